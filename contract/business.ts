@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isValidCnpj } from '#domain/cpf.ts';
+import { isValidPhone } from '#domain/phone.ts';
+
+const phoneNumber = z.string().refine(isValidPhone, 'telefone com DDD, 10 ou 11 dígitos');
+
+/** Who the funeral home is: config/business.json, shown in header, footer, contact, e-mails and structured data. */
+export const businessData = z.strictObject({
+  example: z.boolean().describe('true enquanto os dados são de exemplo; a produção recusa começar assim'),
+  name: z.string().min(2).max(60),
+  tagline: z.string().max(120),
+  legalName: z.string().min(2).max(120),
+  cnpj: z.string().refine(isValidCnpj, 'CNPJ com dígitos verificadores certos'),
+  logo: z.string().startsWith('/'),
+  email: z.email(),
+  address: z.strictObject({
+    street: z.string(),
+    district: z.string(),
+    city: z.string(),
+    state: z.string().length(2),
+    postalCode: z.string().regex(/^\d{5}-\d{3}$/),
+  }),
+  geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+  cityServed: z.string().min(2),
+  phones: z.strictObject({ funeral24h: phoneNumber, artificialWreaths: phoneNumber }),
+  whatsapp: phoneNumber.optional(),
+  mapsUrl: z.url(),
+  navigationUrl: z.url(),
+});
+export type Business = z.infer<typeof businessData>;

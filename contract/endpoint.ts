@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Access } from '#domain/roles.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Named budgets of calls per client address; their sizes are configuration of the server. */
+export type RateLimit = 'generous' | 'login' | 'reset' | 'create-payment' | 'verify-payment' | 'webhook';
+
+/** What a successful answer is when it isn't JSON described by a schema. */
+export type Media = 'csv' | 'multipart';
+
+export type EndpointShape = {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+  status?: 200 | 201;
+  limit?: RateLimit;
+  media?: Media;
+};
+
+/**
+ * One object per API call: the server binds it, the client calls it, forms validate with its body and the OpenAPI
+ * document is made of it. `path` is relative to /api, parameters are written ':id'.
+ */
+export function endpoint<const E extends EndpointShape>(definition: E): E {
+  return definition;
+}
+
+type Input<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+type Output<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller passes: wire values (reais, ISO strings), only the parts the endpoint declares. */
+export type CallInput<E extends EndpointShape> = Present<{
+  params: Input<E, 'params'>;
+  query: Input<E, 'query'>;
+  body: Input<E, 'body'>;
+}>;
+
+/** What a handler receives: parsed values (centavos, dates). */
+export type HandlerInput<E extends EndpointShape> = {
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
+  body: Output<E, 'body'>;
+};
+
+/** What the client gets: the answer as it is on the wire. */
+export type WireResponse<E extends EndpointShape> = z.input<E['response']>;
+
+/** What a handler returns: centavos and dates, encoded by the response schema on the way out. */
+export type HandlerResult<E extends EndpointShape> = z.output<E['response']>;

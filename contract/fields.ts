@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { isDay, parseInstant } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+import { type Cents, centsFromReais, reaisFromCents } from '#domain/money.ts';
+import { isBlank } from '#domain/order.ts';
+import { isValidPhone, phoneDigits } from '#domain/phone.ts';
+
+const REQUIRED = 'Campo obrigatório.';
+
+/** Code points, as people count characters. */
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Text with something visible in it, trimmed and in composed form, at most `max` code points. */
+export function text(max: number) {
+  return z
+    .string({ error: REQUIRED })
+    .max(max * 4, `Use no máximo ${max} caracteres.`)
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => !isBlank(value), REQUIRED)
+    .refine((value) => codePoints(value) <= max, `Use no máximo ${max} caracteres.`)
+    .refine((value) => !value.includes('\u0000'), 'Texto com caractere inválido.');
+}
+
+/** Text that may be empty. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .max(max * 4, `Use no máximo ${max} caracteres.`)
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => codePoints(value) <= max, `Use no máximo ${max} caracteres.`)
+    .refine((value) => !value.includes('\u0000'), 'Texto com caractere inválido.');
+}
+
+/** Reais on the wire (a JSON number with at most two decimals), centavos in code. */
+export const money = z.codec(
+  z.number({ error: 'Informe um valor em reais.' }),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  {
+    decode: (reais, context) => {
+      const value = centsFromReais(reais);
+      if (value !== undefined) return value;
+      context.issues.push({
+        code: 'custom',
+        input: reais,
+        message: 'Informe um valor em reais com até 2 casas decimais.',
+      });
+      return z.NEVER;
+    },
+    encode: (value) => reaisFromCents(value),
+  },
+);
+
+/** An instant: ISO 8601 UTC with 'Z' when it leaves; ISO with offset, São Paulo wall time or 'DD/MM/YYYY HH:mm' when it arrives. */
+export const instant = z.codec(z.string({ error: REQUIRED }).max(40, 'Data e hora inválidas.'), z.date(), {
+  decode: (value, context) => {
+    const parsed = parseInstant(value.trim());
+    if (parsed) return parsed;
+    context.issues.push({ code: 'custom', input: value, message: 'Data e hora inválidas.' });
+    return z.NEVER;
+  },
+  encode: (value) => value.toISOString(),
+});
+
+/** A São Paulo calendar day 'YYYY-MM-DD'. */
+export const day = z.string({ error: 'Informe a data.' }).refine(isDay, 'Data inválida.');
+
+export const email = z
+  .string({ error: REQUIRED })
+  .max(limits.email, `Use no máximo ${limits.email} caracteres.`)
+  .transform((value) => value.trim())
+  .pipe(z.email('Informe um e-mail válido.'));
+
+/** Digits of a phone with area code, whatever separators were typed. */
+export const phone = z
+  .string({ error: REQUIRED })
+  .max(40, 'Informe um telefone com DDD (10 ou 11 dígitos).')
+  .refine(isValidPhone, 'Informe um telefone com DDD (10 ou 11 dígitos).')
+  .transform(phoneDigits);
+
+/** Ids are UUID strings made by us; anything else simply isn't found. */
+export const id = z.string().max(64);
+
+/** A key made by a client: letters, digits, '-' and '_'. */
+export const clientKey = z.string({ error: REQUIRED }).regex(/^[0-9A-Za-z_-]{8,64}$/, 'Identificador inválido.');
+
+/** One value or several of the same query parameter, always a list in code. */
+export function repeated<T extends z.ZodType<string>>(item: T, max: number) {
+  return z.union([z.array(item).max(max, `Informe no máximo ${max} itens.`), item.transform((one) => [one])]);
+}
+
+/** 'success' of a write whose answer nobody reads. */
+export const acknowledged = z.object({ message: z.string() });

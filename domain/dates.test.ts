@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addToDay,
+  dayOf,
+  dayRange,
+  formatDateTime,
+  instantOf,
+  isDay,
+  minuteOfDay,
+  parseInstant,
+  weekdayOf,
+} from './dates.ts';
+
+describe('dates in São Paulo', () => {
+  it('puts an instant on the São Paulo day, not the UTC day', () => {
+    expect(dayOf(new Date('2026-11-21T02:59:59Z'))).toBe('2026-11-20');
+    expect(dayOf(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21');
+  });
+
+  it('spans whole days with the end included', () => {
+    const { from, to } = dayRange('2026-11-20', '2026-11-21');
+    expect(from.toISOString()).toBe('2026-11-20T03:00:00.000Z');
+    expect(to.toISOString()).toBe('2026-11-22T03:00:00.000Z');
+  });
+
+  it('honours the summer time of the past', () => {
+    expect(instantOf('2018-12-24', '20:00').toISOString()).toBe('2018-12-24T22:00:00.000Z');
+    expect(instantOf('2026-12-24', '20:00').toISOString()).toBe('2026-12-24T23:00:00.000Z');
+  });
+
+  it('reads the three accepted forms of a date-time', () => {
+    const expected = '2026-12-25T17:30:00.000Z';
+    for (const text of [
+      '25/12/2026 14:30',
+      '2026-12-25T14:30',
+      '2026-12-25T14:30:00',
+      '2026-12-25T17:30:00.000Z',
+      '2026-12-25T14:30:00-03:00',
+    ]) {
+      expect(parseInstant(text)?.toISOString(), text).toBe(expected);
+    }
+  });
+
+  it('refuses days and times that do not exist', () => {
+    for (const text of [
+      '2026-02-30T10:00',
+      '31/04/2026 10:00',
+      '25/12/2026 24:00',
+      '25/12/2026 10:60',
+      'infinity',
+      '',
+      '2026-02-30T10:00:00Z',
+    ]) {
+      expect(parseInstant(text), text).toBeUndefined();
+    }
+    expect(isDay('2026-02-29')).toBe(false);
+    expect(isDay('2028-02-29')).toBe(true);
+  });
+
+  it('formats, adds and names days on the São Paulo clock', () => {
+    expect(formatDateTime(new Date('2026-11-21T02:05:00Z'))).toBe('20/11/2026 23:05');
+    expect(addToDay('2026-12-31', 1)).toBe('2027-01-01');
+    expect(weekdayOf('2026-11-21')).toBe(6);
+    expect(minuteOfDay(new Date('2026-11-21T03:15:00Z'))).toBe(15);
+  });
+});

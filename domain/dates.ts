@@ -1,0 +1,97 @@
+import { TZDate } from '@date-fns/tz';
+import { format, startOfDay } from 'date-fns';
+
+export const STORE_TIME_ZONE = 'America/Sao_Paulo';
+
+/** A calendar day in São Paulo, 'YYYY-MM-DD'. */
+export type Day = string;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WALL_ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,6})?)?$/;
+const WALL_BR = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})$/;
+const OFFSET_ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+function inSaoPaulo(instant: Date): TZDate {
+  return new TZDate(instant.getTime(), STORE_TIME_ZONE);
+}
+
+/** True for a day that exists in the calendar between 1900 and 2200. */
+export function isDay(text: string): text is Day {
+  if (!DAY.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900' && text < '2200';
+}
+
+/** The São Paulo day on which an instant falls. */
+export function dayOf(instant: Date): Day {
+  return format(inSaoPaulo(instant), 'yyyy-MM-dd');
+}
+
+/** The instant at which a São Paulo day begins. */
+export function startOfSaoPauloDay(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(startOfDay(new TZDate(year, month - 1, date, STORE_TIME_ZONE)).getTime());
+}
+
+/** The day `count` days after `day` (before, when negative). */
+export function addToDay(day: Day, count: number): Day {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** [start of the first day, start of the day after the last): the half-open range of instants of whole São Paulo days. */
+export function dayRange(start: Day, end: Day): { from: Date; to: Date } {
+  return { from: startOfSaoPauloDay(start), to: startOfSaoPauloDay(addToDay(end, 1)) };
+}
+
+/** São Paulo wall time ('YYYY-MM-DD' and 'HH:mm') to the instant it names. */
+export function instantOf(day: Day, time: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return new Date(new TZDate(year, month - 1, date, hour, minute, STORE_TIME_ZONE).getTime());
+}
+
+/**
+ * A date-time as the API accepts it: ISO with offset, ISO without offset (São Paulo wall time) or 'DD/MM/YYYY HH:mm'.
+ * Undefined for anything else, and for days or times that don't exist.
+ */
+export function parseInstant(text: string): Date | undefined {
+  if (text.length > 40) return undefined;
+  if (OFFSET_ISO.test(text)) {
+    const instant = new Date(text);
+    return Number.isNaN(instant.getTime()) || !isDay(text.slice(0, 10)) ? undefined : instant;
+  }
+  const brazilian = WALL_BR.exec(text);
+  const iso = WALL_ISO.exec(text);
+  const day = brazilian ? `${brazilian[3]}-${brazilian[2]}-${brazilian[1]}` : iso?.[1];
+  const time = brazilian ? brazilian[4] : iso?.[2];
+  if (!day || !time || !isDay(day) || time > '23:59' || time.slice(3) > '59') return undefined;
+  return instantOf(day, time);
+}
+
+/** 'dd/MM/yyyy HH:mm' in São Paulo. */
+export function formatDateTime(instant: Date): string {
+  return format(inSaoPaulo(instant), 'dd/MM/yyyy HH:mm');
+}
+
+/** 'dd/MM/yyyy' in São Paulo. */
+export function formatDay(instant: Date): string {
+  return format(inSaoPaulo(instant), 'dd/MM/yyyy');
+}
+
+/** 'HH:mm' in São Paulo. */
+export function formatTime(instant: Date): string {
+  return format(inSaoPaulo(instant), 'HH:mm');
+}
+
+/** São Paulo weekday of a day, 0 = Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** Minutes since midnight on the São Paulo clock. */
+export function minuteOfDay(instant: Date): number {
+  const local = inSaoPaulo(instant);
+  return local.getHours() * 60 + local.getMinutes();
+}

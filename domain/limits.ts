@@ -1,0 +1,20 @@
+/** Every length and count limit of the product, in code points or units, shared by contract, columns and screens. */
+export const limits = {
+  personName: 120,
+  email: 254,
+  address: 300,
+  place: 300,
+  banner: 120,
+  productName: 120,
+  productSize: 80,
+  productDescription: 2000,
+  imageUrl: 500,
+  unitsPerOrder: 50,
+  stock: 100_000,
+  productIdsPerCall: 100,
+  pageSize: 100,
+  skip: 1_000_000,
+  rangeDays: 366,
+  passwordMin: 8,
+  passwordMax: 128,
+} as const;

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents, centsFromReais, formatBRL, parseBRL, reaisFromCents, sumCents } from './money.ts';
+
+describe('money', () => {
+  it('formats centavos as pt-BR currency with a plain space', () => {
+    expect(formatBRL(cents(123450))).toBe('R$ 1.234,50');
+    expect(formatBRL(cents(-500))).toBe('-R$ 5,00');
+  });
+
+  it('accepts reais with at most two decimals and refuses everything else', () => {
+    expect(centsFromReais(350)).toBe(35000);
+    expect(centsFromReais(33.33)).toBe(3333);
+    for (const bad of [19.999, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e12]) {
+      expect(centsFromReais(bad)).toBeUndefined();
+    }
+  });
+
+  it('carries every amount of centavos over the wire and back unchanged', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (n) => {
+        expect(centsFromReais(reaisFromCents(cents(n)))).toBe(n);
+      }),
+    );
+  });
+
+  it('reads what people type, with or without thousands separators', () => {
+    expect(parseBRL('R$ 1.234,50')).toBe(123450);
+    expect(parseBRL('350')).toBe(35000);
+    expect(parseBRL('12.50')).toBe(1250);
+    expect(parseBRL('1.234')).toBe(123400);
+    expect(parseBRL('12,345')).toBeUndefined();
+    expect(parseBRL('abc')).toBeUndefined();
+  });
+
+  it('refuses fractions of centavos', () => {
+    expect(() => cents(1.5)).toThrow(RangeError);
+    expect(sumCents([cents(1), cents(2)])).toBe(3);
+  });
+});

@@ -1,0 +1,43 @@
+import { type Cents, cents, sumCents, timesCents } from './money.ts';
+
+/** The faixa (banner) costs R$ 20,00 for each wreath unit and is a payment line of its own. */
+export const FAIXA_FEE: Cents = cents(2000);
+export const FAIXA_LINE_TITLE = 'Faixa personalizada';
+
+export const PAYMENT_METHODS = ['pix', 'card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const DEFAULT_COLOR = 'Padrão';
+
+export type PricedUnits = { quantity: number; price: Cents };
+
+/** Wreaths plus one faixa for each unit, in centavos. */
+export function orderTotal(lines: Iterable<PricedUnits>): Cents {
+  const amounts: Cents[] = [];
+  for (const { quantity, price } of lines) amounts.push(timesCents(price, quantity), timesCents(FAIXA_FEE, quantity));
+  return sumCents(amounts);
+}
+
+/** One line of quantity 1 for each unit, in the same order. */
+export function splitUnits<Line extends { quantity: number }>(lines: Iterable<Line>): (Line & { quantity: 1 })[] {
+  const units: (Line & { quantity: 1 })[] = [];
+  for (const line of lines) {
+    for (let unit = 0; unit < line.quantity; unit += 1) units.push({ ...line, quantity: 1 });
+  }
+  return units;
+}
+
+/** Units wanted of each product, in ascending id order: the order in which rows are locked, so no two buyers deadlock. */
+export function unitsByProduct(lines: Iterable<{ id: string; quantity: number }>): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { id, quantity } of lines) units.set(id, (units.get(id) ?? 0) + quantity);
+  return new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Spaces, characters that by definition show nothing, and the blank braille cell. */
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** True when a text has nothing that can be printed: empty, spaces, or zero-width characters only. */
+export function isBlank(text: string): boolean {
+  return text.replace(INVISIBLE, '') === '';
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { checkAvailability, isLive, nextReservationState, reservationStatus } from './reservation.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const at = (offsetMs: number) => new Date(now.getTime() + offsetMs);
+
+describe('reservation', () => {
+  it('is live until the instant it expires', () => {
+    expect(isLive({ status: 'active', expiresAt: at(1) }, now)).toBe(true);
+    expect(isLive({ status: 'active', expiresAt: at(0) }, now)).toBe(false);
+    expect(isLive({ status: 'released', expiresAt: at(1) }, now)).toBe(false);
+  });
+
+  it('shows an active hold past its time as expired', () => {
+    expect(reservationStatus({ status: 'active', expiresAt: at(-1) }, now)).toBe('expired');
+    expect(reservationStatus({ status: 'converted', expiresAt: at(-1) }, now)).toBe('converted');
+  });
+
+  it('moves by its table and never leaves converted', () => {
+    expect(nextReservationState('active', 'approve')).toBe('converted');
+    expect(nextReservationState('active', 'release')).toBe('released');
+    expect(nextReservationState('released', 'approve')).toBe('converted');
+    expect(nextReservationState('released', 'release')).toBeUndefined();
+    expect(nextReservationState('converted', 'release')).toBeUndefined();
+    expect(nextReservationState('converted', 'approve')).toBeUndefined();
+  });
+
+  it('refuses more than stock minus holds and says how many are left', () => {
+    expect(checkAvailability(5, 2, 3)).toEqual({ ok: true });
+    expect(checkAvailability(5, 2, 4)).toEqual({ ok: false, available: 3 });
+    expect(checkAvailability(1, 2, 1)).toEqual({ ok: false, available: 0 });
+  });
+});

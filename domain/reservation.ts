@@ -1,0 +1,43 @@
+export const RESERVATION_MINUTES = 30;
+
+/** How long after expiry a lost payment notification is still looked for. */
+export const RECONCILE_HOURS = 48;
+
+/** What a reservation row records. Expiry isn't recorded: it follows from the clock. */
+export type ReservationState = 'active' | 'converted' | 'released';
+export type ReservationStatus = ReservationState | 'expired';
+export type ReservationEvent = 'approve' | 'release';
+
+/** A paid reservation stays paid whatever arrives later; money that comes late still turns the hold into an order. */
+const transitions: Record<ReservationState, Partial<Record<ReservationEvent, ReservationState>>> = {
+  active: { approve: 'converted', release: 'released' },
+  released: { approve: 'converted' },
+  converted: {},
+};
+
+/** The state after `event`, or undefined when the event doesn't apply. */
+export function nextReservationState(state: ReservationState, event: ReservationEvent): ReservationState | undefined {
+  return transitions[state][event];
+}
+
+/** True while the hold takes units away from what others can buy. */
+export function isLive(reservation: { status: ReservationState; expiresAt: Date }, now: Date): boolean {
+  return reservation.status === 'active' && reservation.expiresAt.getTime() > now.getTime();
+}
+
+/** The status people see. */
+export function reservationStatus(
+  reservation: { status: ReservationState; expiresAt: Date },
+  now: Date,
+): ReservationStatus {
+  if (reservation.status === 'active' && !isLive(reservation, now)) return 'expired';
+  return reservation.status;
+}
+
+export type Availability = { ok: true } | { ok: false; available: number };
+
+/** Whether `wanted` units fit into stock minus the units held by live reservations. Never negative in the refusal. */
+export function checkAvailability(stock: number, held: number, wanted: number): Availability {
+  const available = Math.max(0, stock - held);
+  return wanted <= available ? { ok: true } : { ok: false, available };
+}
