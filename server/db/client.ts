@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { openEmbedded } from './embedded/embedded-database.ts';
+import { DatabaseUnreachableError, isConnectionLoss, sqlState } from './errors.ts';
+import { assertOutsideTransaction, guardPool, insideTransaction } from './transaction-scope.ts';
+
+export type Db = NodePgDatabase;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Queryable = Db | Tx;
+
+export type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable' };
+
+type EitherDatabase = {
+  pool: pg.Pool;
+  db: Db;
+  /** Answers within five seconds and never throws. */
+  health(): Promise<Health>;
+  /** Cheap enough to ask before every write. PostgreSQL watches its own disk: always true there. */
+  hasFreeSpace(): boolean;
+  /** Nightly upkeep of the embedded database; PostgreSQL does its own. */
+  maintain(): Promise<void>;
+  /** Waits for what is in flight; may be called again. */
+  close(): Promise<void>;
+};
+export type EmbeddedDatabase = EitherDatabase & {
+  kind: 'embedded';
+  /** Writes a gzipped tar of the data directory to `file`, whole or not at all. */
+  dumpTo(file: string): Promise<void>;
+};
+export type PostgresDatabase = EitherDatabase & { kind: 'postgres'; url: string };
+export type Database = EmbeddedDatabase | PostgresDatabase;
+
+export type DatabaseOptions = { url?: string | undefined; dataDir: string; log: Log };
+
+const HEALTH_MS = 4000;
+const RETRIES = 3;
+/** Deadlock detected, serialization failure: the same work succeeds when it is done again. */
+const RETRYABLE = new Set(['40P01', '40001']);
+/** The server gives up on a statement before the client does, so an ordinary slow query costs no connection. */
+const SESSION =
+  "set time zone 'UTC'; set statement_timeout = '15s'; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'";
+const CLIENT_GIVES_UP_MS = 20_000;
+
+/**
+ * PostgreSQL at `url`, or without one the embedded database in `<dataDir>/database`.
+ * The embedded one throws DirectoryInUseError or a text for the operator; PostgreSQL is contacted by the first query.
+ */
+export function openDatabase({ url, dataDir, log }: DatabaseOptions): Promise<Database> {
+  return url === undefined ? embeddedDatabase(dataDir, log) : Promise.resolve(postgresDatabase(url, log));
+}
+
+async function embeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+  const { supervisor, ...embedded } = await openEmbedded({ dataDir, log });
+  return {
+    ...embedded,
+    kind: 'embedded',
+    db: drizzle({ client: guardPool(embedded.pool) }),
+    health: async () => {
+      // First, because a full disk is also what keeps a database from starting again.
+      if (!embedded.hasFreeSpace()) return { ok: false, reason: 'disk-full' };
+      if (supervisor.state === 'ready') return { ok: true };
+      return { ok: false, reason: supervisor.state === 'stuck' ? 'stuck' : 'starting' };
+    },
+  };
+}
+
+function postgresDatabase(url: string, log: Log): PostgresDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: CLIENT_GIVES_UP_MS,
+    keepAlive: true,
+    application_name: 'memorial-flores',
+    verify: (client, done) => {
+      client.query(SESSION).then(() => done(), done);
+    },
+  });
+  // Without a listener a connection that the server ends while idle would end this process too.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  let closed: Promise<void> | undefined;
+  return {
+    kind: 'postgres',
+    url,
+    pool: guardPool(pool),
+    db: drizzle({ client: pool }),
+    health: () => postgresHealth(pool),
+    hasFreeSpace: () => true,
+    maintain: () => Promise.resolve(),
+    close: () => {
+      closed ??= pool.end();
+      return closed;
+    },
+  };
+}
+
+async function postgresHealth(pool: pg.Pool): Promise<Health> {
+  const expired = new AbortController();
+  try {
+    const late = delay(HEALTH_MS, undefined, { signal: expired.signal }).then(() =>
+      Promise.reject(new Error('too late')),
+    );
+    await Promise.race([pool.query('select 1'), late]);
+    return { ok: true };
+  } catch (error) {
+    const code = sqlState(error);
+    return { ok: false, reason: code === '57P03' ? 'starting' : code === '53100' ? 'disk-full' : 'unreachable' };
+  } finally {
+    expired.abort();
+  }
+}
+
+/**
+ * Runs `work` in one transaction and commits it. Deadlocks and serialization failures are tried again up to three
+ * times, so `work` must change nothing but the database. Never await the network, files or hashing in it.
+ * Throws what `work` throws (after rolling back), and TransactionMisuseError for a query that bypasses `tx`.
+ */
+export async function inTransaction<T>({ pool }: Pick<Database, 'pool'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  assertOutsideTransaction(pool);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, work);
+    } catch (error) {
+      if (attempt === RETRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      await delay(2 ** attempt * (10 + Math.random() * 40));
+    }
+  }
+}
+
+async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw sqlState(error) === undefined ? new DatabaseUnreachableError(error) : error;
+  });
+  // A checked-out client reports the loss of its connection here as well as to the query; unheard it would be fatal.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  try {
+    return await drizzle({ client: refusingFalseCommits(client) }).transaction((tx) =>
+      insideTransaction(pool, () => work(tx)).catch((error: unknown) => {
+        // The rollback would wait behind a statement that nobody answers.
+        if (isConnectionLoss(error)) client.connection.stream.destroy();
+        throw error;
+      }),
+    );
+  } finally {
+    client.removeListener('error', ignore);
+    // Anything but idle: a statement is still running, or the rollback failed; nobody else may have this session.
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
+
+/** COMMIT of a transaction that has met an error answers success and rolls back, and the caller would never know. */
+function refusingFalseCommits(client: pg.PoolClient): pg.PoolClient {
+  const run: (...parameters: unknown[]) => Promise<pg.QueryResult> = client.query.bind(client);
+  const query = async (statement: pg.QueryConfig, ...rest: unknown[]) => {
+    const result = await run(statement, ...rest);
+    if (statement.text === 'commit' && result.command !== 'COMMIT') {
+      throw new Error('A statement of this transaction failed and its error was swallowed; nothing was committed.');
+    }
+    return result;
+  };
+  return Object.create(client, { query: { value: query } });
+}

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Makes one file, or the entries of one directory, survive a power cut. */
+export function syncPath(target: string): void {
+  const descriptor = fs.openSync(target, 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** syncPath for every file and directory below and including `root`. */
+export function syncTree(root: string): void {
+  for (const entry of fs.readdirSync(root, { withFileTypes: true })) {
+    const child = path.join(root, entry.name);
+    if (entry.isDirectory()) syncTree(child);
+    else if (entry.isFile()) syncPath(child);
+  }
+  syncPath(root);
+}
+
+/** Renames and makes the new name durable; both paths must lie in the same directory. */
+export function renameDurably(from: string, to: string): void {
+  fs.renameSync(from, to);
+  syncPath(path.dirname(to));
+}
+
+/** Writes the whole file or nothing: readers never see a part of it, not even after a power cut. */
+export function writeFileDurably(file: string, content: Uint8Array): void {
+  const partial = `${file}.partial`;
+  fs.writeFileSync(partial, content, { mode: 0o600 });
+  syncPath(partial);
+  renameDurably(partial, file);
+}

@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { renameDurably, syncTree } from './durable-files.ts';
+
+/** PostgreSQL's major version inside the PGlite we pin; a directory of another one needs dump and restore. */
+const POSTGRES_MAJOR = '18';
+const EMSCRIPTEN_EIO = 29;
+/** How the WASM build reports an ordinary SQL error; every other exception is a PANIC or a trap. */
+const SQL_ERROR_STATUS = 100;
+
+type FileStream = { nfd: number };
+type EmscriptenModule = {
+  NODEFS: { stream_ops: { fsync?: (stream: FileStream) => number } };
+  FS: { ErrnoError: new (errno: number) => Error };
+};
+type PostgresModule = { _PostgresMainLoopOnce: () => void };
+
+/** Stock PGlite never calls fsync: its file system has no such operation. This one has it, and counts. */
+export class DurableNodeFS extends NodeFS {
+  fsyncs = 0;
+
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(pg, options);
+    const install = (module: EmscriptenModule) => {
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        try {
+          fs.fsyncSync(stream.nfd);
+        } catch {
+          throw new module.FS.ErrnoError(EMSCRIPTEN_EIO);
+        }
+        this.fsyncs += 1;
+        return 0;
+      };
+    };
+    const preRun = [...(result.emscriptenOpts.preRun ?? []), install];
+    return { emscriptenOpts: { ...result.emscriptenOpts, preRun } as typeof result.emscriptenOpts };
+  }
+}
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on', 'TimeZone=UTC'].flatMap(
+    (setting) => ['-c', setting],
+  ),
+];
+
+export type DurablePGlite = { pglite: PGlite; files: DurableNodeFS };
+
+/**
+ * Opens (or on the very first start creates) the database in `directory`, whose lock the caller holds.
+ * `onTrap` is called when PostgreSQL inside dies; nothing may be asked of it afterwards.
+ * Throws when the directory is not a database of this version or when commits would not reach the disk.
+ */
+export async function openDurably(directory: string, onTrap: (error: unknown) => void): Promise<DurablePGlite> {
+  if (fs.existsSync(directory)) checkDirectory(directory);
+  else await createDirectory(directory);
+  const files = new DurableNodeFS(directory);
+  const pglite = await PGlite.create({ fs: files, startParams });
+  reportTraps(pglite.Module as unknown as PostgresModule, onTrap);
+  await proveDurability(pglite, files);
+  return { pglite, files };
+}
+
+/** Built beside its place and renamed when it is on the disk whole, so a half-made database is never opened. */
+async function createDirectory(directory: string): Promise<void> {
+  const unfinished = `${directory}.new`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  const pglite = await PGlite.create(unfinished);
+  await pglite.close();
+  fs.chmodSync(unfinished, 0o700);
+  syncTree(unfinished);
+  renameDurably(unfinished, directory);
+}
+
+function checkDirectory(directory: string): void {
+  const versionFile = path.join(directory, 'PG_VERSION');
+  if (!fs.existsSync(versionFile)) {
+    throw new Error(
+      `A pasta ${directory} existe, mas não é um banco de dados (falta PG_VERSION). Nada foi alterado; restaure um backup ou remova a pasta.`,
+    );
+  }
+  const version = fs.readFileSync(versionFile, 'utf8').trim();
+  if (version !== POSTGRES_MAJOR) {
+    throw new Error(
+      `O banco de dados em ${directory} é do PostgreSQL ${version}; este programa usa o ${POSTGRES_MAJOR}. Restaure um backup feito com a versão antiga.`,
+    );
+  }
+}
+
+/**
+ * PGlite swallows a PANIC and then spins for ever, because the message that caused it is never consumed.
+ * Seen here first, the process can give up at once instead of waiting for the watchdog.
+ */
+function reportTraps(module: PostgresModule, onTrap: (error: unknown) => void): void {
+  const step = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      step();
+    } catch (error) {
+      if ((error as { status?: unknown }).status !== SQL_ERROR_STATUS) onTrap(error);
+      throw error;
+    }
+  };
+}
+
+/** The fsync hook is no promise of the library, so each start shows that a commit really causes one. */
+async function proveDurability(pglite: PGlite, files: DurableNodeFS): Promise<void> {
+  const wanted: Record<string, string> = {
+    fsync: 'on',
+    wal_sync_method: 'fsync',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+  };
+  const { rows } = await pglite.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [Object.keys(wanted)],
+  );
+  const wrong = Object.keys(wanted).filter((name) => rows.find((row) => row.name === name)?.setting !== wanted[name]);
+  const before = files.fsyncs;
+  await pglite.query("select pg_logical_emit_message(true, 'durability', 'self test')");
+  if (wrong.length > 0 || files.fsyncs === before) {
+    throw new Error(
+      `O banco de dados embutido não garante a gravação em disco (${wrong.join(', ') || 'commit without fsync'}); recusando iniciar.`,
+    );
+  }
+}

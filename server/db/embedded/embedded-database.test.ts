@@ -1,0 +1,227 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { placeEmbeddedTemplate, temporaryDirectory } from '#server/testing/databases.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded-database.ts';
+
+const log = createLog('silent');
+let dataDir: string;
+let database: EmbeddedDatabase | undefined;
+
+/** An existing database unless the test has put something else there. */
+async function open(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
+  if (!fs.existsSync(path.join(dataDir, 'database'))) await placeEmbeddedTemplate(dataDir);
+  database = await openEmbedded({ dataDir, log, ...options });
+  return database;
+}
+
+async function numbers({ pool }: EmbeddedDatabase): Promise<number[]> {
+  const { rows } = await pool.query<{ number: number }>('select number from kept order by number');
+  return rows.map((row) => row.number);
+}
+
+beforeEach(() => {
+  dataDir = temporaryDirectory();
+});
+
+afterEach(async () => {
+  await database?.close();
+  database = undefined;
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('durability', () => {
+  test('every commit reaches the disk before it is acknowledged', async () => {
+    const { pool, supervisor } = await open();
+    await pool.query('create table kept (number integer primary key)');
+    const before = await supervisor.countFsyncs();
+    for (let number = 1; number <= 10; number += 1) await pool.query('insert into kept values ($1)', [number]);
+    expect((await supervisor.countFsyncs()) - before).toBeGreaterThanOrEqual(10);
+    const { rows } = await pool.query(
+      "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit, current_setting('TimeZone') as zone",
+    );
+    expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on', zone: 'UTC' }]);
+  });
+
+  test('writes are followed by a checkpoint, idleness is not', async () => {
+    const { pool } = await open({ timings: { checkpoint: 50 } });
+    await pool.query('create table kept (number integer)');
+    const checkpoint = async () =>
+      (await pool.query<{ at: string }>('select redo_lsn::text as at from pg_control_checkpoint()')).rows[0]?.at;
+    const written = async () =>
+      (await pool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at;
+    const before = await checkpoint();
+    await pool.query('insert into kept select generate_series(1, 1000)');
+    await expect.poll(checkpoint, { timeout: 10_000 }).not.toBe(before);
+    // Each further checkpoint would write a record of its own, so a position that stays shows that there is none.
+    let last = await written();
+    await expect
+      .poll(
+        async () => {
+          const previous = last;
+          last = await written();
+          return last === previous;
+        },
+        { timeout: 10_000, interval: 250 },
+      )
+      .toBe(true);
+  });
+
+  test('maintenance removes dead rows', async () => {
+    const opened = await open();
+    await opened.pool.query('create table kept (number integer)');
+    await opened.pool.query('insert into kept select generate_series(1, 5000)');
+    await opened.pool.query('update kept set number = number + 1');
+    await opened.pool.query('delete from kept');
+    const size = async () =>
+      (await opened.pool.query<{ size: string }>("select pg_relation_size('kept') as size")).rows[0]?.size;
+    expect(Number(await size())).toBeGreaterThan(0);
+    await opened.maintain();
+    expect(await size()).toBe('0');
+  });
+
+  test('a dump holds what was committed', async () => {
+    const opened = await open();
+    await opened.pool.query('create table kept (number integer)');
+    await opened.pool.query('insert into kept values (7)');
+    const file = path.join(dataDir, 'backup.tar.gz');
+    await opened.dumpTo(file);
+    expect(fs.readdirSync(dataDir)).not.toContain('backup.tar.gz.partial');
+    const copy = await PGlite.create({
+      loadDataDir: new Blob([fs.readFileSync(file)], { type: 'application/x-gzip' }),
+    });
+    expect((await copy.query('select number from kept')).rows).toEqual([{ number: 7 }]);
+    await copy.close();
+  });
+});
+
+describe('opening', () => {
+  test('the first start makes a database that only its owner can read, and leaves nothing half-made', async () => {
+    database = await openEmbedded({ dataDir, log });
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(fs.statSync(path.join(dataDir, 'database')).mode & 0o777).toBe(0o700);
+    expect(fs.readdirSync(dataDir).filter((name) => !name.startsWith('database.lock'))).toEqual(['database']);
+  });
+
+  test('a second opener in the same process is refused and the first goes on', async () => {
+    const first = await open();
+    await expect(openEmbedded({ dataDir, log })).rejects.toThrow('já está em uso');
+    expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('the directory can be opened again after closing, with its rows and without leftovers', async () => {
+    const first = await open();
+    const { host } = first.pool.options;
+    await first.pool.query('create table kept (number integer)');
+    await first.pool.query('insert into kept values (1)');
+    expect(fs.statSync(String(host)).mode & 0o777).toBe(0o700);
+    await Promise.all([first.close(), first.close()]);
+    expect(fs.existsSync(String(host))).toBe(false);
+    expect(await numbers(await open())).toEqual([1]);
+  });
+
+  test.each([
+    { content: {}, message: 'não é um banco de dados' },
+    { content: { PG_VERSION: '17\n' }, message: 'é do PostgreSQL 17' },
+  ])('a directory that is not ours to open is left alone: $message', async ({ content, message }) => {
+    const directory = path.join(dataDir, 'database');
+    fs.mkdirSync(directory);
+    fs.writeFileSync(path.join(directory, 'precious'), 'x');
+    for (const [name, text] of Object.entries(content)) fs.writeFileSync(path.join(directory, name), text);
+    await expect(open()).rejects.toThrow(message);
+    expect(fs.readdirSync(directory).sort()).toEqual([...Object.keys(content), 'precious'].sort());
+    // The refused opener has let go of the lock.
+    await expect(open()).rejects.toThrow(message);
+  });
+});
+
+describe('watching the worker', () => {
+  const timings = { heartbeat: 50, stuckAfter: 600 };
+
+  test('a worker that spins is replaced and acknowledged rows are there', async () => {
+    const opened = await open({ timings });
+    await opened.pool.query('create table kept (number integer)');
+    await opened.pool.query('insert into kept values (1)');
+    const endless = opened.pool.query('do $$ begin loop end loop; end $$');
+    await expect(endless).rejects.toThrow();
+    expect(opened.supervisor.state).toBe('stuck');
+    await expect.poll(() => opened.supervisor.state, { timeout: 20_000 }).toBe('ready');
+    await opened.pool.query('insert into kept values (2)');
+    expect(await numbers(opened)).toEqual([1, 2]);
+  });
+
+  test('a worker that dies is replaced and acknowledged rows are there', async () => {
+    const opened = await open({ timings });
+    await opened.pool.query('create table kept (number integer)');
+    await opened.pool.query('insert into kept values (1)');
+    await opened.supervisor.crash();
+    expect(opened.supervisor.state).toBe('starting');
+    await expect.poll(() => opened.supervisor.state, { timeout: 20_000 }).toBe('ready');
+    expect(await numbers(opened)).toEqual([1]);
+  });
+
+  test('a transaction that waits for the application is not taken for a stuck worker', async () => {
+    const opened = await open({ timings });
+    const recycle = vi.spyOn(opened.supervisor, 'recycle');
+    const client = await opened.pool.connect();
+    await client.query('begin');
+    const beats = await opened.supervisor.countFsyncs();
+    await expect
+      .poll(() => performance.now(), { timeout: 5000 })
+      .toBeGreaterThan(performance.now() + 3 * timings.stuckAfter);
+    expect(await opened.supervisor.countFsyncs()).toBe(beats);
+    await client.query('commit');
+    client.release();
+    expect(recycle).not.toHaveBeenCalled();
+  });
+
+  test('closing while a worker is being replaced ends everything', async () => {
+    const opened = await open({ timings });
+    await opened.supervisor.crash();
+    await opened.close();
+    expect(opened.supervisor.state).toBe('closed');
+    expect((await open()).supervisor.state).toBe('ready');
+  });
+});
+
+describe('one session for all connections', () => {
+  test('a failed query, which costs its connection, leaves neither prepared statements nor settings behind', async () => {
+    const { pool } = await open();
+    for (let round = 0; round < 3; round += 1) {
+      expect((await pool.query({ name: 'named', text: 'select $1::int as one', values: [1] })).rows).toEqual([
+        { one: 1 },
+      ]);
+      await pool.query("set application_name = 'left behind'");
+      await expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
+      expect((await pool.query("select current_setting('application_name') as name")).rows).not.toEqual([
+        { name: 'left behind' },
+      ]);
+    }
+  });
+
+  test('many callers with errors and rollbacks in between each get their own answer', { timeout: 60_000 }, async () => {
+    const { pool } = await open();
+    await pool.query('create table kept (number integer primary key)');
+    const one = async (number: number) => {
+      if (number % 5 === 0)
+        return expect(pool.query('select $1::int / 0', [number])).rejects.toThrow('division by zero');
+      if (number % 7 === 0) {
+        const client = await pool.connect();
+        await client.query('begin');
+        await client.query('insert into kept values ($1)', [number]);
+        await client.query('rollback');
+        client.release(number % 2 === 0);
+        return;
+      }
+      expect((await pool.query('insert into kept values ($1) returning number', [number])).rows).toEqual([{ number }]);
+    };
+    await Promise.all(Array.from({ length: 300 }, (_, index) => one(index + 1)));
+    const { rows } = await pool.query<{ count: string }>('select count(*) from kept');
+    const expected = Array.from({ length: 300 }, (_, index) => index + 1).filter(
+      (number) => number % 5 !== 0 && number % 7 !== 0,
+    ).length;
+    expect(rows[0]?.count).toBe(String(expected));
+  });
+});

@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Log } from '../../log.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { freeSpaceGuard } from './free-space.ts';
+import { createSocketDirectory, SOCKET_PORT, socketPath } from './socket-directory.ts';
+import { type SupervisorTimings, WorkerSupervisor } from './worker-supervisor.ts';
+
+const CHECKPOINT_MS = 5 * 60_000;
+/** How long close waits for transactions in flight and for the last checkpoint. */
+const DRAIN_MS = 5000;
+const SESSION_RESET_MS = 30_000;
+
+export type EmbeddedOptions = {
+  /** The database lies in `<dataDir>/database`, its lock beside it. */
+  dataDir: string;
+  log: Log;
+  timings?: Partial<SupervisorTimings & { checkpoint: number }>;
+  minimumFreeBytes?: number;
+};
+
+export type EmbeddedDatabase = {
+  /** One connection: with more, pglite-socket mixes up the statements of different clients. */
+  pool: pg.Pool;
+  supervisor: WorkerSupervisor;
+  hasFreeSpace(): boolean;
+  /** VACUUM (ANALYZE) and CHECKPOINT; nothing in PGlite does it by itself. Meant for the night. */
+  maintain(): Promise<void>;
+  dumpTo(file: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the embedded database in its worker and connects to it.
+ * Throws DirectoryInUseError, and an Error for the operator when the directory cannot be opened durably.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log, timings } = options;
+  fs.mkdirSync(dataDir, { recursive: true });
+  const directory = path.join(fs.realpathSync(dataDir), 'database');
+  const unlock = lockDirectory(directory);
+  let socketDirectory: string | undefined;
+  const abandon = () => {
+    if (socketDirectory !== undefined) fs.rmSync(socketDirectory, { recursive: true, force: true });
+    unlock();
+  };
+  try {
+    socketDirectory = createSocketDirectory(directory);
+    const supervisor = new WorkerSupervisor({ directory, socketPath: socketPath(socketDirectory) }, log, timings);
+    await supervisor.start();
+    const pool = connect(socketDirectory, supervisor, log);
+    let closed: Promise<void> | undefined;
+    const checkpoints = scheduleCheckpoints(pool, log, timings?.checkpoint ?? CHECKPOINT_MS);
+    return {
+      pool,
+      supervisor,
+      hasFreeSpace: freeSpaceGuard(directory, options.minimumFreeBytes),
+      maintain: () => maintain(pool),
+      dumpTo: (file) => dump(pool, supervisor, file),
+      close: () => {
+        clearInterval(checkpoints);
+        closed ??= shutDown(pool, supervisor, log).finally(abandon);
+        return closed;
+      },
+    };
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+}
+
+function connect(host: string, supervisor: WorkerSupervisor, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    host,
+    port: SOCKET_PORT,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: 0,
+    verify: (client, done) => {
+      resetSession(client, supervisor).then(() => done(), done);
+    },
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'idle connection to the embedded database lost'));
+  return pool;
+}
+
+/**
+ * PGlite has one session for ever: a new connection would inherit prepared statements and settings of the last one.
+ * If even this is not answered the session is beyond repair, though the worker's event loop may look healthy.
+ */
+async function resetSession(client: pg.ClientBase, supervisor: WorkerSupervisor): Promise<void> {
+  const limit = setTimeout(() => void supervisor.recycle('session reset not answered'), SESSION_RESET_MS);
+  try {
+    await client.query('discard all');
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+function scheduleCheckpoints(pool: pg.Pool, log: Log, interval: number): NodeJS.Timeout {
+  let position = '';
+  const checkpointAfterWrites = async () => {
+    if ((await walPosition(pool)) === position) return;
+    await pool.query('checkpoint');
+    position = await walPosition(pool);
+  };
+  const run = () => {
+    checkpointAfterWrites().catch((error: unknown) =>
+      log.warn({ err: error }, 'checkpoint failed; trying again later'),
+    );
+  };
+  return setInterval(run, interval).unref();
+}
+
+async function walPosition(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn');
+  return rows[0]?.lsn ?? '';
+}
+
+async function maintain(pool: pg.Pool): Promise<void> {
+  await pool.query('vacuum (analyze)');
+  await pool.query('checkpoint');
+}
+
+/** Holding the only connection keeps every transaction out of the dump. */
+async function dump(pool: pg.Pool, supervisor: WorkerSupervisor, file: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    await supervisor.dump(file);
+  } finally {
+    client.release();
+  }
+}
+
+async function shutDown(pool: pg.Pool, supervisor: WorkerSupervisor, log: Log): Promise<void> {
+  const lastWords = pool.query('checkpoint').then(
+    () => pool.end(),
+    (error: unknown) => {
+      log.warn({ err: error }, 'no checkpoint before closing; the next start replays the log');
+      return pool.end();
+    },
+  );
+  await Promise.race([lastWords, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+  await supervisor.close();
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+
+/** Below this the embedded database must not be written: a full disk makes it spin instead of failing. */
+export const MINIMUM_FREE_BYTES = 200 * 1024 * 1024;
+const CACHE_MS = 2000;
+
+/**
+ * A cheap question to ask before every write: is there room on the disk of `directory`?
+ * The answer is at most two seconds old. A directory that cannot be examined counts as full.
+ */
+export function freeSpaceGuard(
+  directory: string,
+  minimumBytes = MINIMUM_FREE_BYTES,
+  monotonic: () => number = () => performance.now(),
+  measure: (directory: string) => number = freeBytes,
+): () => boolean {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let enough = true;
+  return () => {
+    if (monotonic() - checkedAt < CACHE_MS) return enough;
+    checkedAt = monotonic();
+    enough = measure(directory) >= minimumBytes;
+    return enough;
+  };
+}
+
+function freeBytes(directory: string): number {
+  try {
+    const { bavail, bsize } = fs.statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,65 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** Connection classes and limits of the server: right now nothing can be done, soon it probably can. */
+const UNAVAILABLE_STATES = /^(08|53|57P0|55P03|57014)/;
+const SOCKET_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What pg says without any code. */
+const UNAVAILABLE_TEXT =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end)/;
+
+/** No connection could be had for a transaction. */
+export class DatabaseUnreachableError extends Error {
+  constructor(cause: unknown) {
+    super('No connection to the database.', { cause });
+    this.name = 'DatabaseUnreachableError';
+  }
+}
+
+function* causes(error: unknown): Generator<Error> {
+  for (let current = error; current instanceof Error; current = current.cause) yield current;
+}
+
+function databaseError(error: unknown): pg.DatabaseError | undefined {
+  for (const link of causes(error)) if (link instanceof pg.DatabaseError) return link;
+  return undefined;
+}
+
+/** The SQLSTATE in an error or in what caused it (Drizzle wraps the driver's error), undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  return databaseError(error)?.code;
+}
+
+/** The name of the violated constraint, if that is what the error is about. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return databaseError(error)?.constraint;
+}
+
+/** Did a statement fail without an answer of the server, so that its connection must not be used again? */
+export function isConnectionLoss(error: unknown): boolean {
+  return error instanceof DrizzleQueryError && databaseError(error) === undefined && isSocketTrouble(error);
+}
+
+/** Is the database (not the request) the reason? Such a request deserves a 503 and may be repeated. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return UNAVAILABLE_STATES.test(state);
+  return error instanceof DatabaseUnreachableError || isConnectionLoss(error);
+}
+
+function isSocketTrouble(error: Error): boolean {
+  for (const link of causes(error)) {
+    if (UNAVAILABLE_TEXT.test(link.message)) return true;
+    if ('code' in link && typeof link.code === 'string' && SOCKET_ERRORS.has(link.code)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Database } from './client.ts';
+
+/** Any constant will do as long as every version of this program uses the same. */
+const MIGRATION_LOCK = 7_204_619;
+const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+
+/** The program and the database do not fit. The message is meant for the operator. */
+export class MigrationMismatchError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MigrationMismatchError';
+  }
+}
+
+/**
+ * Brings the database to the schema of this program, all or nothing. Several processes may start at once.
+ * Throws MigrationMismatchError when the database is newer than the program.
+ */
+export async function migrate(database: Database, log: Log, folder = MIGRATIONS): Promise<void> {
+  const applied = await withMigrationClient(database, (client) => bringUpToDate(client, folder));
+  if (applied > 0) log.info({ applied }, 'database migrated');
+}
+
+async function bringUpToDate(client: pg.ClientBase, folder: string): Promise<number> {
+  const known = readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis);
+  const present = await appliedMigrations(client);
+  assertSameHistory(known, present);
+  if (known.length === present.size) return 0;
+  await runMigrations(drizzle({ client: client as pg.Client }), { migrationsFolder: folder });
+  return known.length - present.size;
+}
+
+/** Drizzle runs only what is younger than the last applied migration and asks nothing else. */
+function assertSameHistory(known: number[], present: Set<number>): void {
+  if ([...present].some((applied) => !known.includes(applied))) {
+    throw new MigrationMismatchError(
+      'O banco de dados foi atualizado por uma versão mais nova deste programa. Instale a versão nova ou restaure um backup anterior. (database is newer than the program)',
+    );
+  }
+  const last = Math.max(...present);
+  if (known.some((migration) => migration < last && !present.has(migration))) {
+    throw new MigrationMismatchError(
+      'Uma migração mais antiga que a última aplicada não está no banco de dados; ela seria ignorada em silêncio.',
+    );
+  }
+}
+
+async function appliedMigrations(client: pg.ClientBase): Promise<Set<number>> {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as name",
+  );
+  if (tables[0]?.name == null) return new Set();
+  const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
+  return new Set(rows.map((row) => Number(row.created_at)));
+}
+
+/** The embedded database has one connection and one process; PostgreSQL gets a connection without the pool's limits. */
+async function withMigrationClient<T>(database: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  if (database.kind === 'embedded') {
+    const client = await database.pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+  const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5000, keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query("set lock_timeout = '5min'");
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await work(client);
+  } finally {
+    // Ending the session releases the lock.
+    await client.end();
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { centavos, idColumn, instantColumn } from './columns.ts';
+
+export const products = pgTable(
+  'products',
+  {
+    id: idColumn(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    size: text('size').notNull(),
+    stock: integer('stock').notNull(),
+    price: centavos('price_cents').notNull(),
+    originalPrice: centavos('original_price_cents'),
+    image: text('image').notNull(),
+    active: boolean('active').notNull().default(true),
+    position: integer('position').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+  },
+  (table) => [
+    check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_price_positive', sql`${table.price} > 0`),
+    index('products_relevance').on(table.active, table.position, table.id),
+  ],
+);
+
+/** Append-only: a product's stock is always the sum of its movements. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: idColumn(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    delta: integer('delta').notNull(),
+    cause: text('cause', { enum: ['initial', 'edit', 'sale', 'manual-sale'] }).notNull(),
+    reference: text('reference'),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [index('stock_movements_product').on(table.productId, table.createdAt)],
+);

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { centavos, idColumn, instantColumn } from './columns.ts';
+import { products } from './products.ts';
+
+/** The buyer's and the ceremony's data, the same in a reservation and in the order it becomes. */
+export const purchaseColumns = () => ({
+  buyerName: text('buyer_name').notNull(),
+  buyerEmail: text('buyer_email').notNull(),
+  buyerPhone: text('buyer_phone'),
+  buyerCpf: text('buyer_cpf').notNull(),
+  billingAddress: text('billing_address').notNull(),
+  deceasedName: text('deceased_name').notNull(),
+  funeralLocation: text('funeral_location').notNull(),
+  funeralTime: instantColumn('funeral_time').notNull(),
+  faixaTexts: jsonb('faixa_texts').$type<string[]>().notNull(),
+  paymentMethod: text('payment_method', { enum: ['pix', 'card'] }).notNull(),
+  total: centavos('total_cents').notNull(),
+});
+
+/** One wreath unit of a purchase, with the price and texts of the moment of buying. */
+export const unitColumns = () => ({
+  position: integer('position').notNull(),
+  productId: uuid('product_id')
+    .notNull()
+    .references(() => products.id),
+  title: text('title').notNull(),
+  image: text('image').notNull(),
+  size: text('size').notNull(),
+  color: text('color').notNull(),
+  quantity: integer('quantity').notNull(),
+  price: centavos('price_cents').notNull(),
+});
+
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: idColumn(),
+    orderId: text('order_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    status: text('status', { enum: ['active', 'converted', 'released'] }).notNull(),
+    clientAddress: text('client_address').notNull(),
+    ...purchaseColumns(),
+    preferenceId: text('preference_id'),
+    paymentUrl: text('payment_url'),
+    linkClaimedAt: instantColumn('link_claimed_at'),
+    checkedAt: instantColumn('checked_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('reservations_one_active_per_order').on(table.orderId).where(sql`${table.status} = 'active'`),
+    index('reservations_created').on(table.createdAt),
+    index('reservations_expiry').on(table.status, table.expiresAt),
+    index('reservations_order').on(table.orderId),
+  ],
+);
+
+export const reservationItems = pgTable(
+  'reservation_items',
+  {
+    id: idColumn(),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id, { onDelete: 'cascade' }),
+    ...unitColumns(),
+  },
+  (table) => [
+    index('reservation_items_reservation').on(table.reservationId),
+    index('reservation_items_product').on(table.productId),
+    check('reservation_items_one_unit', sql`${table.quantity} = 1`),
+  ],
+);

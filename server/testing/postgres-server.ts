@@ -1,0 +1,197 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+
+const run = promisify(execFile);
+const START_MS = 30_000;
+const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
+
+export type PostgresServer = {
+  /** Of the database `postgres`, as superuser. */
+  url: string;
+  urlOf(database: string): string;
+  /** Holds the data, the unix socket and the log; deleted with the server. */
+  directory: string;
+  /** pid of the postmaster, undefined while stopped. */
+  pid(): number | undefined;
+  /** Starts again on the same data and port after a stop. */
+  start(): Promise<void>;
+  /** The modes of pg_ctl, and 'kill' for kill -9 of the postmaster (its backends end by themselves). */
+  stop(mode?: keyof typeof stopSignals): Promise<void>;
+  /** Stops at once and deletes the data. */
+  remove(): Promise<void>;
+};
+
+export type PostgresOptions = {
+  /** Off by default: tests that kill processes, not machines, lose nothing. */
+  fsync?: boolean;
+  /** Further settings, as `name=value`. */
+  settings?: string[];
+};
+
+type Account = { uid?: number; gid?: number };
+
+/** PostgreSQL refuses to run as root. */
+async function unprivilegedAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, user])).stdout)),
+      );
+      if (uid !== undefined && gid !== undefined) return { uid, gid };
+    } catch {
+      // No such user: the next one.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root and neither user postgres nor nobody exists');
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/**
+ * Starts a private server with a data directory of its own on a free port of 127.0.0.1 and with a random password.
+ * It ends with this process however that dies. Throws when no binaries are found or when it does not start.
+ */
+export async function startPostgres({ fsync = false, settings = [] }: PostgresOptions = {}): Promise<PostgresServer> {
+  const binaries = await findPostgresBinaries();
+  const account = await unprivilegedAccount();
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'memorial-pg-'));
+  if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(root, account.uid, account.gid);
+  const password = randomBytes(16).toString('hex');
+  await createCluster({ binaries, root, account, password });
+  const port = await freePort();
+  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const speed = fsync ? [] : ['fsync=off', 'full_page_writes=off'];
+  const options = [
+    ...speed,
+    'max_connections=200',
+    ...settings,
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${root}`,
+  ];
+  let running: ChildProcess | undefined;
+
+  const server: PostgresServer = {
+    url: urlOf('postgres'),
+    urlOf,
+    directory: root,
+    pid: () => running?.pid,
+    async start() {
+      running = await launch({ binaries, root, account, options }, server.url);
+    },
+    async stop(mode = 'fast') {
+      const process_ = running;
+      running = undefined;
+      if (process_ === undefined) return;
+      const ended = once(process_, 'exit');
+      process_.kill(stopSignals[mode]);
+      await ended;
+    },
+    async remove() {
+      await server.stop('immediate');
+      fs.rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+type Cluster = { binaries: string; root: string; account: Account };
+
+async function createCluster({ binaries, root, account, password }: Cluster & { password: string }): Promise<void> {
+  const passwordFile = path.join(root, 'password');
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(passwordFile, account.uid, account.gid);
+  const flags = [
+    '-D',
+    path.join(root, 'data'),
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+  ];
+  await run(path.join(binaries, 'initdb'), flags, { ...account, cwd: root });
+  fs.rmSync(passwordFile);
+}
+
+async function launch(cluster: Cluster & { options: string[] }, url: string): Promise<ChildProcess> {
+  const deadline = performance.now() + START_MS;
+  for (;;) {
+    const child = startPostmaster(cluster);
+    if (await isAnswering(url, child, deadline)) return child;
+    // A killed server's children may hold the shared memory or the port for a moment.
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(
+        `PostgreSQL did not start; its log:\n${fs.readFileSync(path.join(cluster.root, 'log'), 'utf8').slice(-2000)}`,
+      );
+    }
+    await delay(200);
+  }
+}
+
+function startPostmaster({ binaries, root, account, options }: Cluster & { options: string[] }): ChildProcess {
+  const log = fs.openSync(path.join(root, 'log'), 'a');
+  const flags = ['-D', path.join(root, 'data'), ...options.flatMap((option) => ['-c', option])];
+  const child = spawn(path.join(binaries, 'postgres'), flags, { ...account, cwd: root, stdio: ['ignore', log, log] });
+  fs.closeSync(log);
+  if (child.pid !== undefined) watchOver(child, root, account);
+  return child;
+}
+
+/**
+ * A shell that stops the server and deletes its directory when our end of its pipe closes: nothing else is left to do
+ * that after a kill -9 of this process.
+ */
+function watchOver(child: ChildProcess, root: string, account: Account): void {
+  const script =
+    'trap "" INT TERM; cat >/dev/null; kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf -- "$2"';
+  const parameters = ['-c', script, 'sh', String(child.pid), root];
+  const watcher = spawn('/bin/sh', parameters, {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.unref();
+  watcher.stdin?.on('error', () => undefined);
+  // Its pid may soon belong to somebody else, so the watcher goes first.
+  child.once('exit', () => watcher.kill('SIGKILL'));
+}
+
+async function isAnswering(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await client.end().catch(() => undefined);
+      await delay(50);
+    }
+  }
+  return false;
+}
