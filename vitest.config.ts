@@ -17,6 +17,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'simulator/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'demo/**/*.test.ts',
             '*.test.ts',
           ],
         },

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PICTURE_WIDTHS } from '#domain/picture.ts';
+import { type ProcessedImage, processImage } from './image-pipeline.ts';
+
+type Accepted = Extract<ProcessedImage, { ok: true }>;
+
+function canvas(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 40 } } });
+}
+
+function accepted(result: ProcessedImage): Accepted {
+  if (!result.ok) throw new Error(`refused: ${result.reason}`);
+  return result;
+}
+
+function variant(result: Accepted, name: string): Buffer {
+  const file = result.files.find((candidate) => candidate.name === name);
+  if (!file) throw new Error(`no ${name}`);
+  return file.body;
+}
+
+/** A PNG by hand whose header claims any size, with honest checksums and tightly packed rows. */
+function png(width: number, height: number): Buffer {
+  const table = Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+    return crc;
+  });
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    let crc = 0xffffffff;
+    for (const byte of body) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 255] ?? 0);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  '%s is accepted and kept in every width and format',
+  async (format) => {
+    const result = accepted(await processImage(await canvas(1700, 850).toFormat(format).toBuffer()));
+    expect(result.files.map((file) => file.name).sort()).toEqual(
+      PICTURE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]).sort(),
+    );
+    for (const { name, type, body } of result.files) {
+      const { format: found, width, height, compression } = await sharp(body).metadata();
+      expect(`${width}`).toBe(name.split('.')[0]);
+      expect(height).toBe((width ?? 0) / 2);
+      expect(type === 'image/avif' ? compression : found).toBe(type === 'image/avif' ? 'av1' : 'webp');
+    }
+    expect(result.url).toBe(`/media/${result.id}/960.webp`);
+    expect(result.id).toMatch(/^[0-9a-f]{32}$/);
+    expect([result.width, result.height]).toEqual([1600, 800]);
+  },
+);
+
+test('a small original is never enlarged', async () => {
+  const result = accepted(await processImage(await canvas(400, 300).png().toBuffer()));
+  expect((await sharp(variant(result, '1600.webp')).metadata()).width).toBe(400);
+  expect((await sharp(variant(result, '320.webp')).metadata()).width).toBe(320);
+});
+
+test('a very tall original is held to 2000 pixels', async () => {
+  const result = accepted(await processImage(await canvas(500, 5000).png().toBuffer()));
+  expect([result.width, result.height]).toEqual([200, 2000]);
+});
+
+test('the same bytes give the same id and other bytes another one', async () => {
+  const one = await canvas(40, 40).png().toBuffer();
+  const other = await canvas(41, 40).png().toBuffer();
+  const ids = [await processImage(one), await processImage(one), await processImage(other)].map(
+    (result) => accepted(result).id,
+  );
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[0]).not.toBe(ids[2]);
+});
+
+test('a photograph is turned upright and loses EXIF, place and profile', async () => {
+  const photo = await canvas(600, 300)
+    .withExif({ IFD0: { Artist: 'Maria Segredo' }, IFD3: { GPSLatitude: '22/1 24/1 0/1', GPSLatitudeRef: 'S' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(photo.includes('Maria Segredo')).toBe(true);
+  const result = accepted(await processImage(photo));
+  expect([result.width, result.height]).toEqual([300, 600]);
+  for (const { body } of result.files) {
+    const facts = await sharp(body).metadata();
+    expect([facts.exif, facts.icc, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(body.includes('Segredo')).toBe(false);
+  }
+});
+
+test('a CMYK photograph keeps its colours in sRGB', async () => {
+  const cmyk = await canvas(400, 400).toColourspace('cmyk').jpeg().toBuffer();
+  expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+  const result = accepted(await processImage(cmyk));
+  const { dominant } = await sharp(variant(result, '320.webp')).stats();
+  expect((await sharp(variant(result, '320.webp')).metadata()).space).toBe('srgb');
+  expect(dominant.r).toBeGreaterThan(150);
+  expect(dominant.g).toBeLessThan(80);
+});
+
+test('an animated GIF becomes its first frame', async () => {
+  const frames = Buffer.concat([Buffer.alloc(30 * 30 * 3, 255), Buffer.alloc(30 * 30 * 3, 0)]);
+  const gif = await sharp(frames, { raw: { width: 30, height: 60, channels: 3, pageHeight: 30 } })
+    .gif({ delay: [100, 100] })
+    .toBuffer();
+  expect((await sharp(gif).metadata()).pages).toBe(2);
+  const result = accepted(await processImage(gif));
+  expect([result.width, result.height]).toEqual([30, 30]);
+  expect((await sharp(variant(result, '320.webp')).stats()).channels[0]?.mean).toBeGreaterThan(240);
+});
+
+test('transparency survives', async () => {
+  const clear = await sharp({
+    create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const result = accepted(await processImage(clear));
+  expect((await sharp(variant(result, '320.webp')).metadata()).hasAlpha).toBe(true);
+});
+
+test('HTML that hides behind a picture is gone', async () => {
+  const polyglot = Buffer.concat([await canvas(60, 60).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+  const result = accepted(await processImage(polyglot));
+  expect(result.files.every((file) => !file.body.includes('script'))).toBe(true);
+});
+
+test.each([
+  ['svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],
+  ['svg', '<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['not-an-image', '<!doctype html><title>x</title>'],
+  ['not-an-image', '%PDF-1.7\n1 0 obj'],
+  ['not-an-image', 'PK\u0003\u0004'],
+  ['empty', ''],
+] as const)('%s is refused: %s', async (reason, text) => {
+  expect(await processImage(Buffer.from(text))).toEqual({ ok: false, reason });
+});
+
+test('formats that the shop does not use are refused although the library could read them', async () => {
+  const tiff = await canvas(50, 50).tiff().toBuffer();
+  expect(await processImage(tiff)).toEqual({ ok: false, reason: 'not-an-image' });
+});
+
+test('noise under a picture signature is refused', async () => {
+  const fake = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(4000)]);
+  expect(await processImage(fake)).toEqual({ ok: false, reason: 'not-an-image' });
+});
+
+test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused', async (format) => {
+  const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .toFormat(format)
+    .toBuffer();
+  expect(await processImage(noise.subarray(0, Math.floor(noise.length / 2)))).toEqual({
+    ok: false,
+    reason: 'not-an-image',
+  });
+});
+
+test('a pixel bomb is refused from its header, long before it is decoded', async () => {
+  const bomb = png(12_000, 12_000);
+  expect(bomb.length).toBeLessThan(100_000);
+  const began = performance.now();
+  expect(await processImage(bomb)).toEqual({ ok: false, reason: 'too-large' });
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
+test('the same hand-made PNG within the limit is accepted', async () => {
+  expect((await processImage(png(1200, 1200))).ok).toBe(true);
+});
+
+test('many uploads at once are worked off in turn, and past the queue they are told to come back', async () => {
+  const one = await canvas(20, 20).png().toBuffer();
+  const results = await Promise.all(Array.from({ length: 40 }, () => processImage(one)));
+  const refused = results.filter((result) => !result.ok);
+  expect(refused).toHaveLength(40 - 1 - 32);
+  expect(refused.every((result) => !result.ok && result.reason === 'busy')).toBe(true);
+  expect((await processImage(one)).ok).toBe(true);
+});

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import sharp, { type OutputInfo } from 'sharp';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, pictureFileName, pictureUrl } from '#domain/picture.ts';
+import type { PictureFile } from './images.ts';
+
+/** Why a file was refused: `too-large` means too many pixels, `busy` and `timeout` may work when tried again. */
+export type ImageRefusal = 'empty' | 'not-an-image' | 'svg' | 'too-large' | 'timeout' | 'busy';
+
+export type ProcessedImage =
+  | {
+      readonly ok: true;
+      readonly id: string;
+      /** The canonical address, `/media/<id>/960.webp`. */
+      readonly url: string;
+      readonly files: readonly PictureFile[];
+      /** Size in pixels of the largest variant. */
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly ok: false; readonly reason: ImageRefusal };
+
+/** The most pixels an upload may hold; a 24-megapixel phone photograph passes. */
+export const MAX_PIXELS = 25_000_000;
+
+const MAX_HEIGHT = 2000;
+const MAX_SECONDS = 15;
+const AT_ONCE = 1;
+const MAX_WAITING = 32;
+// Large variants are shown on dense screens, where coarser compression can't be seen.
+const QUALITY: Record<PictureFormat, Record<(typeof PICTURE_WIDTHS)[number], number>> = {
+  avif: { 320: 58, 640: 54, 960: 52, 1600: 50 },
+  webp: { 320: 80, 640: 76, 960: 74, 1600: 70 },
+};
+// Changes whenever the same upload would give other files, so that an address never changes its content.
+const REVISION = '1';
+
+// Every upload is different, so remembered operations only hold memory.
+sharp.cache(false);
+// One picture at a time on one core: a staff member waits a little, the shop never does.
+sharp.concurrency(1);
+
+// Decoders that nobody needs are a door nobody watches: only the five formats of the shop stay open.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+
+/**
+ * Decodes an upload by its content, whatever it claims to be, and re-encodes it in every width and format:
+ * turned upright, without EXIF, at most 1600 × 2000, first frame of an animation, sRGB.
+ * The id is a digest of the bytes, so the same upload twice is one picture; `id` replaces it.
+ * Throws only when a decoded picture can't be encoded, which is our failure and not the sender's.
+ */
+export async function processImage(input: Buffer, options: { id?: string } = {}): Promise<ProcessedImage> {
+  if (input.length === 0) return { ok: false, reason: 'empty' };
+  const release = await enter();
+  if (!release) return { ok: false, reason: 'busy' };
+  try {
+    const base = await decode(input).catch((error: unknown) => refusalOf(error, input));
+    if (typeof base === 'string') return { ok: false, reason: base };
+    const files: PictureFile[] = [];
+    for (const format of PICTURE_FORMATS) {
+      for (const width of PICTURE_WIDTHS) files.push(await encode(base, width, format));
+    }
+    const id = options.id ?? createHash('sha256').update(REVISION).update(input).digest('hex').slice(0, 32);
+    return { ok: true, id, url: pictureUrl(id), files, width: base.info.width, height: base.info.height };
+  } finally {
+    release();
+  }
+}
+
+type Decoded = { data: Buffer; info: OutputInfo };
+
+function decode(input: Buffer): Promise<Decoded> {
+  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize({
+      width: PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1],
+      height: MAX_HEIGHT,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function encode(
+  base: Decoded,
+  width: (typeof PICTURE_WIDTHS)[number],
+  format: PictureFormat,
+): Promise<PictureFile> {
+  const { info } = base;
+  const resized = sharp(base.data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .timeout({ seconds: MAX_SECONDS })
+    .resize({ width, withoutEnlargement: true });
+  const quality = QUALITY[format][width];
+  const body =
+    format === 'avif'
+      ? await resized.avif({ quality, effort: 3 }).toBuffer()
+      : await resized.webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
+  return { name: pictureFileName(width, format), type: `image/${format}`, body };
+}
+
+function refusalOf(error: unknown, input: Buffer): ImageRefusal {
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit|too large|maximum dimension/i.test(message)) return 'too-large';
+  if (/timeout/i.test(message)) return 'timeout';
+  return /<svg[\s>]|<!DOCTYPE svg/i.test(input.subarray(0, 4096).toString('latin1')) ? 'svg' : 'not-an-image';
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits for one of the places; gives the function that frees it, or undefined when the queue is full. */
+async function enter(): Promise<(() => void) | undefined> {
+  if (running < AT_ONCE) {
+    running += 1;
+  } else {
+    if (waiting.length >= MAX_WAITING) return undefined;
+    await new Promise<void>((admit) => waiting.push(admit));
+  }
+  return () => {
+    const next = waiting.shift();
+    // The place goes straight to the next one, so `running` stays as it is.
+    if (next) next();
+    else running -= 1;
+  };
+}
