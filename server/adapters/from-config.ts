@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { createFolderImages } from './images.folder.ts';
+import type { ImageStore } from './images.ts';
+import { smtpMailer } from './mailer.smtp.ts';
+import type { Mailer } from './mailer.ts';
+import { mercadoPagoGateway } from './payments.mercadopago.ts';
+import { simulatorGateway } from './payments.simulator.ts';
+import type { PaymentGateway } from './payments.ts';
+import { telegramBot } from './telegram.bot.ts';
+import type { Telegram } from './telegram.ts';
+
+/** The keys of a simulator on this machine. They open nothing else. */
+export const SIMULATOR_KEYS = { accessToken: 'APP_USR-simulador', webhookSecret: 'segredo-do-simulador' };
+
+/** Where the doubles of the demonstration listen. */
+export type Doubles = { url: string; smtpPort?: number; telegramApiRoot?: string };
+
+/** The payment provider that the configuration names; Mercado Pago, or the simulator when it runs. */
+export function paymentsFromConfig(config: Config, doubles: Doubles | undefined): PaymentGateway {
+  const { publicUrl, mercadoPago } = config;
+  if (config.payments === 'simulator' && doubles) {
+    const { accessToken, webhookSecret } = SIMULATOR_KEYS;
+    return simulatorGateway({ simulatorUrl: doubles.url, accessToken, webhookSecrets: [webhookSecret], publicUrl });
+  }
+  if (!mercadoPago) throw new Error('payments are not configured');
+  return mercadoPagoGateway({ ...mercadoPago, publicUrl });
+}
+
+/** Mail by the configured server, or into the outbox of the demonstration. */
+export function mailerFromConfig(config: Config, brand: string, doubles: Doubles | undefined): Mailer {
+  const url = config.smtpUrl ?? (doubles?.smtpPort ? `smtp://127.0.0.1:${doubles.smtpPort}` : undefined);
+  if (!url) throw new Error('mail is not configured');
+  return smtpMailer({ url, from: { name: brand, address: config.mailFrom } });
+}
+
+/** Telegram when a bot is configured, or the demonstration's double; otherwise there is none. */
+export function telegramFromConfig(config: Config, doubles: Doubles | undefined): Telegram | undefined {
+  if (config.telegramToken) return telegramBot({ token: config.telegramToken });
+  return doubles?.telegramApiRoot ? telegramBot({ token: 'simulador', apiRoot: doubles.telegramApiRoot }) : undefined;
+}
+
+export function imagesFromConfig(config: Config): ImageStore {
+  return createFolderImages(path.join(config.dataDir, 'media'));
+}
+
+/** The key that signs tokens: configured, or one of its own kept in the data folder. */
+export function jwtSecretFromConfig(config: Config): Uint8Array {
+  if (config.jwtSecret) return new TextEncoder().encode(config.jwtSecret);
+  const file = path.join(config.dataDir, 'jwt-secret');
+  fs.mkdirSync(config.dataDir, { recursive: true });
+  try {
+    fs.writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return new TextEncoder().encode(fs.readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,104 @@
+import { createTransport } from 'nodemailer';
+import { DeliveryError, type Mail, type Mailer } from './mailer.ts';
+
+export type SmtpOptions = {
+  /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
+  url: string;
+  from: { name: string; address: string };
+  /** Milliseconds; only tests need others. */
+  timeouts?: Partial<SmtpTimeouts>;
+};
+
+type SmtpTimeouts = { connection: number; greeting: number; socket: number };
+
+const TIMEOUTS: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000 };
+const MAX_ADDRESS = 254;
+
+// Stricter than the standard on purpose: quoting and groups are how one recipient becomes several.
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+
+function isAddress(text: string): boolean {
+  return text.length <= MAX_ADDRESS && ADDRESS.test(text);
+}
+
+/** Text for one line of a header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function readUrl(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
+    throw new Error('the mail server must be given as smtp://host:port or smtps://host:port');
+  }
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const user = decodeURIComponent(url.username);
+  const local = isLoopback(host);
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    // A server on this machine has no certificate to show; anywhere else a password never travels in the open.
+    ...(local ? { ignoreTLS: !secure } : { requireTLS: !secure && user !== '' }),
+    ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
+  };
+}
+
+type SmtpFailure = Error & { code?: string; command?: string; responseCode?: number };
+
+function toDeliveryError(error: unknown): DeliveryError {
+  const failure: SmtpFailure = error instanceof Error ? error : new Error('unknown');
+  const code = failure.responseCode ?? 0;
+  if (failure.code === 'EAUTH' || failure.code === 'ENOAUTH') {
+    return new DeliveryError('O servidor de e-mail não aceitou o usuário e a senha', { permanent: false });
+  }
+  // Only what is said about this recipient or this message is final; a refused sender is a setting to correct.
+  if (code >= 500 && /^(RCPT TO|DATA)/.test(failure.command ?? '')) {
+    const what = failure.command === 'DATA' ? 'a mensagem' : 'o destinatário';
+    return new DeliveryError(`O servidor de e-mail recusou ${what} (${code})`, { permanent: true });
+  }
+  if (code > 0) return new DeliveryError(`O servidor de e-mail recusou por enquanto (${code})`, { permanent: false });
+  return new DeliveryError('O servidor de e-mail não respondeu', { permanent: false });
+}
+
+function checkMail({ to, messageId }: Mail): void {
+  if (!isAddress(to)) throw new DeliveryError('Endereço de e-mail inválido', { permanent: true });
+  if (!/^<[^<>\s]+>$/.test(messageId))
+    throw new DeliveryError('Identificação da mensagem inválida', { permanent: true });
+}
+
+/** Sends over SMTP, one connection a message. Throws Error when the options can't work. */
+export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
+  if (!isAddress(from.address)) throw new Error(`'${from.address}' is not an e-mail address`);
+  const limits = { ...TIMEOUTS, ...timeouts };
+  const transport = createTransport({
+    ...readUrl(url),
+    connectionTimeout: limits.connection,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.socket,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      checkMail(mail);
+      try {
+        await transport.sendMail({
+          from: { name: oneLine(from.name), address: from.address },
+          to: { name: '', address: mail.to },
+          subject: oneLine(mail.subject),
+          text: mail.text,
+          ...(mail.html !== '' && { html: mail.html }),
+          messageId: mail.messageId,
+        });
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
+  };
+}

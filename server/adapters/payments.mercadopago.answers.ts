@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { centsFromReais } from '#domain/money.ts';
+import { PROVIDER_STATUSES } from '#domain/payment.ts';
+import { GatewayError, type PaymentLink, type ProviderPayment } from './payments.ts';
+
+// Ids are numbers on the wire; one beyond 2^53 would already have lost digits.
+const idText = z.union([z.int().positive(), z.string().regex(/^\d{1,20}$/)]).transform(String);
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+const amount = z.number().transform((reais, context) => {
+  const found = centsFromReais(reais);
+  if (found !== undefined) return found;
+  context.addIssue({ code: 'custom', message: 'not an amount of money' });
+  return z.NEVER;
+});
+
+const paymentAnswer = z.object({
+  id: idText,
+  status: z.enum(PROVIDER_STATUSES).catch('unknown'),
+  status_detail: z.string().nullish(),
+  external_reference: z.string().nullish(),
+  transaction_amount: amount,
+  currency_id: z.string(),
+  collector_id: idText,
+  live_mode: z.boolean(),
+  payment_method_id: z.string().nullish(),
+  payment_type_id: z.string().nullish(),
+  date_approved: instant.nullish(),
+  date_last_updated: instant.nullish(),
+  date_created: instant,
+});
+
+const searchAnswer = z.object({ results: z.array(z.unknown()) });
+
+const linkAnswer = z.object({
+  id: z.string().min(1).max(200),
+  init_point: z.string().max(2000),
+  collector_id: idText.optional(),
+});
+
+function parse<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const found = schema.safeParse(answer);
+  if (found.success) return found.data;
+  // Only the places, never the values: an answer carries the payer's data.
+  const places = found.error.issues.map((issue) => issue.path.join('.') || '(whole answer)').join(', ');
+  throw new GatewayError('bad-answer', `the provider's answer is not usable at ${places}`);
+}
+
+/** True for what can be a payment's id at the provider. */
+export function isPaymentId(text: string): boolean {
+  return /^[1-9]\d{0,19}$/.test(text);
+}
+
+/** One payment as the provider tells it. Throws GatewayError ('bad-answer'). */
+export function readPayment(answer: unknown): ProviderPayment {
+  const payment = parse(paymentAnswer, answer);
+  return {
+    id: payment.id,
+    status: payment.status,
+    statusDetail: payment.status_detail ?? '',
+    reference: payment.external_reference || undefined,
+    amountCents: payment.transaction_amount,
+    currency: payment.currency_id,
+    collectorId: payment.collector_id,
+    liveMode: payment.live_mode,
+    method: (payment.payment_type_id === 'account_money' ? 'account_money' : payment.payment_method_id) ?? 'unknown',
+    approvedAt: payment.date_approved ?? undefined,
+    updatedAt: payment.date_last_updated ?? payment.date_created,
+  };
+}
+
+/** The payments of a search, in the order of the answer. Throws GatewayError ('bad-answer'). */
+export function readSearch(answer: unknown): ProviderPayment[] {
+  return parse(searchAnswer, answer).results.map(readPayment);
+}
+
+function isProviderPage(url: URL, baseUrl: string | undefined): boolean {
+  if (url.username !== '' || url.password !== '') return false;
+  if (baseUrl !== undefined) return url.origin === new URL(baseUrl).origin;
+  return url.protocol === 'https:' && url.port === '' && /(^|\.)mercadopago\.com(\.br)?$/.test(url.hostname);
+}
+
+/**
+ * The payment page, only when it lies at the provider and pays us: the buyer is sent there.
+ * Throws GatewayError ('bad-answer').
+ */
+export function readLink(
+  answer: unknown,
+  expected: { baseUrl?: string; collectorId?: string | undefined },
+): PaymentLink {
+  const { id, init_point: url, collector_id: collectorId } = parse(linkAnswer, answer);
+  const page = URL.canParse(url) ? new URL(url) : undefined;
+  if (!page || !isProviderPage(page, expected.baseUrl)) {
+    throw new GatewayError('bad-answer', 'the payment page does not lie at the provider');
+  }
+  if (expected.collectorId !== undefined && collectorId !== undefined && collectorId !== expected.collectorId) {
+    throw new GatewayError('bad-answer', 'the payment page would pay another account');
+  }
+  return { preferenceId: id, url: page.href };
+}

@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MercadoPagoError, MPNotFoundError, MPRateLimitError } from 'mercadopago';
+import { z } from 'zod';
+import { GatewayError } from './payments.ts';
+
+/** Milliseconds for each of the two tries, and the longest rest between them. */
+export type Deadlines = { tryMs: number; restMs: number };
+
+export type CallOptions = { baseUrl: string | undefined; deadlines: Deadlines | undefined };
+
+// Twice 8 s and a rest of at most 1 s: an answer or an error within 17 s, while the buyer still waits.
+const DEADLINES: Deadlines = { tryMs: 8000, restMs: 1000 };
+const FIRST_REST_MS = 250;
+const TRIES = 2;
+
+const appConfigModule = z.object({ AppConfig: z.custom<{ BASE_URL: string }>(hasBaseUrl) });
+
+function hasBaseUrl(value: unknown): boolean {
+  return typeof value === 'function' && 'BASE_URL' in value && typeof value.BASE_URL === 'string';
+}
+
+/**
+ * The SDK's own configuration, which isn't part of its public interface: the only way to another address.
+ * Throws Error when this version of the SDK keeps it somewhere else.
+ */
+function sdkConfig(): { BASE_URL: string } {
+  const module: unknown = createRequire(import.meta.url)('mercadopago/dist/utils/config');
+  const found = appConfigModule.safeParse(module);
+  if (!found.success) throw new Error('this version of the Mercado Pago SDK has no AppConfig.BASE_URL');
+  return found.data.AppConfig;
+}
+
+/**
+ * Makes sure that the SDK can be pointed at `baseUrl`, which must lie on this machine.
+ * Throws Error otherwise.
+ */
+export function assertLocalBaseUrl(baseUrl: string): void {
+  const { hostname } = new URL(baseUrl);
+  const loopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  if (!loopback) throw new Error(`the payment simulator must be on this machine, not at ${hostname}`);
+  sdkConfig();
+}
+
+// The SDK reads its address once, before its first await: set around the synchronous part, it can't reach another call.
+function startAt<T>(baseUrl: string | undefined, start: () => Promise<T>): Promise<T> {
+  if (baseUrl === undefined) return start();
+  const config = sdkConfig();
+  const usual = config.BASE_URL;
+  config.BASE_URL = baseUrl.replace(/\/+$/, '');
+  try {
+    return start();
+  } finally {
+    config.BASE_URL = usual;
+  }
+}
+
+// The SDK stops its own clock when the headers are there, so a body that never ends needs this one.
+async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new GatewayError('unavailable', 'the provider took too long to answer')),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const RETRYABLE = new Set([0, 408, 423, 424, 429]);
+
+function toGatewayError(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error;
+  if (!(error instanceof MercadoPagoError)) {
+    return new GatewayError('bad-answer', 'the provider answered what its SDK can not read', error);
+  }
+  const unavailable = RETRYABLE.has(error.status) || error.status >= 500;
+  return new GatewayError(
+    unavailable ? 'unavailable' : 'refused',
+    `the provider answered ${error.status} ${error.error}: ${error.message}`.slice(0, 500),
+    error,
+  );
+}
+
+function restBefore(error: GatewayError, longest: number): number {
+  const asked = error.cause instanceof MPRateLimitError ? error.cause.retryAfter : null;
+  return Math.min(asked === null ? FIRST_REST_MS : asked * 1000, longest);
+}
+
+/**
+ * Runs one call of the SDK, twice when the provider is not available the first time; the caller's idempotency key
+ * makes that harmless. Throws GatewayError, within 17 s.
+ */
+export async function callProvider<T>(options: CallOptions, run: (timeoutMs: number) => Promise<T>): Promise<T> {
+  const { tryMs, restMs } = options.deadlines ?? DEADLINES;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withDeadline(
+        startAt(options.baseUrl, () => run(tryMs)),
+        tryMs,
+      );
+    } catch (error) {
+      const failure = toGatewayError(error);
+      if (failure.kind !== 'unavailable' || attempt === TRIES) throw failure;
+      await wait(restBefore(failure, restMs));
+    }
+  }
+}
+
+/** True when the provider said that there is no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof GatewayError && error.cause instanceof MPNotFoundError;
+}

@@ -1,0 +1,90 @@
+import { MercadoPagoConfig, Payment, Preference, WebhookSignatureValidator } from 'mercadopago';
+import { isPaymentId, readLink, readPayment, readSearch } from './payments.mercadopago.answers.ts';
+import { callProvider, type Deadlines, isNotFound } from './payments.mercadopago.call.ts';
+import { preferenceBody } from './payments.mercadopago.preference.ts';
+import {
+  GatewayError,
+  type LinkRequest,
+  type PaymentGateway,
+  type PaymentLink,
+  type ProviderPayment,
+  type WebhookProof,
+} from './payments.ts';
+
+export type MercadoPagoOptions = {
+  accessToken: string;
+  /** One secret, or two while it is being exchanged in the provider's panel. */
+  webhookSecrets: string[];
+  /** Our account at the provider; a payment page that would pay somebody else is refused. */
+  collectorId?: string | undefined;
+  /** Where buyers and notifications come back to. */
+  publicUrl: string;
+  /** A provider on this machine in place of the real one. */
+  baseUrl?: string;
+  /** Limits for one call; only tests need others. */
+  deadlines?: Deadlines;
+};
+
+const SEARCH_LIMIT = 100;
+
+function isSigned(secret: string, { signature, requestId, dataId }: WebhookProof): boolean {
+  try {
+    // No tolerance for age: the validator takes `ts` for seconds, and it comes in milliseconds too.
+    WebhookSignatureValidator.validate({
+      xSignature: signature,
+      xRequestId: requestId,
+      dataId: dataId?.toLowerCase(),
+      secret,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkOptions({ accessToken, webhookSecrets, publicUrl, baseUrl }: MercadoPagoOptions): void {
+  if (accessToken === '') throw new Error('Mercado Pago needs an access token');
+  if (webhookSecrets.length === 0 || webhookSecrets.includes('')) throw new Error('Mercado Pago needs webhook secrets');
+  for (const address of [publicUrl, ...(baseUrl === undefined ? [] : [baseUrl])]) {
+    if (!URL.canParse(address)) throw new Error(`'${address}' is not an address`);
+  }
+}
+
+/** Mercado Pago's Checkout Pro, Pix only. Throws Error when the options can't work. */
+export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway {
+  checkOptions(options);
+  const { accessToken, webhookSecrets, baseUrl, deadlines } = options;
+  // The SDK writes each call's options into its configuration for good, so each call gets a new one.
+  const config = (timeout: number) => new MercadoPagoConfig({ accessToken, options: { timeout, maxRetries: 0 } });
+  const call = <T>(run: (config: MercadoPagoConfig) => Promise<T>) =>
+    callProvider({ baseUrl, deadlines }, (timeout) => run(config(timeout)));
+
+  return {
+    createLink: async (request: LinkRequest): Promise<PaymentLink> => {
+      const body = preferenceBody(request, options);
+      const requestOptions = { idempotencyKey: request.idempotencyKey };
+      const answer = await call((fresh) => new Preference(fresh).create({ body, requestOptions }));
+      return readLink(answer, options);
+    },
+    getPayment: async (id: string): Promise<ProviderPayment | undefined> => {
+      if (!isPaymentId(id)) return undefined;
+      try {
+        const payment = readPayment(await call((fresh) => new Payment(fresh).get({ id })));
+        if (payment.id !== id) throw new GatewayError('bad-answer', 'the provider answered with another payment');
+        return payment;
+      } catch (error) {
+        if (isNotFound(error)) return undefined;
+        throw error;
+      }
+    },
+    searchPayments: async (reference: string): Promise<ProviderPayment[]> => {
+      const answer = await call((fresh) =>
+        new Payment(fresh).search({
+          options: { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: SEARCH_LIMIT },
+        }),
+      );
+      return readSearch(answer).filter((payment) => payment.reference === reference);
+    },
+    verifyWebhook: (proof: WebhookProof): boolean => webhookSecrets.some((secret) => isSigned(secret, proof)),
+  };
+}

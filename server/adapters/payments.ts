@@ -1,0 +1,51 @@
+import type { ProviderStatus } from '#domain/payment.ts';
+
+export type LinkItem = { id: string; title: string; quantity: number; unitCents: number };
+
+export type LinkRequest = {
+  /** Our reservation id: at most 64 of [0-9A-Za-z_-]. */
+  reference: string;
+  items: LinkItem[];
+  payer: { name: string; email: string; cpf: string; phone: string };
+  expiresAt: Date;
+  idempotencyKey: string;
+  metadata?: Record<string, string>;
+};
+
+export type PaymentLink = { preferenceId: string; url: string };
+
+export type ProviderPayment = {
+  id: string;
+  status: ProviderStatus;
+  statusDetail: string;
+  reference: string | undefined;
+  amountCents: number;
+  currency: string;
+  collectorId: string;
+  liveMode: boolean;
+  method: string;
+  approvedAt: Date | undefined;
+  updatedAt: Date;
+};
+
+export type WebhookProof = { signature: string | undefined; requestId: string | undefined; dataId: string | undefined };
+
+export type PaymentGateway = {
+  /** Creates the payment page. Throws GatewayError. */
+  createLink(request: LinkRequest): Promise<PaymentLink>;
+  /** Undefined: the provider doesn't know the id. Throws GatewayError. */
+  getPayment(id: string): Promise<ProviderPayment | undefined>;
+  /** Every payment made for a reference, newest first. Throws GatewayError. */
+  searchPayments(reference: string): Promise<ProviderPayment[]>;
+  verifyWebhook(proof: WebhookProof): boolean;
+};
+
+/** The provider can't be reached, refuses, or answers what can't be used. */
+export class GatewayError extends Error {
+  readonly kind: 'unavailable' | 'refused' | 'bad-answer';
+  constructor(kind: GatewayError['kind'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'GatewayError';
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { DeliveryError } from './mailer.ts';
+import type { Telegram } from './telegram.ts';
+
+export type TelegramOptions = {
+  token: string;
+  /** Where the Bot API lies; the public one when not said. */
+  apiRoot?: string;
+  /** Milliseconds for one request. */
+  timeoutMs?: number;
+};
+
+const MAX_TEXT = 4096;
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+const answerSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({
+    ok: z.literal(false),
+    error_code: z.int(),
+    description: z.string().catch(''),
+    parameters: z
+      .object({ retry_after: z.number().positive().optional(), migrate_to_chat_id: z.int().optional() })
+      .catch({})
+      .default({}),
+  }),
+]);
+type Answer = z.infer<typeof answerSchema>;
+type Refusal = Extract<Answer, { ok: false }>;
+
+/** Telegram counts UTF-16 units; a character of two isn't cut in half. */
+function fitted(text: string): string {
+  if (text.length <= MAX_TEXT) return text;
+  const cut = text.slice(0, MAX_TEXT - 1);
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+function deliveryError({ error_code: code, description, parameters }: Refusal): DeliveryError {
+  if (code === 429) {
+    const seconds = Math.ceil(parameters.retry_after ?? 1);
+    return new DeliveryError('O Telegram pediu para esperar', { permanent: false, retryAfterSeconds: seconds });
+  }
+  if (code >= 500) return new DeliveryError(`O Telegram está com problemas (${code})`, { permanent: false });
+  if (code === 401 || code === 404) {
+    return new DeliveryError('O Telegram não reconhece o robô: confira o token', { permanent: true });
+  }
+  if (/chat not found/i.test(description)) {
+    return new DeliveryError('O Telegram não encontrou esta conversa', { permanent: true });
+  }
+  if (code === 403) {
+    return new DeliveryError('O destinatário não aceita mensagens do robô no Telegram', { permanent: true });
+  }
+  return new DeliveryError(`O Telegram recusou a mensagem (${code})`, { permanent: true });
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error('answer too long');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function readAnswer(status: number, text: string): Answer {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  const answer = answerSchema.safeParse(json);
+  if (answer.success && (answer.data.ok === false || status === 200)) return answer.data;
+  // A proxy in between answers in its own words; that says nothing about the recipient.
+  throw new DeliveryError(`O Telegram respondeu algo inesperado (${status})`, { permanent: false });
+}
+
+/** Sends over the Bot API as plain text, so that nothing in a text can be read as markup. */
+export function telegramBot({
+  token,
+  apiRoot = 'https://api.telegram.org',
+  timeoutMs = 10_000,
+}: TelegramOptions): Telegram {
+  const url = `${apiRoot.replace(/\/+$/, '')}/bot${token}/sendMessage`;
+
+  const post = async (chatId: string, text: string): Promise<Answer> => {
+    let status: number;
+    let body: string;
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ chat_id: chatId, text, link_preview_options: { is_disabled: true } }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      status = response.status;
+      body = await readLimited(response);
+    } catch {
+      // The cause is left out: it may carry the address, and the token is part of it.
+      throw new DeliveryError('O Telegram não respondeu', { permanent: false });
+    }
+    return readAnswer(status, body);
+  };
+
+  return {
+    send: async (chatId, text) => {
+      const content = fitted(text);
+      let answer = await post(chatId, content);
+      const newChatId = answer.ok ? undefined : answer.parameters.migrate_to_chat_id;
+      if (newChatId !== undefined) answer = await post(String(newChatId), content);
+      if (!answer.ok) throw deliveryError(answer);
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { createFaultQueue } from './fault-queue.ts';
+import { openJournal } from './journal.ts';
+import { type ParsedMail, parseMail } from './mail-parser.ts';
+
+/** A caught message. `to` is the header; `recipients` are the addresses that the sender really asked for. */
+export type CaughtMail = ParsedMail & {
+  id: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  sender: string;
+  recipients: string[];
+  raw: string;
+};
+
+/**
+ * refused: the connection is cut at once · no-greeting: the server keeps silent · auth-refused: 535 at AUTH ·
+ * temporary: 451 for the recipient · permanent: 550 for the recipient · sender-refused: 553 for the sender ·
+ * hang: the message is taken and never answered · drop-after-accept: the message is kept, but the connection is cut
+ * before the sender learns it.
+ */
+export type MailFaultKind =
+  | 'refused'
+  | 'no-greeting'
+  | 'auth-refused'
+  | 'temporary'
+  | 'permanent'
+  | 'sender-refused'
+  | 'hang'
+  | 'drop-after-accept';
+export type MailFault = { kind: MailFaultKind; recipient?: string; times?: number };
+
+export type MailSink = {
+  port: number;
+  /** Everything caught, oldest first. */
+  messages(): CaughtMail[];
+  clear(): void;
+  setFault(fault: MailFault): void;
+  clearFaults(): void;
+  close(): Promise<void>;
+};
+
+export type MailSinkOptions = { host: string; port?: number; stateFile?: string | undefined; now: () => Date };
+
+type StoredMail = { id: string; receivedAt: string; sender: string; recipients: string[]; rawBase64: string };
+
+function fromStored({ rawBase64, ...envelope }: StoredMail): CaughtMail {
+  const raw = Buffer.from(rawBase64, 'base64');
+  return { ...parseMail(raw), ...envelope, raw: raw.toString('utf8') };
+}
+
+function openMailbox(stateFile: string | undefined) {
+  const journal = openJournal(stateFile);
+  let mails: CaughtMail[] = [];
+  for (const { kind, value } of journal.entries) {
+    if (kind === 'clear') mails = [];
+    else mails.push(fromStored(value as StoredMail));
+  }
+  return {
+    list: () => [...mails],
+    keep: (mail: StoredMail) => {
+      journal.append('mail', mail);
+      mails.push(fromStored(mail));
+    },
+    clear: () => {
+      journal.append('clear', null);
+      mails = [];
+    },
+    close: () => journal.close(),
+  };
+}
+
+function smtpError(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+function createMailServer(options: MailSinkOptions, mailbox: ReturnType<typeof openMailbox>) {
+  const faults = createFaultQueue<MailFault>();
+  const sockets = new Map<number, Socket>();
+  const strikes = (kind: MailFaultKind, recipients: string[] = []) =>
+    faults.take((fault) => fault.kind === kind && (!fault.recipient || recipients.includes(fault.recipient)));
+
+  const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+    const raw = await readAll(stream);
+    const { mailFrom, rcptTo } = session.envelope;
+    const recipients = rcptTo.map(({ address }) => address);
+    if (strikes('hang', recipients)) return undefined;
+    const id = randomUUID();
+    const sender = mailFrom ? mailFrom.address : '';
+    const receivedAt = options.now().toISOString();
+    mailbox.keep({ id, receivedAt, sender, recipients, rawBase64: raw.toString('base64') });
+    if (!strikes('drop-after-accept', recipients)) return `OK: kept as ${id}`;
+    sockets.get(session.remotePort)?.destroy();
+    return undefined;
+  };
+
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, callback) => {
+      if (!strikes('no-greeting')) callback();
+    },
+    onAuth: (auth, _session, callback) => {
+      if (strikes('auth-refused')) callback(smtpError(535, 'Authentication credentials invalid'));
+      else callback(null, { user: auth.username ?? '' });
+    },
+    onMailFrom: (_address, _session, callback) =>
+      callback(strikes('sender-refused') ? smtpError(553, 'Sender address rejected') : null),
+    onRcptTo: ({ address }, _session, callback) => {
+      if (strikes('temporary', [address])) callback(smtpError(451, 'Requested action aborted, try again later'));
+      else if (strikes('permanent', [address])) callback(smtpError(550, 'No such user here'));
+      else callback();
+    },
+    onData: (stream, session, callback) => {
+      receive(stream, session).then(
+        (answer) => answer !== undefined && callback(null, answer),
+        (error: unknown) => callback(error instanceof Error ? error : new Error('unreadable message')),
+      );
+    },
+  });
+  // A sender that goes away in the middle is normal here and no reason to stop.
+  server.on('error', () => undefined);
+  server.server.prependListener('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.once('close', () => sockets.delete(port));
+    if (strikes('refused')) socket.resetAndDestroy();
+  });
+  return { server, faults, sockets };
+}
+
+/** Starts an SMTP server that takes every message and delivers none; with `stateFile` they survive a restart. */
+export async function startMailSink(options: MailSinkOptions): Promise<MailSink> {
+  const mailbox = openMailbox(options.stateFile);
+  const { server, faults, sockets } = createMailServer(options, mailbox);
+  const listening = server.listen(options.port ?? 0, options.host);
+  await once(listening, 'listening');
+  return {
+    port: (listening.address() as AddressInfo).port,
+    messages: mailbox.list,
+    clear: mailbox.clear,
+    setFault: faults.add,
+    clearFaults: faults.clear,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets.values()) socket.destroy();
+      await closed;
+      mailbox.close();
+    },
+  };
+}

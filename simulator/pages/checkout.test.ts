@@ -1,0 +1,234 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClock } from '../clock.ts';
+import { createIdentifiers } from '../identifiers.ts';
+import { openJournal } from '../journal.ts';
+import { createProvider, type Provider } from '../provider/provider.ts';
+import { registerCheckout } from './checkout-routes.ts';
+
+const START = new Date('2026-11-21T13:00:00Z');
+const MINUTES_30 = 30 * 60_000;
+const SITE = 'https://loja.example.com';
+
+describe('the checkout page', () => {
+  let app: FastifyInstance;
+  let provider: Provider;
+  let advance: (milliseconds: number) => void;
+  beforeEach(() => {
+    const clock = createClock(() => START);
+    advance = (milliseconds) => clock.advance(milliseconds);
+    provider = createProvider({
+      clock,
+      ids: createIdentifiers(7),
+      journal: openJournal(undefined),
+      accessToken: 'APP_USR-teste',
+      webhookSecret: 'segredo',
+      collectorId: '123456789',
+      strictUrls: false,
+    });
+    app = Fastify();
+    registerCheckout(app, provider);
+  });
+  afterEach(async () => {
+    await app.close();
+    await provider.webhooks.close();
+  });
+
+  const link = (change: object = {}) =>
+    provider.ledger.createPreference(
+      {
+        items: [
+          { id: 'p1', title: 'Coroa <b>Branca</b> & "Lilás"', quantity: 2, unit_price: 350, currency_id: 'BRL' },
+          { id: 'faixa', title: 'Faixa', quantity: 2, unit_price: 20, currency_id: 'BRL' },
+        ],
+        payer: { email: 'maria@example.com' },
+        external_reference: 'pedido-1',
+        back_urls: {
+          success: `${SITE}/confirmacao?origem=loja`,
+          pending: `${SITE}/pendente`,
+          failure: `${SITE}/falha`,
+        },
+        expires: true,
+        expiration_date_to: new Date(START.getTime() + MINUTES_30).toISOString(),
+        ...change,
+      },
+      undefined,
+    );
+  const address = (id: string) => `/checkout/v1/redirect?pref_id=${id}`;
+  const open = (id: string) => app.inject({ url: address(id) });
+  const press = (id: string, action: string, headers: Record<string, string> = {}, seconds = '15') =>
+    app.inject({
+      method: 'POST',
+      url: address(id),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ action, seconds }).toString(),
+    });
+  const statuses = (id: string) => provider.ledger.paymentsOf(id).map(({ status }) => status);
+  const backTo = (location: unknown) => {
+    const url = new URL(String(location));
+    return { page: `${url.origin}${url.pathname}`, query: Object.fromEntries(url.searchParams) };
+  };
+
+  it('says that it is a simulator, what is bought, the total, the deadline and the three ways it can end', async () => {
+    const { body, statusCode } = await open(link().id);
+    expect(statusCode).toBe(200);
+    for (const text of [
+      '<strong>SIMULADOR</strong> – nenhum valor é cobrado',
+      'R$ 740,00',
+      'Expira em 21/11/2026 10:30',
+      '>Aprovar pagamento</button>',
+      '>Deixar pendente</button>',
+      '>Recusar pagamento</button>',
+      'pix-simulado@example.com5204000053039865406740.00',
+      '<svg',
+    ]) {
+      expect(body).toContain(text);
+    }
+  });
+
+  it('shows what the shop sent as text and never as markup, and lets nothing run but its own', async () => {
+    const { body, headers } = await open(link().id);
+    expect(body).toContain('Coroa &lt;b&gt;Branca&lt;/b&gt; &amp; &quot;Lilás&quot;');
+    expect(body).not.toContain('<b>Branca');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src data:; style-src 'sha256-/);
+    expect(headers['content-security-policy']).toContain(`form-action 'self' ${SITE};`);
+    expect(body).not.toMatch(/(src|href)="(https?:)?\/\/(?!loja\.example\.com)/);
+  });
+
+  it('approves, and sends the buyer back with everything the provider tells', async () => {
+    const preference = link();
+    const answer = await press(preference.id, 'approve');
+    const [payment] = provider.ledger.paymentsOf(preference.id);
+    expect(answer.statusCode).toBe(303);
+    expect(payment).toMatchObject({ status: 'approved', amountCents: 74_000, method: 'pix' });
+    expect(backTo(answer.headers.location)).toEqual({
+      page: `${SITE}/confirmacao`,
+      query: {
+        origem: 'loja',
+        collection_id: payment?.id,
+        collection_status: 'approved',
+        payment_id: payment?.id,
+        status: 'approved',
+        external_reference: 'pedido-1',
+        payment_type: 'bank_transfer',
+        merchant_order_id: preference.merchantOrderId,
+        preference_id: preference.id,
+        site_id: 'MLB',
+        processing_mode: 'aggregator',
+        merchant_account_id: 'null',
+      },
+    });
+  });
+
+  it('pays once however often the button is pressed', async () => {
+    const { id } = link();
+    await Promise.all([press(id, 'approve'), press(id, 'approve'), press(id, 'approve')]);
+    expect(statuses(id)).toEqual(['approved']);
+    expect((await open(id)).body).toContain('<h1>Pagamento aprovado</h1>');
+  });
+
+  it('leaves the payment pending, and approves that one later', async () => {
+    const { id } = link();
+    const answer = await press(id, 'pending');
+    expect(backTo(answer.headers.location)).toMatchObject({ page: `${SITE}/pendente`, query: { status: 'pending' } });
+    expect((await open(id)).body).toContain('O pagamento está pendente.');
+    await press(id, 'approve');
+    expect(statuses(id)).toEqual(['approved']);
+  });
+
+  it('refuses, and lets the buyer try again with another payment', async () => {
+    const { id } = link();
+    const answer = await press(id, 'reject');
+    expect(backTo(answer.headers.location)).toMatchObject({ page: `${SITE}/falha`, query: { status: 'rejected' } });
+    expect((await open(id)).body).toContain('O último pagamento foi recusado.');
+    await press(id, 'approve');
+    expect(statuses(id)).toEqual(['rejected', 'approved']);
+  });
+
+  it("writes the text 'null' for the payment when the buyer leaves without one", async () => {
+    const { body } = await open(link().id);
+    const href = /href="([^"]*falha[^"]*)">Voltar ao site/.exec(body)?.[1]?.replaceAll('&amp;', '&');
+    expect(backTo(href)).toMatchObject({
+      page: `${SITE}/falha`,
+      query: { payment_id: 'null', status: 'null', merchant_order_id: 'null', external_reference: 'pedido-1' },
+    });
+  });
+
+  it('puts into review, pays from the balance, and approves without going back', async () => {
+    const review = link();
+    expect(backTo((await press(review.id, 'review')).headers.location).page).toBe(`${SITE}/pendente`);
+    expect(statuses(review.id)).toEqual(['in_process']);
+    const balance = link();
+    const paid = await press(balance.id, 'balance');
+    expect(backTo(paid.headers.location).query.payment_type).toBe('account_money');
+    const left = link();
+    expect((await press(left.id, 'approve-and-leave')).headers.location).toBe(address(left.id));
+    expect(statuses(left.id)).toEqual(['approved']);
+  });
+
+  it('pays after the time that was chosen', async () => {
+    const { id } = link();
+    expect((await press(id, 'pay-later', {}, '60')).headers.location).toBe(address(id));
+    expect((await open(id)).body).toContain('O pagamento será aprovado em 60 segundo(s).');
+    advance(59_999);
+    expect(statuses(id)).toEqual(['pending']);
+    advance(1);
+    expect(statuses(id)).toEqual(['approved']);
+  });
+
+  it('says that the link has expired, cancels what was open, and takes no payment but a late one', async () => {
+    const { id } = link();
+    await press(id, 'pending');
+    advance(MINUTES_30);
+    const page = await open(id);
+    expect(page.statusCode).toBe(410);
+    expect(page.body).toContain('<h1>Link expirado</h1>');
+    expect(page.body).toContain('Voltar ao site');
+    expect(page.body).not.toContain('Aprovar pagamento');
+    await press(id, 'approve');
+    expect(statuses(id)).toEqual(['cancelled']);
+    await press(id, 'late');
+    expect(statuses(id)).toEqual(['approved']);
+  });
+
+  it('expires at once when told so, and pays twice only when told so', async () => {
+    const expired = link();
+    await press(expired.id, 'expire');
+    expect((await open(expired.id)).statusCode).toBe(410);
+    await press(expired.id, 'late');
+    expect(statuses(expired.id)).toEqual(['approved']);
+    const twice = link();
+    await press(twice.id, 'pay-again');
+    expect(statuses(twice.id)).toEqual([]);
+    await press(twice.id, 'approve');
+    await press(twice.id, 'pay-again');
+    expect(statuses(twice.id)).toEqual(['approved', 'approved']);
+  });
+
+  it('stays on its own page when the shop gave no address to go back to', async () => {
+    const { id } = link({ back_urls: undefined });
+    expect((await press(id, 'approve')).headers.location).toBe(address(id));
+    expect((await open(id)).body).not.toContain('Voltar ao site');
+  });
+
+  it('takes no orders from pages of other sites, for unknown links or for unknown actions', async () => {
+    const { id } = link();
+    expect((await press(id, 'approve', { origin: 'https://evil.example.net' })).statusCode).toBe(403);
+    expect((await press(id, 'approve', { origin: 'null' })).statusCode).toBe(403);
+    expect((await press(id, 'destroy')).statusCode).toBe(400);
+    expect((await press('unknown', 'approve')).statusCode).toBe(404);
+    expect((await open('unknown')).statusCode).toBe(404);
+    expect(statuses(id)).toEqual([]);
+    const own = { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' };
+    expect((await press(id, 'approve', own)).statusCode).toBe(303);
+  });
+
+  it('shows the code of one payment under its ticket address', async () => {
+    const { id } = link();
+    await press(id, 'pending');
+    const payment = provider.ledger.paymentsOf(id)[0]?.id ?? '';
+    const ticket = await app.inject({ url: `/payments/${payment}/ticket` });
+    expect(ticket.body).toContain(`0512${payment}6304`);
+    expect((await app.inject({ url: '/payments/1/ticket' })).statusCode).toBe(404);
+  });
+});

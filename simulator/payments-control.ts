@@ -1,0 +1,172 @@
+import { type PaymentAnswer, type PreferenceAnswer, paymentAnswer, preferenceAnswer } from './provider/answers.ts';
+import type { LagSettings } from './provider/lag.ts';
+import type { Provider } from './provider/provider.ts';
+import type { ProviderFault } from './provider/provider-faults.ts';
+import {
+  type Distortion,
+  type PaymentMethod,
+  type PaymentRecord,
+  type PreferenceRecord,
+  ProviderRefusal,
+} from './provider/records.ts';
+import { canHappen, type PaymentEvent } from './provider/transitions.ts';
+import type { WebhookOptions } from './provider/webhook-request.ts';
+import type { PendingWebhook, WebhookLogEntry } from './provider/webhooks.ts';
+
+/** Of a payment, a preference, or the reference that the shop gave. */
+export type TargetId = string | number;
+export type ApproveOptions = { method?: PaymentMethod; afterSeconds?: number };
+
+/** What a test, or a person at the checkout page, makes the payer and the provider do. Throws ProviderRefusal. */
+export type PaymentsControl = {
+  preferences(): PreferenceAnswer[];
+  payments(): PaymentAnswer[];
+  /** A new payment that waits for the transfer. */
+  startPayment(target: TargetId): PaymentAnswer;
+  /** Pays: what is open, or a new payment when nothing is; after the end of the link too ('late'). */
+  approve(target: TargetId, options?: ApproveOptions): PaymentAnswer;
+  reject(target: TargetId): PaymentAnswer;
+  review(target: TargetId): PaymentAnswer;
+  cancel(target: TargetId): PaymentAnswer;
+  dispute(target: TargetId): PaymentAnswer;
+  chargeBack(target: TargetId): PaymentAnswer;
+  /** Gives back `amount` reais, or all that is left. */
+  refund(target: TargetId, amount?: number): PaymentAnswer;
+  /** Ends the link now; what is open in it is cancelled. */
+  expire(target: TargetId): PreferenceAnswer;
+  /** Changes what the API tells about a payment. */
+  distort(target: TargetId, distortion: Distortion): PaymentAnswer;
+  setFault(fault: ProviderFault): void;
+  clearFaults(): void;
+  setLag(settings: LagSettings): void;
+  webhooks: {
+    set(options: WebhookOptions): void;
+    pending(): PendingWebhook[];
+    log(): WebhookLogEntry[];
+    idle(): Promise<void>;
+    flush(): Promise<void>;
+    replay(id: string): boolean;
+    replayAll(): Promise<void>;
+    /** The panel's test notification: a right signature for a payment that doesn't exist. */
+    sendTest(url: string): void;
+  };
+  reset(): void;
+};
+
+const PANEL_TEST_ID = '123456';
+
+type Target = { preference: PreferenceRecord; payment: PaymentRecord | undefined };
+
+function findTarget({ ledger }: Provider, target: TargetId): Target {
+  const id = String(target);
+  const payment = ledger.payment(id);
+  const preference = payment
+    ? ledger.preference(payment.preferenceId)
+    : (ledger.preference(id) ?? ledger.preferences().findLast(({ body }) => body.external_reference === id));
+  if (!preference) throw new ProviderRefusal(404, 'not_found', `nothing is known as ${id}`);
+  return { preference, payment };
+}
+
+/** Lets the payer and the provider act; shared by the checkout page, the control API and tests. */
+class PaymentActions {
+  readonly #provider: Provider;
+
+  constructor(provider: Provider) {
+    this.#provider = provider;
+  }
+
+  approve(target: TargetId, { method, afterSeconds }: ApproveOptions): PaymentRecord {
+    const { ledger, clock } = this.#provider;
+    const { preference, payment: named } = findTarget(this.#provider, target);
+    const known = named ?? (method === undefined ? this.#newestFor(preference, ['approve', 'late']) : undefined);
+    const payment = known ?? this.#provider.startPayment(preference, method ?? 'pix');
+    if (afterSeconds !== undefined) return ledger.approveAt(payment, clock.now() + afterSeconds * 1000);
+    return ledger.apply(payment, payment.status === 'cancelled' ? 'late' : 'approve');
+  }
+
+  /** Lets `event` happen to the payment, to the newest one it can happen to, or to a new one. */
+  apply(target: TargetId, event: PaymentEvent): PaymentRecord {
+    const { preference, payment } = findTarget(this.#provider, target);
+    const chosen = payment ?? this.#newestFor(preference, [event]) ?? this.#provider.startPayment(preference, 'pix');
+    return this.#provider.ledger.apply(chosen, event);
+  }
+
+  refund(target: TargetId, amount: number | undefined): PaymentRecord {
+    const { preference, payment } = findTarget(this.#provider, target);
+    const chosen = payment ?? this.#newestFor(preference, ['refund']);
+    if (!chosen) throw new ProviderRefusal(400, 'bad_request', 'nothing was paid');
+    const cents = amount === undefined ? undefined : Math.round(amount * 100);
+    this.#provider.ledger.refund(chosen, cents, `control-${chosen.refunds.length}`);
+    return this.#provider.ledger.payment(chosen.id) ?? chosen;
+  }
+
+  /** The named payment, the newest one of the preference, or a new one. */
+  choose(target: TargetId): PaymentRecord {
+    const { preference, payment } = findTarget(this.#provider, target);
+    return (
+      payment ??
+      this.#provider.ledger.paymentsOf(preference.id).at(-1) ??
+      this.#provider.startPayment(preference, 'pix')
+    );
+  }
+
+  #newestFor(preference: PreferenceRecord, events: PaymentEvent[]): PaymentRecord | undefined {
+    const payments = this.#provider.ledger.paymentsOf(preference.id);
+    return payments.findLast(({ status }) => events.some((event) => canHappen(event, status)));
+  }
+}
+
+function webhookControl({ webhooks, collectorId, clock }: Provider): PaymentsControl['webhooks'] {
+  return {
+    set: (options) => webhooks.configure(options),
+    pending: () => webhooks.pending(),
+    log: () => webhooks.log(),
+    idle: () => webhooks.idle(),
+    flush: () => webhooks.flush(),
+    replay: (id) => webhooks.replay(id),
+    replayAll: () => webhooks.replayAll(),
+    sendTest: (url) =>
+      webhooks.announce(url, {
+        paymentId: PANEL_TEST_ID,
+        action: 'payment.updated',
+        userId: collectorId,
+        liveMode: false,
+        createdAt: new Date(clock.now()).toISOString(),
+      }),
+  };
+}
+
+/** The controls of the simulated provider. `origin` is the simulator's own address. */
+export function createPaymentsControl(provider: Provider, origin: () => string): PaymentsControl {
+  const { ledger, faults, lag, webhooks } = provider;
+  const actions = new PaymentActions(provider);
+  const told = (payment: PaymentRecord) => paymentAnswer(payment, ledger.preference(payment.preferenceId));
+  const toldPreference = (preference: PreferenceRecord) => preferenceAnswer(preference, origin(), provider.collectorId);
+  return {
+    preferences: () => ledger.preferences().map(toldPreference),
+    payments: () => ledger.payments().map(told),
+    startPayment: (target) => told(provider.startPayment(findTarget(provider, target).preference, 'pix')),
+    approve: (target, options = {}) => told(actions.approve(target, options)),
+    reject: (target) => told(actions.apply(target, 'reject')),
+    review: (target) => told(actions.apply(target, 'review')),
+    cancel: (target) => told(actions.apply(target, 'cancel')),
+    dispute: (target) => told(actions.apply(target, 'dispute')),
+    chargeBack: (target) => told(actions.apply(target, 'charge-back')),
+    refund: (target, amount) => told(actions.refund(target, amount)),
+    expire: (target) => toldPreference(ledger.expirePreference(findTarget(provider, target).preference)),
+    distort: (target, distortion) => told(ledger.distort(actions.choose(target), distortion)),
+    setFault: (fault) => faults.add(fault),
+    clearFaults: () => {
+      faults.clear();
+      lag.set({});
+    },
+    setLag: (settings) => lag.set(settings),
+    webhooks: webhookControl(provider),
+    reset: () => {
+      ledger.reset();
+      webhooks.reset();
+      faults.clear();
+      lag.set({});
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Identifiers } from '../identifiers.ts';
+import type { Journal } from '../journal.ts';
+import { parsePreferenceBody, totalCentsOf } from './preference-body.ts';
+import {
+  type Distortion,
+  type PaymentMethod,
+  type PaymentRecord,
+  type PreferenceRecord,
+  ProviderRefusal,
+  type RefundRecord,
+} from './records.ts';
+import { afterEvent, canHappen, type PaymentEvent } from './transitions.ts';
+
+const PIX_LIFE_MS = 24 * 3_600_000;
+
+export type LedgerOptions = {
+  clock: Clock;
+  ids: Identifiers;
+  journal: Journal;
+  collectorId: string;
+  strictUrls: boolean;
+  /** Hears of every payment that was created or changed, after it was recorded. */
+  onChange: (payment: PaymentRecord, action: 'payment.created' | 'payment.updated') => void;
+};
+
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** Preferences and payments of the simulated provider, each change recorded before anybody hears of it. */
+export class Ledger {
+  readonly #options: LedgerOptions;
+  readonly #preferences = new Map<string, PreferenceRecord>();
+  readonly #payments = new Map<string, PaymentRecord>();
+
+  constructor(options: LedgerOptions) {
+    this.#options = options;
+    for (const { kind, value } of options.journal.entries) this.#restore(kind, value);
+  }
+
+  preferences(): PreferenceRecord[] {
+    return [...this.#preferences.values()];
+  }
+
+  preference(id: string): PreferenceRecord | undefined {
+    return this.#preferences.get(id);
+  }
+
+  payments(): PaymentRecord[] {
+    this.sweep();
+    return [...this.#payments.values()];
+  }
+
+  payment(id: string): PaymentRecord | undefined {
+    this.sweep();
+    return this.#payments.get(id);
+  }
+
+  /** Payments of a preference, oldest first. */
+  paymentsOf(preferenceId: string): PaymentRecord[] {
+    return this.payments().filter((payment) => payment.preferenceId === preferenceId);
+  }
+
+  isExpired(preference: PreferenceRecord): boolean {
+    return preference.expiresAt !== undefined && preference.expiresAt <= this.#options.clock.now();
+  }
+
+  /** Same key and same body give the same preference. Throws ProviderRefusal. */
+  createPreference(input: unknown, idempotencyKey: string | undefined): PreferenceRecord {
+    const body = parsePreferenceBody(input, this.#options.strictUrls);
+    const bodyHash = hashOf(body);
+    const repeated = this.preferences().find(
+      (known) => idempotencyKey !== undefined && known.idempotencyKey === idempotencyKey && known.bodyHash === bodyHash,
+    );
+    if (repeated) return repeated;
+    const now = this.#options.clock.now();
+    return this.#savePreference({
+      id: this.#unused(() => `${this.#options.collectorId}-${this.#options.ids.uuid()}`, this.#preferences),
+      merchantOrderId: this.#options.ids.digits(11),
+      body,
+      totalCents: totalCentsOf(body),
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: body.expires && body.expiration_date_to ? Date.parse(body.expiration_date_to) : undefined,
+      idempotencyKey,
+      bodyHash,
+    });
+  }
+
+  /** Replaces the given fields of a preference. Throws ProviderRefusal. */
+  updatePreference(known: PreferenceRecord, changes: object): PreferenceRecord {
+    const body = parsePreferenceBody({ ...known.body, ...changes }, this.#options.strictUrls);
+    return this.#savePreference({
+      ...known,
+      body,
+      totalCents: totalCentsOf(body),
+      updatedAt: this.#options.clock.now(),
+      expiresAt: body.expires && body.expiration_date_to ? Date.parse(body.expiration_date_to) : undefined,
+      bodyHash: hashOf(body),
+    });
+  }
+
+  /** Ends a preference now and cancels what is still open in it. */
+  expirePreference(preference: PreferenceRecord): PreferenceRecord {
+    const ended = this.#savePreference({ ...preference, expiresAt: this.#options.clock.now() });
+    this.sweep();
+    return ended;
+  }
+
+  /** A new payment of what the preference asks for, waiting for the transfer. */
+  createPayment(preference: PreferenceRecord, method: PaymentMethod, distortion: Distortion): PaymentRecord {
+    const now = this.#options.clock.now();
+    const payment: PaymentRecord = {
+      id: this.#unused(() => this.#options.ids.digits(12), this.#payments),
+      preferenceId: preference.id,
+      merchantOrderId: preference.merchantOrderId,
+      status: 'pending',
+      statusDetail: 'pending_waiting_transfer',
+      method,
+      amountCents: preference.totalCents,
+      currency: 'BRL',
+      reference: preference.body.external_reference,
+      collectorId: this.#options.collectorId,
+      liveMode: true,
+      createdAt: now,
+      updatedAt: now,
+      approvedAt: undefined,
+      expiresAt: preference.expiresAt ?? now + PIX_LIFE_MS,
+      approvesAt: undefined,
+      refunds: [],
+      distortion,
+    };
+    return this.#savePayment(payment, 'payment.created');
+  }
+
+  /** Lets `event` happen. Throws ProviderRefusal 400 when it can't happen to a payment of that status. */
+  apply(payment: PaymentRecord, event: PaymentEvent): PaymentRecord {
+    const changed = afterEvent(payment, event, this.#options.clock.now());
+    if (!changed) throw new ProviderRefusal(400, 'bad_request', `${event} can't happen to a payment ${payment.status}`);
+    return this.#savePayment(changed, 'payment.updated');
+  }
+
+  /** Changes what is told about a payment, adding to what was changed before, without a notification of its own. */
+  distort(payment: PaymentRecord, distortion: Distortion): PaymentRecord {
+    const changed = { ...payment, distortion: { ...payment.distortion, ...distortion } };
+    this.#keepPayment(changed);
+    return changed;
+  }
+
+  /** Approves by itself at `instant`. */
+  approveAt(payment: PaymentRecord, instant: number): PaymentRecord {
+    const changed = { ...payment, approvesAt: instant };
+    this.#keepPayment(changed);
+    return changed;
+  }
+
+  /** Gives money back. Throws ProviderRefusal: nothing to refund (400), more than is left (400), key reused (409). */
+  refund(payment: PaymentRecord, amountCents: number | undefined, idempotencyKey: string): RefundRecord {
+    const bodyHash = hashOf({ id: payment.id, amountCents: amountCents ?? null });
+    const repeated = payment.refunds.find((known) => known.idempotencyKey === idempotencyKey);
+    if (repeated?.bodyHash === bodyHash) return repeated;
+    if (repeated) throw new ProviderRefusal(409, 'idempotency_error', 'X-Idempotency-Key was used with another body');
+    const left = payment.amountCents - refundedCents(payment);
+    const amount = amountCents ?? left;
+    if (!canHappen('refund', payment.status) || amount <= 0 || amount > left) {
+      throw new ProviderRefusal(400, 'bad_request', 'The amount can not be refunded');
+    }
+    const now = this.#options.clock.now();
+    const refund = { id: this.#options.ids.digits(10), amountCents: amount, createdAt: now, idempotencyKey, bodyHash };
+    const changed = { ...payment, refunds: [...payment.refunds, refund], updatedAt: now };
+    if (amount === left) this.apply(changed, 'refund');
+    else this.#savePayment({ ...changed, statusDetail: 'partially_refunded' }, 'payment.updated');
+    return refund;
+  }
+
+  /** Lets time do its work: approves what was to be approved by now, cancels what ran out. */
+  sweep(): void {
+    const now = this.#options.clock.now();
+    for (const payment of this.#payments.values()) {
+      if (payment.approvesAt !== undefined && payment.approvesAt <= now && canHappen('approve', payment.status)) {
+        this.apply(payment, 'approve');
+        continue;
+      }
+      const preference = this.#preferences.get(payment.preferenceId);
+      const deadline = Math.min(payment.expiresAt, preference?.expiresAt ?? Number.POSITIVE_INFINITY);
+      if (deadline <= now && canHappen('expire', payment.status)) this.apply(payment, 'expire');
+    }
+  }
+
+  /** Forgets everything, in the record too. */
+  reset(): void {
+    this.#options.journal.append('provider-reset', {});
+    this.#preferences.clear();
+    this.#payments.clear();
+  }
+
+  #restore(kind: string, value: unknown): void {
+    if (kind === 'preference') this.#preferences.set((value as PreferenceRecord).id, value as PreferenceRecord);
+    if (kind === 'payment') this.#payments.set((value as PaymentRecord).id, value as PaymentRecord);
+    if (kind === 'provider-reset') {
+      this.#preferences.clear();
+      this.#payments.clear();
+    }
+  }
+
+  #savePreference(preference: PreferenceRecord): PreferenceRecord {
+    this.#options.journal.append('preference', preference);
+    this.#preferences.set(preference.id, preference);
+    return preference;
+  }
+
+  #keepPayment(payment: PaymentRecord): void {
+    this.#options.journal.append('payment', payment);
+    this.#payments.set(payment.id, payment);
+  }
+
+  #savePayment(payment: PaymentRecord, action: 'payment.created' | 'payment.updated'): PaymentRecord {
+    this.#keepPayment(payment);
+    this.#options.onChange(payment, action);
+    return payment;
+  }
+
+  #unused(make: () => string, taken: ReadonlyMap<string, unknown>): string {
+    let id = make();
+    while (taken.has(id)) id = make();
+    return id;
+  }
+}
+
+/** What was given back of a payment so far, in centavos. */
+export function refundedCents(payment: PaymentRecord): number {
+  return payment.refunds.reduce((total, { amountCents }) => total + amountCents, 0);
+}

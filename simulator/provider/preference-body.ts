@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { ProviderRefusal } from './records.ts';
+
+const EXCLUDABLE_TYPES = [
+  'credit_card',
+  'debit_card',
+  'prepaid_card',
+  'ticket',
+  'atm',
+  'digital_currency',
+  'bank_transfer',
+  'voucher_card',
+] as const;
+
+const httpUrl = z.url({ protocol: /^https?$/ }).max(2000);
+const instant = z.iso.datetime({ offset: true });
+
+const item = z.looseObject({
+  id: z.string().min(1).max(256),
+  title: z.string().min(1).max(256),
+  quantity: z.int().min(1),
+  currency_id: z.literal('BRL').optional(),
+  unit_price: z.number().positive().refine(hasTwoDecimals, 'unit_price must have at most 2 decimals'),
+});
+
+const body = z.looseObject({
+  items: z.array(item).min(1),
+  payer: z
+    .looseObject({ name: z.string().optional(), surname: z.string().optional(), email: z.email().max(150).optional() })
+    .optional(),
+  back_urls: z
+    .object({ success: httpUrl.optional(), pending: httpUrl.optional(), failure: httpUrl.optional() })
+    .optional(),
+  auto_return: z.enum(['approved', 'all']).optional(),
+  notification_url: httpUrl.max(248).optional(),
+  external_reference: z
+    .string()
+    .max(64)
+    .regex(/^[0-9A-Za-z_-]*$/)
+    .optional(),
+  expires: z.boolean().optional(),
+  expiration_date_from: instant.optional(),
+  expiration_date_to: instant.optional(),
+  date_of_expiration: instant.optional(),
+  payment_methods: z
+    .looseObject({
+      excluded_payment_types: z.array(z.object({ id: z.enum(EXCLUDABLE_TYPES) })).optional(),
+      excluded_payment_methods: z.array(z.object({ id: z.string() })).optional(),
+      installments: z.int().min(1).max(36).optional(),
+    })
+    .optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  statement_descriptor: z.string().max(16).optional(),
+});
+export type PreferenceBody = z.infer<typeof body>;
+
+/** The provider's error code for a fault in a field; what isn't listed is a plain bad request. */
+const errorOfField: Record<string, string> = {
+  items: 'invalid_items',
+  payer: 'invalid_payer',
+  back_urls: 'invalid_back_urls',
+  auto_return: 'invalid_auto_return',
+  notification_url: 'invalid_notification_url',
+  external_reference: 'invalid_external_reference',
+  expiration_date_from: 'invalid_expiration_date_from',
+  expiration_date_to: 'invalid_expiration_date_to',
+  date_of_expiration: 'invalid_date',
+  payment_methods: 'invalid_payment_methods',
+};
+
+function hasTwoDecimals(reais: number): boolean {
+  return Math.round(reais * 100) / 100 === reais;
+}
+
+function isPublicHttps(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' && hostname.includes('.') && !/^(127\.|10\.|192\.168\.|\[)|localhost$/.test(hostname);
+}
+
+function refuseFirst(error: z.ZodError): never {
+  const [issue] = error.issues;
+  const field = String(issue?.path[0] ?? 'body');
+  const message = field === 'notification_url' ? 'notificaction_url attribute must be url valid' : issue?.message;
+  throw new ProviderRefusal(400, errorOfField[field] ?? 'bad_request', `${issue?.path.join('.') ?? ''}: ${message}`);
+}
+
+/**
+ * Checks the request for a preference as the provider does. `strictUrls` also refuses, like the real one, local
+ * addresses that a shop under development can't avoid. Throws ProviderRefusal with status 400.
+ */
+export function parsePreferenceBody(input: unknown, strictUrls: boolean): PreferenceBody {
+  const parsed = body.safeParse(input);
+  if (!parsed.success) return refuseFirst(parsed.error);
+  const { auto_return, back_urls, expiration_date_from, expiration_date_to, notification_url } = parsed.data;
+  const success = back_urls?.success;
+  if (auto_return && (!success || (strictUrls && !isPublicHttps(success)))) {
+    throw new ProviderRefusal(400, 'invalid_auto_return', 'auto_return invalid. back_url.success must be defined');
+  }
+  if (strictUrls && notification_url && !isPublicHttps(notification_url)) {
+    throw new ProviderRefusal(400, 'invalid_notification_url', 'notificaction_url attribute must be url valid');
+  }
+  if (
+    expiration_date_from &&
+    expiration_date_to &&
+    Date.parse(expiration_date_from) >= Date.parse(expiration_date_to)
+  ) {
+    throw new ProviderRefusal(
+      400,
+      'invalid_expiration_date_to',
+      'expiration_date_to must be after expiration_date_from',
+    );
+  }
+  return parsed.data;
+}
+
+/** Sum of quantity × unit price, in centavos. */
+export function totalCentsOf({ items }: PreferenceBody): number {
+  return items.reduce((total, line) => total + line.quantity * Math.round(line.unit_price * 100), 0);
+}

@@ -1,0 +1,76 @@
+import { type Clock, providerDate } from '../clock.ts';
+import { createFaultQueue, type FaultQueue } from '../fault-queue.ts';
+import type { Identifiers } from '../identifiers.ts';
+import type { Journal } from '../journal.ts';
+import { createLag, type Lag } from './lag.ts';
+import { Ledger } from './ledger.ts';
+import { type ProviderFault, takePaymentFault } from './provider-faults.ts';
+import type { PaymentMethod, PaymentRecord, PreferenceRecord } from './records.ts';
+import { WebhookSender } from './webhooks.ts';
+
+export type ProviderOptions = {
+  clock: Clock;
+  ids: Identifiers;
+  journal: Journal;
+  accessToken: string;
+  webhookSecret: string;
+  collectorId: string;
+  strictUrls: boolean;
+};
+
+/** The parts of the simulated payment provider. */
+export type Provider = {
+  accessToken: string;
+  collectorId: string;
+  clock: Clock;
+  ledger: Ledger;
+  webhooks: WebhookSender;
+  faults: FaultQueue<ProviderFault>;
+  lag: Lag;
+  /** A new payment, with what is set to be wrong with it. */
+  startPayment(preference: PreferenceRecord, method: PaymentMethod): PaymentRecord;
+};
+
+/** Puts the provider together: every change of a payment is notified to the address that its preference gave. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { clock, ids, journal, accessToken, collectorId, strictUrls } = options;
+  const webhooks = new WebhookSender(ids, options.webhookSecret);
+
+  const announce = (payment: PaymentRecord, action: string) => {
+    const url = ledger.preference(payment.preferenceId)?.body.notification_url;
+    if (url === undefined) return;
+    webhooks.announce(url, {
+      paymentId: payment.id,
+      action,
+      userId: collectorId,
+      liveMode: payment.liveMode,
+      createdAt: providerDate(clock.now()),
+    });
+    if (new URL(url).searchParams.get('source_news') === 'webhooks') return;
+    webhooks.announceIpn(url, 'payment', payment.id);
+    webhooks.announceIpn(url, 'merchant_order', payment.merchantOrderId);
+  };
+  const faults = createFaultQueue<ProviderFault>(() => ids.fraction());
+  const paidTwice = new Set<string>();
+  const ledger = new Ledger({
+    clock,
+    ids,
+    journal,
+    collectorId,
+    strictUrls,
+    onChange: (payment, action) => {
+      announce(payment, action);
+      const preference = ledger.preference(payment.preferenceId);
+      if (payment.status !== 'approved' || !preference || !paidTwice.delete(payment.id)) return;
+      ledger.apply(ledger.createPayment(preference, payment.method, {}), 'approve');
+    },
+  });
+  const startPayment = (preference: PreferenceRecord, method: PaymentMethod) => {
+    const { distortion, twice } = takePaymentFault(faults, preference);
+    const payment = ledger.createPayment(preference, method, distortion);
+    if (twice) paidTwice.add(payment.id);
+    return payment;
+  };
+
+  return { accessToken, collectorId, clock, ledger, webhooks, faults, lag: createLag(clock), startPayment };
+}

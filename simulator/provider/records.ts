@@ -1,0 +1,70 @@
+import type { ProviderStatus } from '#domain/payment.ts';
+import type { PreferenceBody } from './preference-body.ts';
+
+/** Instants are milliseconds since 1970 UTC, money is centavos. */
+export type PreferenceRecord = {
+  id: string;
+  /** Of the merchant order that groups the payments made through this preference. */
+  merchantOrderId: string;
+  body: PreferenceBody;
+  totalCents: number;
+  createdAt: number;
+  updatedAt: number;
+  expiresAt: number | undefined;
+  idempotencyKey: string | undefined;
+  bodyHash: string;
+};
+
+export type RefundRecord = {
+  id: string;
+  amountCents: number;
+  createdAt: number;
+  idempotencyKey: string;
+  bodyHash: string;
+};
+
+export type PaymentMethod = 'pix' | 'account_money';
+
+export type PaymentRecord = {
+  id: string;
+  preferenceId: string;
+  merchantOrderId: string;
+  status: ProviderStatus;
+  statusDetail: string;
+  method: PaymentMethod;
+  amountCents: number;
+  currency: string;
+  reference: string | undefined;
+  collectorId: string;
+  liveMode: boolean;
+  createdAt: number;
+  updatedAt: number;
+  approvedAt: number | undefined;
+  expiresAt: number;
+  /** When the payment will be approved by itself ('pagar em N segundos'). */
+  approvesAt: number | undefined;
+  refunds: RefundRecord[];
+  distortion: Distortion;
+};
+
+/** What the API tells about a payment instead of the truth. `amount` is in reais, as on the wire. */
+export type Distortion = {
+  amount?: number;
+  currency?: string;
+  collectorId?: string;
+  reference?: string;
+  liveMode?: boolean;
+  status?: string;
+};
+
+/** A request that the provider refuses: HTTP status and the `error` code of its answer. */
+export class ProviderRefusal extends Error {
+  readonly status: number;
+  readonly error: string;
+  constructor(status: number, error: string, message: string) {
+    super(message);
+    this.name = 'ProviderRefusal';
+    this.status = status;
+    this.error = error;
+  }
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { merchantOrderAnswer, paymentAnswer, preferenceAnswer, refundAnswer, toldReference } from './answers.ts';
+import type { Provider } from './provider.ts';
+import { type AnswerFault, type Endpoint, strike, takeAnswerFault } from './provider-faults.ts';
+import { type PaymentRecord, type PreferenceRecord, ProviderRefusal } from './records.ts';
+
+type Handler = (request: FastifyRequest, fault: AnswerFault | undefined, reply: FastifyReply) => unknown;
+type Route = (method: 'GET' | 'POST' | 'PUT', path: string, endpoint: Endpoint, handler: Handler) => void;
+
+const byId = z.object({ id: z.string() });
+const refundIds = z.object({ id: z.string(), refundId: z.string() });
+const searchQuery = z.object({
+  external_reference: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+  offset: z.coerce.number().int().min(0).default(0),
+  criteria: z.enum(['asc', 'desc']).default('desc'),
+});
+const statusBody = z.object({ status: z.literal('cancelled') });
+const refundBody = z.object({ amount: z.number().positive().optional() }).nullish();
+
+function parseOrRefuse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new ProviderRefusal(400, 'bad_request', parsed.error.issues[0]?.message ?? 'invalid');
+  return parsed.data;
+}
+
+/** Header of a repeatable request; the same key and content have the same effect once. */
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-idempotency-key'];
+  return typeof header === 'string' && header !== '' ? header : undefined;
+}
+
+function paymentOrRefuse({ ledger }: Provider, request: FastifyRequest): PaymentRecord {
+  const payment = ledger.payment(parseOrRefuse(byId, request.params).id);
+  if (!payment) throw new ProviderRefusal(404, 'not_found', 'Payment not found');
+  return payment;
+}
+
+function preferenceOrRefuse({ ledger }: Provider, request: FastifyRequest): PreferenceRecord {
+  const preference = ledger.preference(parseOrRefuse(byId, request.params).id);
+  if (!preference) throw new ProviderRefusal(404, 'not_found', 'preference_id not found');
+  return preference;
+}
+
+const EVIL_LINK = 'https://mercadopago.com.br.example.net/checkout/v1/redirect';
+
+function preferenceRoutes(route: Route, provider: Provider, origin: () => string): void {
+  const answer = (preference: PreferenceRecord) => preferenceAnswer(preference, origin(), provider.collectorId);
+  route('POST', '/checkout/preferences', 'create-preference', (request, fault, reply) => {
+    const created = answer(provider.ledger.createPreference(request.body, idempotencyKeyOf(request)));
+    reply.code(201);
+    if (fault?.kind === 'no-init-point') return { ...created, init_point: undefined, sandbox_init_point: undefined };
+    return fault?.kind === 'evil-init-point' ? { ...created, init_point: EVIL_LINK } : created;
+  });
+  route('GET', '/checkout/preferences/search', 'preference', (request) => {
+    const { external_reference: reference, limit, offset } = parseOrRefuse(searchQuery, request.query);
+    const found = provider.ledger
+      .preferences()
+      .filter(({ body }) => reference === undefined || body.external_reference === reference);
+    const elements = found.slice(offset, offset + limit).map(answer);
+    return { elements, next_offset: offset + elements.length, total: found.length };
+  });
+  route('GET', '/checkout/preferences/:id', 'preference', (request) => answer(preferenceOrRefuse(provider, request)));
+  route('PUT', '/checkout/preferences/:id', 'preference', (request) => {
+    const changes = parseOrRefuse(z.looseObject({}), request.body);
+    return answer(provider.ledger.updatePreference(preferenceOrRefuse(provider, request), changes));
+  });
+}
+
+function paymentRoutes(route: Route, provider: Provider): void {
+  const answer = (payment: PaymentRecord, fault?: AnswerFault) => {
+    const told = paymentAnswer(payment, provider.ledger.preference(payment.preferenceId));
+    if (fault?.kind !== 'string-ids') return told;
+    return { ...told, id: String(told.id), collector_id: String(told.collector_id) };
+  };
+  route('GET', '/v1/payments/search', 'search-payments', (request, fault) => {
+    const { external_reference: reference, limit, offset, criteria } = parseOrRefuse(searchQuery, request.query);
+    const found = provider.ledger
+      .payments()
+      .filter((payment) => reference === undefined || toldReference(payment) === reference)
+      .filter((payment) => !provider.lag.hides(payment, 'search'));
+    if (criteria === 'desc') found.reverse();
+    const results = found.slice(offset, offset + limit).map((payment) => answer(payment, fault));
+    return { paging: { total: found.length, limit, offset }, results };
+  });
+  route('GET', '/v1/payments/:id', 'get-payment', (request, fault) => {
+    const payment = paymentOrRefuse(provider, request);
+    if (provider.lag.hides(payment, 'get')) throw new ProviderRefusal(404, 'not_found', 'Payment not found');
+    return answer(payment, fault);
+  });
+  route('PUT', '/v1/payments/:id', 'other', (request) => {
+    parseOrRefuse(statusBody, request.body);
+    return answer(provider.ledger.apply(paymentOrRefuse(provider, request), 'cancel'));
+  });
+}
+
+function refundRoutes(route: Route, provider: Provider): void {
+  route('POST', '/v1/payments/:id/refunds', 'refund', (request, _fault, reply) => {
+    const key = idempotencyKeyOf(request);
+    if (key === undefined) throw new ProviderRefusal(400, 'bad_request', "Header X-Idempotency-Key can't be null");
+    const payment = paymentOrRefuse(provider, request);
+    const amount = parseOrRefuse(refundBody, request.body)?.amount;
+    const refund = provider.ledger.refund(payment, amount === undefined ? undefined : Math.round(amount * 100), key);
+    reply.code(201);
+    return refundAnswer(payment, refund);
+  });
+  route('GET', '/v1/payments/:id/refunds', 'refund', (request) => {
+    const payment = paymentOrRefuse(provider, request);
+    return payment.refunds.map((refund) => refundAnswer(payment, refund));
+  });
+  route('GET', '/v1/payments/:id/refunds/:refundId', 'refund', (request) => {
+    const payment = paymentOrRefuse(provider, request);
+    const refund = payment.refunds.find(({ id }) => id === parseOrRefuse(refundIds, request.params).refundId);
+    if (!refund) throw new ProviderRefusal(404, 'not_found', 'Refund not found');
+    return refundAnswer(payment, refund);
+  });
+}
+
+function accountRoutes(route: Route, provider: Provider): void {
+  route('GET', '/merchant_orders/:id', 'other', (request) => {
+    const { id } = parseOrRefuse(byId, request.params);
+    const preference = provider.ledger.preferences().find(({ merchantOrderId }) => merchantOrderId === id);
+    if (!preference) throw new ProviderRefusal(404, 'not_found', 'Merchant order not found');
+    return merchantOrderAnswer(preference, provider.ledger.paymentsOf(preference.id));
+  });
+  route('GET', '/v1/payment_methods', 'other', () => [
+    { id: 'pix', name: 'PIX', payment_type_id: 'bank_transfer', status: 'active' },
+    { id: 'account_money', name: 'Dinheiro em conta', payment_type_id: 'account_money', status: 'active' },
+    { id: 'bolbradesco', name: 'Boleto', payment_type_id: 'ticket', status: 'active' },
+    { id: 'master', name: 'Mastercard', payment_type_id: 'credit_card', status: 'active' },
+  ]);
+  route('GET', '/users/me', 'other', () => ({
+    id: Number(provider.collectorId),
+    nickname: 'LOJASIMULADA',
+    site_id: 'MLB',
+    country_id: 'BR',
+  }));
+}
+
+/** The provider's API over HTTP. `origin` is the simulator's own address, known once it listens. */
+export function registerProviderRoutes(app: FastifyInstance, provider: Provider, origin: () => string): void {
+  const route: Route = (method, url, endpoint, handler) => {
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const fault = takeAnswerFault(provider.faults, endpoint);
+        if (fault && !fault.after && (await strike(fault, request, reply))) return reply;
+        if (request.headers.authorization !== `Bearer ${provider.accessToken}`) {
+          throw new ProviderRefusal(401, 'unauthorized', 'invalid access token');
+        }
+        const answer = handler(request, fault, reply);
+        if (fault?.after && (await strike(fault, request, reply))) return reply;
+        return answer;
+      },
+    });
+  };
+  preferenceRoutes(route, provider, origin);
+  paymentRoutes(route, provider);
+  refundRoutes(route, provider);
+  accountRoutes(route, provider);
+}

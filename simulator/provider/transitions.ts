@@ -1,0 +1,45 @@
+import type { ProviderStatus } from '#domain/payment.ts';
+import type { PaymentRecord } from './records.ts';
+
+/** What can happen to a payment. 'late' exists only as a fault: money that arrives after the payment was cancelled. */
+export type PaymentEvent =
+  | 'approve'
+  | 'review'
+  | 'reject'
+  | 'reject-risk'
+  | 'cancel'
+  | 'expire'
+  | 'late'
+  | 'dispute'
+  | 'resolve'
+  | 'refund'
+  | 'charge-back';
+
+type Step = { from: ProviderStatus[]; status: ProviderStatus; detail: string };
+
+const STEPS: Record<PaymentEvent, Step> = {
+  approve: { from: ['pending', 'in_process', 'authorized'], status: 'approved', detail: 'accredited' },
+  review: { from: ['pending'], status: 'in_process', detail: 'pending_review_manual' },
+  reject: { from: ['pending', 'in_process'], status: 'rejected', detail: 'rejected_by_bank' },
+  'reject-risk': { from: ['pending', 'in_process'], status: 'rejected', detail: 'cc_rejected_high_risk' },
+  cancel: { from: ['pending', 'in_process', 'authorized'], status: 'cancelled', detail: 'by_collector' },
+  expire: { from: ['pending', 'in_process'], status: 'cancelled', detail: 'expired' },
+  late: { from: ['cancelled'], status: 'approved', detail: 'accredited' },
+  dispute: { from: ['approved'], status: 'in_mediation', detail: '' },
+  resolve: { from: ['in_mediation'], status: 'approved', detail: 'accredited' },
+  refund: { from: ['approved', 'in_mediation'], status: 'refunded', detail: 'refunded' },
+  'charge-back': { from: ['approved', 'in_mediation'], status: 'charged_back', detail: 'settled' },
+};
+
+/** True when `event` may happen to a payment of this status. */
+export function canHappen(event: PaymentEvent, status: ProviderStatus): boolean {
+  return STEPS[event].from.includes(status);
+}
+
+/** The payment after `event` at `instant`, or undefined when the event can't happen to it. */
+export function afterEvent(payment: PaymentRecord, event: PaymentEvent, instant: number): PaymentRecord | undefined {
+  if (!canHappen(event, payment.status)) return undefined;
+  const { status, detail } = STEPS[event];
+  const approvedAt = status === 'approved' ? (payment.approvedAt ?? instant) : payment.approvedAt;
+  return { ...payment, status, statusDetail: detail, approvedAt, approvesAt: undefined, updatedAt: instant };
+}

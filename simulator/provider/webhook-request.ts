@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+
+export type WebhookOptions = {
+  /** Deliveries to swallow: a number of them, or all (true). */
+  lose?: boolean | number;
+  /** Milliseconds between the change and the delivery. */
+  delayMs?: number;
+  /** How many copies go out at the same moment (1 is one delivery). */
+  duplicate?: number;
+  /** Holds a notification back until the next one has gone out. */
+  reorder?: boolean;
+  signature?: 'right' | 'wrong' | 'missing';
+  /** Unit of `ts` in the signature; both occur in reality. */
+  timestampUnit?: 'ms' | 's';
+  /** Copies carry the same x-request-id. */
+  sameRequestId?: boolean;
+  /** Leaves `data.id` out of the address. */
+  omitDataId?: boolean;
+  /** The id told in the body, when it is to differ from the one in the address. */
+  bodyId?: string;
+  /** Another `type` than 'payment'. */
+  topic?: string;
+};
+
+export type WebhookEvent = { paymentId: string; action: string; userId: string; liveMode: boolean; createdAt: string };
+export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
+export type Signing = { secret: string; requestId: string; timestampMs: number };
+
+/** `x-signature` of the provider: HMAC-SHA256 over `id:…;request-id:…;ts:…;`, where a missing part is left out whole. */
+export function signWebhook(secret: string, parts: { dataId?: string; requestId?: string; timestamp: string }): string {
+  const { dataId, requestId, timestamp } = parts;
+  const manifest = [
+    dataId ? `id:${dataId.toLowerCase()};` : '',
+    requestId ? `request-id:${requestId};` : '',
+    `ts:${timestamp};`,
+  ].join('');
+  return `ts=${timestamp},v1=${createHmac('sha256', secret).update(manifest).digest('hex')}`;
+}
+
+function signatureHeader(
+  options: WebhookOptions,
+  signing: Signing,
+  dataId: string | undefined,
+): Record<string, string> {
+  if (options.signature === 'missing') return {};
+  const secret = options.signature === 'wrong' ? `${signing.secret}-errado` : signing.secret;
+  const timestamp = options.timestampUnit === 's' ? Math.floor(signing.timestampMs / 1000) : signing.timestampMs;
+  const parts = { requestId: signing.requestId, timestamp: String(timestamp), ...(dataId ? { dataId } : {}) };
+  return { 'x-signature': signWebhook(secret, parts) };
+}
+
+/** The notification 'Webhooks v1' of one event, for the address that the shop gave. */
+export function webhookRequest(
+  notificationUrl: string,
+  event: WebhookEvent,
+  options: WebhookOptions,
+  signing: Signing & { notificationId: string },
+): OutgoingRequest {
+  const url = new URL(notificationUrl);
+  const topic = options.topic ?? 'payment';
+  const dataId = options.omitDataId ? undefined : event.paymentId;
+  if (dataId !== undefined) url.searchParams.set('data.id', dataId);
+  url.searchParams.set('type', topic);
+  return {
+    url: url.href,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `MercadoPago WebHook v1.0 ${topic}`,
+      'x-request-id': signing.requestId,
+      ...signatureHeader(options, signing, dataId),
+    },
+    body: JSON.stringify({
+      id: Number(signing.notificationId),
+      live_mode: event.liveMode,
+      type: topic,
+      date_created: event.createdAt,
+      user_id: Number(event.userId),
+      api_version: 'v1',
+      action: event.action,
+      data: { id: options.bodyId ?? event.paymentId },
+    }),
+  };
+}
+
+/** The older notification (IPN): sent beside the webhook unless the address says `source_news=webhooks`. */
+export function ipnRequest(notificationUrl: string, topic: 'payment' | 'merchant_order', id: string): OutgoingRequest {
+  const url = new URL(notificationUrl);
+  url.searchParams.set('topic', topic);
+  url.searchParams.set('id', id);
+  const resource = topic === 'payment' ? id : `https://api.mercadolibre.com/merchant_orders/${id}`;
+  return {
+    url: url.href,
+    headers: { 'content-type': 'application/json', 'user-agent': `MercadoPago Feed v2.0 ${topic}` },
+    body: JSON.stringify({ resource, topic }),
+  };
+}

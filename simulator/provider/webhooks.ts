@@ -1,0 +1,209 @@
+import type { Identifiers } from '../identifiers.ts';
+import {
+  ipnRequest,
+  type OutgoingRequest,
+  type WebhookEvent,
+  type WebhookOptions,
+  webhookRequest,
+} from './webhook-request.ts';
+
+const ACKNOWLEDGE_MS = 22_000;
+/** The provider's schedule (15 minutes, then growing) at 1:300. */
+const RETRY_MS = [3_000, 3_000, 9_000];
+const LOG_LENGTH = 2_000;
+
+/** One try to deliver; `status` 0 is a failed connection or no answer within 22 s, -1 a delivery lost on purpose. */
+export type WebhookLogEntry = {
+  id: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  attempt: number;
+  sentAt: string;
+  status: number;
+  milliseconds: number;
+};
+
+export type PendingWebhook = { id: string; url: string; attempt: number };
+
+type Delivery = {
+  id: string;
+  request: OutgoingRequest;
+  attempt: number;
+  dueAt: number;
+  timer: NodeJS.Timeout | undefined;
+};
+
+/** Notifies the shop as the provider does: at least once, in any order, again until it is acknowledged. */
+export class WebhookSender {
+  readonly #ids: Identifiers;
+  readonly #secret: string;
+  readonly #waiting = new Map<string, Delivery>();
+  readonly #flying = new Set<Promise<void>>();
+  readonly #log: WebhookLogEntry[] = [];
+  readonly #stop = new AbortController();
+  #options: WebhookOptions = {};
+  #held: { request: OutgoingRequest; id: string }[] = [];
+
+  constructor(ids: Identifiers, secret: string) {
+    this.#ids = ids;
+    this.#secret = secret;
+  }
+
+  /** Replaces the way notifications are sent from now on. */
+  configure(options: WebhookOptions): void {
+    this.#options = options;
+  }
+
+  pending(): PendingWebhook[] {
+    const held = this.#held.map(({ id, request }) => ({ id, url: request.url, attempt: 0 }));
+    return [
+      ...held,
+      ...[...this.#waiting.values()].map(({ id, request, attempt }) => ({ id, url: request.url, attempt })),
+    ];
+  }
+
+  /** Tries to deliver so far, oldest first. */
+  log(): WebhookLogEntry[] {
+    return [...this.#log];
+  }
+
+  /** Queues the notification of an event, with everything that is set to go wrong. */
+  announce(notificationUrl: string, event: WebhookEvent): void {
+    const copies = Math.max(1, this.#options.duplicate ?? 1);
+    const shared = this.#ids.uuid();
+    for (let copy = 0; copy < copies; copy += 1) {
+      const requestId = this.#options.sameRequestId ? shared : this.#ids.uuid();
+      const signing = {
+        secret: this.#secret,
+        requestId,
+        timestampMs: Date.now(),
+        notificationId: this.#ids.digits(12),
+      };
+      this.#route(webhookRequest(notificationUrl, event, this.#options, signing), copy === copies - 1);
+    }
+  }
+
+  /** Queues the older kind of notification for the addresses that didn't opt out of it. */
+  announceIpn(notificationUrl: string, topic: 'payment' | 'merchant_order', id: string): void {
+    this.#queue(ipnRequest(notificationUrl, topic, id), 0);
+  }
+
+  /** Resolves when every delivery that is due was answered; later retries are not waited for. */
+  async idle(): Promise<void> {
+    this.#releaseHeld();
+    for (;;) {
+      for (const delivery of [...this.#waiting.values()]) if (delivery.dueAt <= Date.now()) this.#launch(delivery);
+      if (this.#flying.size === 0) return;
+      await Promise.all(this.#flying);
+    }
+  }
+
+  /** Delivers everything that waits at once, whatever its time, and resolves when all of it was answered. */
+  async flush(): Promise<void> {
+    this.#releaseHeld();
+    for (const delivery of [...this.#waiting.values()]) this.#launch(delivery);
+    await this.idle();
+  }
+
+  /** Sends every notification of the log once more, all at the same moment, and waits for the answers. */
+  async replayAll(): Promise<void> {
+    for (const { attempt, url, headers, body } of this.log()) {
+      if (attempt === 1) this.#queue({ url, headers, body }, 0);
+    }
+    await this.idle();
+  }
+
+  /** Sends an old delivery again, byte for byte. False when there is none with this id. */
+  replay(id: string): boolean {
+    const entry = this.#log.find((known) => known.id === id);
+    if (!entry) return false;
+    this.#queue({ url: entry.url, headers: entry.headers, body: entry.body }, 0);
+    return true;
+  }
+
+  /** Forgets what waits and the log. */
+  reset(): void {
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+    this.#held = [];
+    this.#log.length = 0;
+    this.#options = {};
+  }
+
+  async close(): Promise<void> {
+    this.reset();
+    this.#stop.abort();
+    await Promise.all(this.#flying);
+  }
+
+  #route(request: OutgoingRequest, lastCopy: boolean): void {
+    if (this.#isLost()) {
+      this.#record({ id: this.#ids.uuid(), request, attempt: 1, dueAt: 0, timer: undefined }, Date.now(), -1);
+      return;
+    }
+    const delay = this.#options.delayMs ?? 0;
+    if (!this.#options.reorder) {
+      this.#queue(request, delay);
+      return;
+    }
+    if (this.#held.length === 0) {
+      this.#held.push({ request, id: this.#ids.uuid() });
+      return;
+    }
+    this.#queue(request, delay);
+    if (lastCopy) this.#releaseHeld(delay + 50);
+  }
+
+  #isLost(): boolean {
+    const { lose } = this.#options;
+    if (typeof lose === 'number' && lose > 0) this.#options = { ...this.#options, lose: lose - 1 };
+    return lose === true || (typeof lose === 'number' && lose > 0);
+  }
+
+  #releaseHeld(delay = 0): void {
+    const held = this.#held.reverse();
+    this.#held = [];
+    for (const { request } of held) this.#queue(request, delay);
+  }
+
+  #queue(request: OutgoingRequest, delay: number, attempt = 1): void {
+    const delivery: Delivery = { id: this.#ids.uuid(), request, attempt, dueAt: Date.now() + delay, timer: undefined };
+    delivery.timer = setTimeout(() => this.#launch(delivery), delay);
+    this.#waiting.set(delivery.id, delivery);
+  }
+
+  #launch(delivery: Delivery): void {
+    if (!this.#waiting.delete(delivery.id)) return;
+    clearTimeout(delivery.timer);
+    const flight: Promise<void> = this.#deliver(delivery).finally(() => this.#flying.delete(flight));
+    this.#flying.add(flight);
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const { request, attempt } = delivery;
+    const started = Date.now();
+    const status = await this.#post(request);
+    if (this.#stop.signal.aborted) return;
+    this.#record(delivery, started, status);
+    const again = RETRY_MS[attempt - 1];
+    if (status !== 200 && status !== 201 && again !== undefined) this.#queue(request, again, attempt + 1);
+  }
+
+  async #post({ url, headers, body }: OutgoingRequest): Promise<number> {
+    try {
+      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ACKNOWLEDGE_MS)]);
+      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  #record({ id, request, attempt }: Delivery, started: number, status: number): void {
+    const sentAt = new Date(started).toISOString();
+    this.#log.push({ id, ...request, attempt, sentAt, status, milliseconds: Date.now() - started });
+    if (this.#log.length > LOG_LENGTH) this.#log.shift();
+  }
+}

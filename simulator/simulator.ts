@@ -1,0 +1,147 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { createClock } from './clock.ts';
+import { registerControlRoutes } from './control-routes.ts';
+import { createIdentifiers } from './identifiers.ts';
+import { openJournal } from './journal.ts';
+import { type MailSink, startMailSink } from './mail-sink.ts';
+import { isForeign } from './origin.ts';
+import { registerOutboxPages } from './outbox-pages.ts';
+import { registerCheckout } from './pages/checkout-routes.ts';
+import { createPaymentsControl, type PaymentsControl } from './payments-control.ts';
+import { createProvider, type Provider } from './provider/provider.ts';
+import { ProviderRefusal } from './provider/records.ts';
+import { registerProviderRoutes } from './provider/routes.ts';
+import { createTelegramDouble, type TelegramDouble } from './telegram-double.ts';
+
+export type SimulatorOptions = {
+  host: string;
+  /** 0 or nothing: any free port. */
+  port?: number;
+  smtpPort?: number;
+  accessToken: string;
+  webhookSecret: string;
+  collectorId?: string;
+  /** Everything that happened is kept here; mail and Telegram in files of their own beside it. */
+  stateFile?: string;
+  now?: () => Date;
+  /** Makes identifiers repeat from run to run. */
+  seed?: number;
+  /** Refuses local addresses for going back and for notifications, as the real provider does. */
+  strictUrls?: boolean;
+  allowProduction?: boolean;
+};
+
+/** Doubles of the payment provider, of an SMTP server and of Telegram, on real sockets, with controls for tests. */
+export type Simulator = {
+  url: string;
+  accessToken: string;
+  webhookSecret: string;
+  collectorId: string;
+  smtpPort: number;
+  telegramApiRoot: string;
+  payments: PaymentsControl;
+  mail: MailSink;
+  telegram: TelegramDouble;
+  close(): Promise<void>;
+};
+
+const COLLECTOR_ID = '123456789';
+const SWEEP_MS = 1_000;
+
+function buildServer(): FastifyInstance {
+  const app = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    bodyLimit: 256 * 1024,
+  });
+  // The official client says JSON even when it sends no body.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)));
+    } catch {
+      done(new ProviderRefusal(400, 'bad_request', 'malformed JSON'));
+    }
+  });
+  app.addHook('onRequest', async ({ url, headers, host }) => {
+    if (!url.startsWith('/_sim/') || !isForeign(headers.origin, host)) return;
+    throw new ProviderRefusal(403, 'forbidden', 'another site must not steer the simulator');
+  });
+  app.setErrorHandler((error: FastifyError | ProviderRefusal, _request, reply) => {
+    const known = error instanceof ProviderRefusal;
+    const status = known ? error.status : (error.statusCode ?? 500);
+    const name = known ? error.error : status < 500 ? 'bad_request' : 'internal_error';
+    return reply.code(status).send({ message: error.message, error: name, status, cause: [] });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'resource not found', error: 'not_found', status: 404, cause: [] }),
+  );
+  return app;
+}
+
+/** Lets links expire and delayed payments arrive although nobody asks. */
+function sweepRegularly(app: FastifyInstance, { ledger, webhooks }: Provider): void {
+  const timer = setInterval(() => ledger.sweep(), SWEEP_MS);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await webhooks.close();
+  });
+}
+
+/** Starts everything; throws when the process runs as production and `allowProduction` wasn't said. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  if (process.env.NODE_ENV === 'production' && options.allowProduction !== true) {
+    throw new Error('O simulador não inicia com NODE_ENV=production sem allowProduction.');
+  }
+  const { host, accessToken, webhookSecret, collectorId = COLLECTOR_ID, stateFile } = options;
+  const clock = createClock(options.now ?? (() => new Date()));
+  const now = () => new Date(clock.now());
+  const besides = (suffix: string) => (stateFile === undefined ? undefined : `${stateFile}.${suffix}`);
+  const journal = openJournal(stateFile);
+  const ids = createIdentifiers(options.seed);
+  const provider = createProvider({
+    clock,
+    ids,
+    journal,
+    accessToken,
+    webhookSecret,
+    collectorId,
+    strictUrls: options.strictUrls ?? false,
+  });
+  const telegram = createTelegramDouble({ now, stateFile: besides('telegram') });
+  const mail = await startMailSink({ host, port: options.smtpPort ?? 0, stateFile: besides('mail'), now });
+
+  const app = buildServer();
+  const origin = () => `http://${host}:${(app.server.address() as AddressInfo).port}`;
+  const payments = createPaymentsControl(provider, origin);
+  registerProviderRoutes(app, provider, origin);
+  registerCheckout(app, provider);
+  registerControlRoutes(app, { payments, mail, telegram, clock });
+  registerOutboxPages(app, { mail, telegram });
+  telegram.register(app);
+  sweepRegularly(app, provider);
+  app.addHook('onClose', async () => {
+    await mail.close();
+    journal.close();
+  });
+  try {
+    await app.listen({ host, port: options.port ?? 0 });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const url = origin();
+  return {
+    url,
+    accessToken,
+    webhookSecret,
+    collectorId,
+    smtpPort: mail.port,
+    telegramApiRoot: url,
+    payments,
+    mail,
+    telegram,
+    close: () => app.close(),
+  };
+}

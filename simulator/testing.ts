@@ -1,0 +1,78 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
+
+export const TOKEN = 'APP_USR-teste';
+export const SECRET = 'segredo-de-teste';
+export const START = new Date('2026-11-21T13:00:00Z');
+
+/** A simulator on free ports, whose clock stands still until it is advanced. */
+export function openSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+  return startSimulator({ host: '127.0.0.1', accessToken: TOKEN, webhookSecret: SECRET, now: () => START, ...options });
+}
+
+export type Received = { url: URL; headers: IncomingHttpHeaders; body: string };
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** Answers in order; 200 once they are used up. */
+  answers: number[];
+  close(): Promise<void>;
+};
+
+/** A shop that takes notifications and remembers them. */
+export async function openReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://receiver');
+      received.push({ url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A request for a preference of R$ 370,00. */
+export function aPreference(change: object = {}): object {
+  return {
+    items: [
+      { id: 'p1', title: 'Coroa Branca', quantity: 1, unit_price: 350, currency_id: 'BRL' },
+      { id: 'faixa', title: 'Faixa personalizada', quantity: 1, unit_price: 20, currency_id: 'BRL' },
+    ],
+    external_reference: 'pedido-1',
+    ...change,
+  };
+}
+
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** Calls the simulated API as the shop does. */
+export async function callApi(
+  simulator: Simulator,
+  path: string,
+  init: { method?: string; body?: object; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(`${simulator.url}${path}`, {
+    method: init.method ?? 'GET',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...init.headers },
+    ...(init.body ? { body: JSON.stringify(init.body) } : {}),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : { text } };
+}
