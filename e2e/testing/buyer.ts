@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Product } from '#contract/products.ts';
+import type { CartItem } from '#domain/cart.ts';
+
+/** What a buyer types; the ceremony is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
+export type Buyer = {
+  buyer_name: string;
+  buyer_email: string;
+  buyer_phone: string;
+  buyer_cpf: string;
+  billing_address: string;
+  deceased_name: string;
+  funeral_location: string;
+  funeral_time: string;
+};
+
+/** The label of each field on the screen. */
+export const LABELS: Record<keyof Buyer, string> = {
+  buyer_name: 'Nome completo',
+  buyer_email: 'E-mail',
+  buyer_phone: 'Telefone com DDD',
+  buyer_cpf: 'CPF ou CNPJ',
+  billing_address: 'Endereço de cobrança',
+  deceased_name: 'Nome da pessoa falecida',
+  funeral_location: 'Local do velório ou sepultamento',
+  funeral_time: 'Data e hora da cerimônia',
+};
+
+/** A buyer with an address of their own, so that their mail is told from everybody else's. */
+export function aBuyer(change: Partial<Buyer> = {}): Buyer {
+  return {
+    buyer_name: 'Maria Aparecida da Silva',
+    buyer_email: `maria.${randomUUID().slice(0, 8)}@example.com`,
+    buyer_phone: '(21) 99999-0000',
+    buyer_cpf: '529.982.247-25',
+    billing_address: 'Rua das Hortênsias, 45, Alto, Teresópolis, RJ',
+    deceased_name: 'José Antônio Pereira',
+    funeral_location: 'Capela Municipal, sala 2',
+    funeral_time: '20/12/2030 14:30',
+    ...change,
+  };
+}
+
+/** A line of the cart as the browser keeps it. */
+export function cartItem(product: Product, quantity = 1): CartItem {
+  const { _id, image, name: title, size, price, stock } = product;
+  return { _id, image, title, size, color: 'Padrão', quantity, price, stock };
+}
+
+/** Opens a page and waits until it answers to people. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+/** Waits until the scripts of the page have taken over what the server sent. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+type Kept = { cart?: readonly CartItem[]; buyer?: Partial<Buyer>; faixas?: Record<string, string[]> };
+
+/** What a visitor left in this browser earlier: a cart, and what they had typed. Set once, before the next page loads. */
+export async function remember(page: Page, { cart, buyer, faixas = {} }: Kept): Promise<void> {
+  const draft = buyer && {
+    fields: { ...aBuyer(EMPTY), ...buyer },
+    faixas: Object.entries(faixas).map(([id, texts]) => ({ id, texts })),
+    order_id: '',
+    sent: null,
+  };
+  await page.addInitScript(
+    ([cartText, draftText]) => {
+      if (location.protocol === 'about:' || sessionStorage.getItem('remembered')) return;
+      sessionStorage.setItem('remembered', 'yes');
+      if (cartText) localStorage.setItem('cart', cartText);
+      if (draftText) localStorage.setItem('draft_checkout', draftText);
+    },
+    [cart ? JSON.stringify(cart) : '', draft ? JSON.stringify(draft) : ''] as const,
+  );
+}
+
+const EMPTY: Buyer = {
+  buyer_name: '',
+  buyer_email: '',
+  buyer_phone: '',
+  buyer_cpf: '',
+  billing_address: '',
+  deceased_name: '',
+  funeral_location: '',
+  funeral_time: '',
+};
+
+/** The text under a key of the browser's local storage. */
+export function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+/** The cart as the browser keeps it. */
+export async function storedCart(page: Page): Promise<CartItem[]> {
+  return JSON.parse((await stored(page, 'cart')) ?? '[]') as CartItem[];
+}
+
+export function cardOf(page: Page, name: string): Locator {
+  return page.getByRole('article', { name, exact: true });
+}
+
+export function cartButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Carrinho, / });
+}
+
+/** The panel in its first step. */
+export function cartPanel(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Seu carrinho' });
+}
+
+/** The panel in its second step. */
+export function checkout(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Finalizar pedido' });
+}
+
+/** Opens the cart and goes on to the checkout. */
+export async function openCheckout(page: Page): Promise<Locator> {
+  if (!(await cartPanel(page).isVisible())) await cartButton(page).click();
+  await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
+  await expect(payButton(page)).toBeVisible();
+  return checkout(page);
+}
+
+export function payButton(page: Page): Locator {
+  return checkout(page).getByRole('button', { name: /^Pagar com Pix/ });
+}
+
+/** Pays and waits for the provider's page. */
+export async function goToPayment(page: Page): Promise<void> {
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Pagar com Pix' })).toBeVisible();
+}
+
+/** The shortest way to the provider's page: everything chosen and typed earlier. Returns the page's preference. */
+export async function goStraightToPayment(page: Page, wreath: Product, buyer: Buyer): Promise<string> {
+  await remember(page, { cart: [cartItem(wreath)], buyer, faixas: { [wreath._id]: ['Saudades eternas'] } });
+  await open(page, '/coroas');
+  await openCheckout(page);
+  await goToPayment(page);
+  return new URL(page.url()).searchParams.get('pref_id') ?? '';
+}
+
+/** An alert at the top of the page, by its title. */
+export function alertBox(page: Page, title: string): Locator {
+  return page.locator('[data-alert]').filter({ hasText: title });
+}
+
+/** Closes an alert by its button, unless its time was over first. */
+export async function dismiss(alert: Locator): Promise<void> {
+  const close = alert.getByRole('button', { name: 'Fechar aviso' });
+  await close.click({ timeout: 5000 }).catch(() => undefined);
+  await expect(alert).toBeHidden();
+}

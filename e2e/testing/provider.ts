@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import type { Shop } from './shop.ts';
+
+/** What the sink keeps of a message, as far as tests look at it. */
+export type Mail = { subject: string; text: string; recipients: string[] };
+
+type WebhookSettings = { lose?: boolean; duplicate?: number };
+
+/** The simulated provider and the caught mail, controlled over HTTP from outside the shop. */
+export type Provider = {
+  /** `target` is the id of a preference, of a payment or the shop's own reference. */
+  approve: (target: string) => Promise<void>;
+  expire: (target: string) => Promise<void>;
+  setWebhooks: (settings: WebhookSettings) => Promise<void>;
+  /** Resolves when every notification that is due was answered. */
+  webhooksIdle: () => Promise<void>;
+  deliveries: () => Promise<number>;
+  mailTo: (recipient: string) => Promise<Mail[]>;
+  /** Waits for the first message to this person. */
+  firstMailTo: (recipient: string) => Promise<Mail>;
+};
+
+/** Opens the control of the shop's simulated provider. */
+export function openProvider(shop: Shop): Provider {
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const init: RequestInit = { method };
+    if (body !== undefined) {
+      init.headers = { 'Content-Type': 'application/json' };
+      init.body = JSON.stringify(body);
+    }
+    const response = await fetch(`${shop.simulatorUrl}/_sim${path}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  const act = async (method: string, path: string, body?: object): Promise<void> => {
+    await send(method, path, body);
+  };
+  const mailTo = async (recipient: string): Promise<Mail[]> => {
+    const all = (await send('GET', '/mail')) as Mail[];
+    return all.filter(({ recipients }) => recipients.includes(recipient));
+  };
+  return {
+    approve: (target) => act('POST', `/payments/${target}/approve`),
+    expire: (target) => act('POST', `/payments/${target}/expire`),
+    setWebhooks: (settings) => act('PUT', '/webhooks', settings),
+    webhooksIdle: () => act('POST', '/webhooks/idle'),
+    deliveries: async () => ((await send('GET', '/webhooks')) as { log: unknown[] }).log.length,
+    mailTo,
+    firstMailTo: async (recipient) => {
+      await expect.poll(async () => (await mailTo(recipient)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+      const [first] = await mailTo(recipient);
+      if (!first) throw new Error(`no mail to ${recipient}`);
+      return first;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** The built product, running as a process of its own with data of its own. */
+export type Shop = {
+  /** The address of the site, `http://127.0.0.1:<port>`, without a slash at the end. */
+  url: string;
+  /** The address of the simulated payment provider, which also catches mail and messages. */
+  simulatorUrl: string;
+  dataDir: string;
+  pid: number;
+  /** Everything the process has printed so far. */
+  output: () => string;
+  /** Ends the process by SIGTERM and removes its data. Throws when it doesn't end in time or ends with an error. */
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** Settings on top of the demonstration's. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+const root = dirname(dirname(import.meta.dirname));
+const READY_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 20_000;
+
+/**
+ * Starts the product the way `npm start` does, in demo mode on free ports, and waits until it says that it is ready.
+ * Nothing of the developer's own settings reaches it. Throws with its output when it doesn't get ready in time.
+ */
+export async function startShop({ settings = {} }: Options = {}): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e2e-shop-'));
+  const [port, simulatorPort] = await freePorts();
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, PORT: `${port}`, SIMULATOR_PORT: `${simulatorPort}`, DATA_DIR: dataDir, ...settings },
+  });
+  const chunks: string[] = [];
+  const output = (): string => chunks.join('');
+  const stop = (): Promise<void> => stopShop(child, dataDir, output);
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await printed(child, url, chunks);
+  } catch (error) {
+    child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  return { url, simulatorUrl: `http://127.0.0.1:${simulatorPort}`, dataDir, pid: child.pid ?? 0, output, stop };
+}
+
+/** Waits for a line with the text, and keeps collecting what the process prints afterwards. */
+function printed(child: ChildProcess, text: string, chunks: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string): void => {
+      clearTimeout(limit);
+      reject(new Error(`The shop ${reason}. It printed:\n${chunks.join('')}`));
+    };
+    const limit = setTimeout(() => fail(`wasn't ready after ${READY_LIMIT_MS / 1000} s`), READY_LIMIT_MS);
+    const collect = (chunk: Buffer): void => {
+      chunks.push(chunk.toString('utf8'));
+      if (!chunks.join('').includes(text)) return;
+      clearTimeout(limit);
+      resolve();
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', (error) => fail(`couldn't be started: ${error.message}`));
+    child.once('exit', (code, signal) => fail(`ended with ${signal ?? code} before it was ready`));
+  });
+}
+
+async function stopShop(child: ChildProcess, dataDir: string, output: () => string): Promise<void> {
+  try {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_LIMIT_MS) });
+      child.kill('SIGTERM');
+      await ended.catch(() => child.kill('SIGKILL'));
+    }
+    if (child.exitCode !== 0) {
+      const end = child.signalCode ?? child.exitCode ?? `no answer to SIGTERM in ${STOP_LIMIT_MS / 1000} s`;
+      throw new Error(`The shop didn't end in order (${end}). It printed:\n${output()}`);
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Two ports that are free now; both are held while the second is looked for, so that they differ. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()];
+  const ports = await Promise.all(servers.map(listenAnywhere));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const [first = 0, second = 0] = ports;
+  return [first, second];
+}
+
+async function listenAnywhere(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}

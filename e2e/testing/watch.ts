@@ -1,0 +1,64 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** Collects what must not happen while pages are used. */
+export type Watch = {
+  /**
+   * Expects a problem in this test: what matches is left out. A test that provokes an error says so with it, such as
+   * `watch.allow(/401/)` around a wrong password or `watch.allow(/google\.com/)` before a map opens.
+   */
+  allow: (pattern: RegExp) => void;
+  /** The problems so far, those allowed left out. */
+  problems: () => string[];
+};
+
+/** The sign-language plugin of the government; tests run without it, as a visitor does when it is down. */
+const SIGN_LANGUAGE = /(^|\.)vlibras\.gov\.br$/;
+
+/**
+ * Launch flag that keeps every name from being resolved: no test reaches a foreign host, and the cache works as it
+ * does for users, which intercepting every request would prevent.
+ */
+export const OFFLINE_FLAG = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+
+/**
+ * Watches every page of the context: errors and violations of the content security policy in the console (React's
+ * hydration errors among them), uncaught errors, and requests to foreign hosts.
+ */
+export function watchContext(context: BrowserContext): Watch {
+  const found: string[] = [];
+  const allowed: RegExp[] = [];
+  context.on('console', (message) => {
+    if (isProblem(message)) found.push(`console ${message.type()} on ${message.page()?.url()}: ${describe(message)}`);
+  });
+  context.on('weberror', (error) => {
+    found.push(`uncaught error on ${error.page()?.url()}: ${error.error().stack ?? error.error().message}`);
+  });
+  context.on('request', (request) => {
+    const host = foreignHost(request.url());
+    if (host && !SIGN_LANGUAGE.test(host)) found.push(`request to a foreign host: ${request.url()}`);
+  });
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    problems: () => found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+  };
+}
+
+function isProblem(message: ConsoleMessage): boolean {
+  const source = message.location().url;
+  if (source && SIGN_LANGUAGE.test(hostOf(source))) return false;
+  return message.type() === 'error' || /hydrat|Content Security Policy/i.test(message.text());
+}
+
+function describe(message: ConsoleMessage): string {
+  const { url } = message.location();
+  return url ? `${message.text()} (${url})` : message.text();
+}
+
+function foreignHost(url: string): string | undefined {
+  const host = hostOf(url);
+  return /^https?:|^wss?:/.test(url) && host !== '127.0.0.1' ? host : undefined;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}

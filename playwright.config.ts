@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { installedBrowser, LAUNCH_FLAGS } from './e2e/testing/browser.ts';
+import { OFFLINE_FLAG } from './e2e/testing/watch.ts';
+
+const executablePath = installedBrowser();
+if (executablePath === undefined) {
+  throw new Error('Falta o navegador: node scripts/test.ts e2e instala um, ou indique-o com CHROME_PATH.');
+}
+// The workers read this file again; they need not look for the browser anew.
+process.env.CHROME_PATH = executablePath;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: [...LAUNCH_FLAGS, OFFLINE_FLAG] },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { buildDigest, clearStamp, writeStamp } from './build-stamp.mjs';
+
+const root = dirname(import.meta.dirname);
+/** Formats that compress well; pictures and fonts are compressed already. */
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.xml', '.webmanifest', '.map']);
+/** Below this the headers of an extra encoding outweigh what it saves. */
+const SMALLEST_BYTES = 512;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+// Taken before the build: a file that changes meanwhile makes the next start build again.
+const digest = buildDigest(root);
+clearStamp(root);
+buildPages();
+await precompress(join(root, 'build', 'web', 'client'));
+writeStamp(root, digest);
+
+function buildPages(): void {
+  const command = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const result = spawnSync(process.execPath, [command, 'build'], { cwd: root, env, stdio: 'inherit' });
+  if (result.error) throw result.error;
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)));
+  // zlib works on the thread pool, which bounds how many run at once.
+  await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < SMALLEST_BYTES) return;
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const variants = { br: await brotli(content, { params }), gz: await gzipped(content, { level: 9 }) };
+  for (const [suffix, data] of Object.entries(variants)) {
+    if (data.length < content.length) await writeFile(`${path}.${suffix}`, data);
+  }
+}
