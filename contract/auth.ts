@@ -1,18 +1,71 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { fitsPassword, isLongEnough, isStrongPassword } from '#domain/password.ts';
 import { ROLES } from '#domain/roles.ts';
 import { endpoint } from './endpoint.ts';
-import { email } from './fields.ts';
+import { acknowledged, email } from './fields.ts';
+import { user } from './users.ts';
 
 export const session = z.object({ token: z.string(), role: z.enum(ROLES), active: z.boolean(), email: z.string() });
 export type Session = z.input<typeof session>;
+
+const TOO_LONG = `Use no máximo ${limits.passwordMax} caracteres na senha.`;
+const password = z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').refine(fitsPassword, TOO_LONG);
 
 export const login = endpoint({
   method: 'POST',
   path: '/login',
   access: 'anonymous',
   summary: 'Entrar com e-mail e senha',
-  body: z.strictObject({ email, password: z.string().min(1, 'Informe a senha.').max(limits.passwordMax) }),
+  body: z.strictObject({ email, password }),
   response: session,
   limit: 'login',
+});
+
+/** A new user; the administrator who creates it chooses a first password. */
+export const newUser = z.strictObject({
+  email,
+  password: password.refine(isLongEnough, `A senha deve ter pelo menos ${limits.passwordMin} caracteres.`),
+  role: z.enum(ROLES, { error: 'Escolha a função: administrador ou funcionario.' }),
+  active: z.literal(true, { error: 'Um novo usuário começa ativo.' }).optional(),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  access: 'administrador',
+  summary: 'Cadastrar um usuário',
+  body: newUser,
+  status: 201,
+  response: user,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-request',
+  access: 'anonymous',
+  summary: 'Pedir o link para redefinir a senha; a resposta é a mesma para qualquer e-mail',
+  body: z.strictObject({ email }),
+  response: acknowledged,
+  limit: 'reset',
+});
+
+/** The only text of a reset that fails, whatever the reason. */
+export const RESET_REFUSED = 'Token inválido ou expirado. Ou formato de senha inválido.';
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'anonymous',
+  summary: 'Redefinir a senha com o token recebido por e-mail; encerra todas as sessões',
+  body: z.strictObject(
+    {
+      token: z.string({ error: RESET_REFUSED }).min(1, RESET_REFUSED).max(200, RESET_REFUSED),
+      new_password: z.string({ error: RESET_REFUSED }).refine(isStrongPassword, RESET_REFUSED),
+    },
+    { error: RESET_REFUSED },
+  ),
+  response: acknowledged,
+  limit: 'reset',
+  plainErrors: true,
 });

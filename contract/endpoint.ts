@@ -21,6 +21,8 @@ export type EndpointShape = {
   status?: 200 | 201;
   limit?: RateLimit;
   media?: Media;
+  /** The client shows a refusal's detail as it is: invalid input is one sentence instead of the list of fields. */
+  plainErrors?: true;
 };
 
 /**

@@ -1,5 +1,8 @@
-import { login } from './auth.ts';
+import { login, register, requestPasswordReset, resetPassword } from './auth.ts';
+import { getAttention, getDashboardSummary } from './dashboard.ts';
 import { uploadImage } from './images.ts';
+import { listLogsByDate, listLogsByEmail } from './logs.ts';
+import { countOrders, listLastOrders } from './orders.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import {
   createProduct,
@@ -9,11 +12,25 @@ import {
   listProductsByIds,
   updateProduct,
 } from './products.ts';
-import { getStoreOverride, getStoreStatus, setStoreOverride } from './store.ts';
+import { countReservations } from './reservations.ts';
+import { getStoreOverride, getStoreSchedule, getStoreStatus, setStoreOverride, setStoreSchedule } from './store.ts';
+import { listUsers, toggleUser } from './users.ts';
 
 /** The whole API. What isn't here can't be called; each entry carries who may call it. */
 export const endpoints = {
   login,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  listUsers,
+  toggleUser,
+  listLogsByEmail,
+  listLogsByDate,
+  getDashboardSummary,
+  getAttention,
+  countOrders,
+  listLastOrders,
+  countReservations,
   uploadImage,
   createPayment,
   verifyPayment,
@@ -27,4 +44,6 @@ export const endpoints = {
   getStoreStatus,
   getStoreOverride,
   setStoreOverride,
+  getStoreSchedule,
+  setStoreSchedule,
 };

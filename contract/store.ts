@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { areValidIntervals } from '#domain/store-hours.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { day, instant, text } from './fields.ts';
 
 export const storeStatus = z
   .object({
@@ -41,4 +43,67 @@ export const setStoreOverride = endpoint({
   summary: 'Forçar a loja aberta ou fechada, ou voltar a seguir os horários',
   body: z.strictObject({ mode: z.enum(['open', 'closed']).nullable(), until: instant.nullable().default(null) }),
   response: storeOverride,
+  plainErrors: true,
+});
+
+const time = z.string({ error: 'Informe o horário.' }).max(5, 'Informe o horário como 08:00.');
+/** Opening times of one day on the São Paulo clock; closing at or before opening means the next day. */
+const intervals = z
+  .array(z.strictObject({ opens: time, closes: time }))
+  .max(limits.intervalsPerDay, `Use no máximo ${limits.intervalsPerDay} intervalos por dia.`)
+  .refine(areValidIntervals, 'Horários inválidos ou sobrepostos.');
+
+export const storeException = z.strictObject({
+  day,
+  intervals: intervals.describe('Sem intervalos: fechado o dia todo.'),
+  reason: text(limits.closingReason).optional(),
+});
+export type StoreException = z.input<typeof storeException>;
+
+const savedIntervals = z.array(z.object({ opens: z.string(), closes: z.string() }));
+const previewDay = z.object({
+  day: z.string(),
+  intervals: savedIntervals,
+  exception: z.boolean(),
+  reason: z.string().nullable(),
+});
+
+export const storeSchedule = z
+  .object({
+    weekly: z.array(savedIntervals).nullable(),
+    exceptions: z.array(z.object({ day: z.string(), intervals: savedIntervals, reason: z.string().optional() })),
+    version: z.number().int(),
+    preview: z.array(previewDay).describe('Os próximos sete dias, a partir de hoje.'),
+  })
+  .meta({ id: 'StoreSchedule' });
+export type StoreSchedule = z.input<typeof storeSchedule>;
+
+export const storeScheduleBody = z.strictObject({
+  weekly: z
+    .array(intervals)
+    .length(7, 'Informe os sete dias da semana, a partir de domingo.')
+    .nullable()
+    .describe('Domingo primeiro; null: sempre aberta.'),
+  exceptions: z
+    .array(storeException)
+    .max(limits.storeExceptions, `Use no máximo ${limits.storeExceptions} datas especiais.`)
+    .refine((list) => new Set(list.map((one) => one.day)).size === list.length, 'Há datas especiais repetidas.'),
+  version: z.int().optional(),
+});
+
+export const getStoreSchedule = endpoint({
+  method: 'GET',
+  path: '/business/schedule',
+  access: 'administrador',
+  summary: 'Horários da semana, datas especiais e como ficam os próximos sete dias',
+  response: storeSchedule,
+});
+
+export const setStoreSchedule = endpoint({
+  method: 'PUT',
+  path: '/business/schedule',
+  access: 'administrador',
+  summary: 'Substituir os horários da semana e as datas especiais',
+  body: storeScheduleBody,
+  response: storeSchedule,
 });

@@ -25,18 +25,41 @@ export type FaixaLayout = {
   fill: number;
 };
 
-const NARROW = /[iljtfrI1.,:;'’!|()[\]-]/u;
-const WIDE = /[mwMWÆŒ@%—…]/u;
+/** Widths of the ribbon's serif letters (Newsreader, semibold), in hundredths of the letter height. */
+const WIDTHS: readonly (readonly [number, string])[] = [
+  [20, "'"],
+  [23, ' .’|'],
+  [26, ',j:!'],
+  [29, 'li;()'],
+  [34, 'I-[]'],
+  [36, 'ft"'],
+  [40, 'rs/'],
+  [43, 'J“”'],
+  [46, 'ceaz?'],
+  [51, 'gx'],
+  [55, 'bknopquvyS'],
+  [58, 'dh0123456789'],
+  [63, 'FLP'],
+  [67, 'BEZR…—'],
+  [71, 'ACTVXY&'],
+  [77, 'wDGKNU'],
+  [81, 'HOQ'],
+  [86, 'm'],
+  [100, 'MW'],
+];
+const WIDTH_OF = new Map(WIDTHS.flatMap(([width, letters]) => Array.from(letters, (letter) => [letter, width / 100])));
+/** A little room, since the printer's type isn't set by us. */
+const ROOM = 1.04;
+
 const FULL = /[\p{Extended_Pictographic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const MARK = /[\p{M}\p{Cf}]/u;
 
 function characterWidth(character: string): number {
   if (MARK.test(character)) return 0;
-  if (character === ' ') return 0.24;
-  if (FULL.test(character)) return 1.05;
-  if (WIDE.test(character)) return 0.86;
-  if (NARROW.test(character)) return 0.34;
-  return /[\p{Lu}\p{N}]/u.test(character) ? 0.66 : 0.52;
+  const known = WIDTH_OF.get(character) ?? WIDTH_OF.get(character.normalize('NFD').charAt(0));
+  if (known !== undefined) return known * ROOM;
+  if (FULL.test(character)) return 1.15;
+  return /\p{Lu}/u.test(character) ? 0.78 : 0.6;
 }
 
 /** Width of a text in letter heights, as the ribbon's serif type sets it. Rounded up, so that what fits fits. */
@@ -84,7 +107,7 @@ export function layoutFaixa(text: string): FaixaLayout {
   if (isBlank(printed)) return { lines: [], fontSize: ONE_LINE[0], verdict: 'empty', fill: 0 };
   const width = textWidth(printed);
   const smallest = TWO_LINES[TWO_LINES.length - 1] ?? 0;
-  const isOverLimit = [...printed].length > limits.banner;
+  const isOverLimit = Array.from(printed).length > limits.banner;
   const fill = (width * smallest) / (2 * FIELD);
   const single = fitting(width, ONE_LINE);
   if (single !== undefined) return { lines: [printed], fontSize: single, verdict: 'ok', fill };
@@ -99,7 +122,7 @@ export function layoutFaixa(text: string): FaixaLayout {
 
 /** True when more characters were typed than a ribbon takes at all. */
 export function isFaixaTooLong(text: string): boolean {
-  return [...text.normalize('NFC').trim()].length > limits.banner;
+  return Array.from(text.normalize('NFC').trim()).length > limits.banner;
 }
 
 /** True when a text is read from right to left, judged by its first letter. */

@@ -17,4 +17,7 @@ export const limits = {
   rangeDays: 366,
   passwordMin: 8,
   passwordMax: 128,
+  intervalsPerDay: 6,
+  storeExceptions: 400,
+  closingReason: 120,
 } as const;

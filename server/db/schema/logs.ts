@@ -1,7 +1,12 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Changes } from '#domain/changes.ts';
 import { instantColumn } from './columns.ts';
 
-/** Append-only: who did what, from where. Never a password, a token or a full CPF. */
+/**
+ * Who did what, from where. Never a password, a token or a full CPF. A trigger refuses every change of a row and lets
+ * rows be deleted only in a transaction that has set 'shop.log_retention' to 'on'.
+ */
 export const logs = pgTable(
   'logs',
   {
@@ -11,6 +16,11 @@ export const logs = pgTable(
     action: text('action').notNull(),
     message: text('message').notNull(),
     ipAddress: text('ip_address').notNull(),
+    /** The fields that changed: keys are the names on the wire, money is in reais. */
+    changes: jsonb('changes').$type<Changes>(),
   },
-  (table) => [index('logs_created').on(table.createdAt, table.id), index('logs_email').on(table.userEmail, table.id)],
+  (table) => [
+    index('logs_created').on(table.createdAt, table.id),
+    index('logs_email').on(sql`lower(${table.userEmail})`, table.createdAt, table.id),
+  ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ROLES } from '#domain/roles.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
@@ -20,3 +20,12 @@ export const users = pgTable(
     index('users_role').on(table.role, table.active),
   ],
 );
+
+/** The one token with which a user may choose a new password; of the token itself only the SHA-256 is kept. */
+export const passwordResets = pgTable('password_resets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instantColumn('expires_at').notNull(),
+});

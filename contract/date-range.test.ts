@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { asRange, rangeFields } from './date-range.ts';
+
+const query = z.object({ ...rangeFields, limit: z.string().optional() }).transform(asRange);
+const range = (start: unknown, end: unknown) => query.safeParse({ start, end });
+const problem = (start: unknown, end: unknown) => range(start, end).error?.issues.map(({ message }) => message);
+
+describe('a range of dates in a query', () => {
+  it('covers whole São Paulo days, the last one included', () => {
+    expect(query.parse({ start: '2026-11-01', end: '2026-11-01', limit: '5' })).toEqual({
+      from: new Date('2026-11-01T03:00:00Z'),
+      to: new Date('2026-11-02T03:00:00Z'),
+      limit: '5',
+    });
+  });
+
+  it('takes instants, with and without offset, the last one included', () => {
+    expect(range('2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z').data).toEqual({
+      from: new Date('2026-11-01T00:00:00.000Z'),
+      to: new Date('2026-11-01T00:00:00.001Z'),
+    });
+    expect(range('2026-11-01T00:00', '2026-11-01').data?.from).toEqual(new Date('2026-11-01T03:00:00Z'));
+  });
+
+  it('may be 366 days long and not one more', () => {
+    expect(range('2025-01-01', '2026-01-01').success).toBe(true);
+    expect(problem('2025-01-01', '2026-01-02')).toEqual(['O período pode ter no máximo 366 dias.']);
+  });
+
+  it.each([
+    ['2026-11-02', '2026-11-01', 'A data de início não pode ser posterior à data de fim.'],
+    ['2026-11-01T12:00:01Z', '2026-11-01T12:00:00Z', 'A data de início não pode ser posterior à data de fim.'],
+    ['2026-02-30', '2026-03-01', 'Data inválida.'],
+    ['ontem', '2026-03-01', 'Data inválida.'],
+    [undefined, '2026-03-01', 'Informe a data.'],
+    [['2026-03-01'], '2026-03-01', 'Informe a data.'],
+  ])('from %j to %j is refused', (start, end, message) => {
+    expect(problem(start, end)).toEqual([message]);
+  });
+});

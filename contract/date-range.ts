@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { dayRange, isDay, parseInstant, startOfSaoPauloDay } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+
+const DAY_MS = 86_400_000;
+/** A year of whole days is up to an hour longer where clocks were changed. */
+const LONGEST_MS = limits.rangeDays * DAY_MS + 3_600_000;
+
+const boundary = z
+  .string({ error: 'Informe a data.' })
+  .max(40, 'Data inválida.')
+  .refine((value) => isDay(value) || parseInstant(value) !== undefined, 'Data inválida.');
+
+/** `start` and `end` of a query: São Paulo days 'YYYY-MM-DD' or instants, both inclusive. Follow with `.transform(asRange)`. */
+export const rangeFields = { start: boundary, end: boundary };
+
+type RangeQuery = { start: string; end: string };
+/** The half-open range of instants [from, to) beside the other parameters. */
+export type WithRange<Q extends RangeQuery> = Omit<Q, 'start' | 'end'> & { from: Date; to: Date };
+
+function beginning(value: string): Date | undefined {
+  return isDay(value) ? startOfSaoPauloDay(value) : parseInstant(value);
+}
+
+/** The first instant after a range: its last day, or its last instant, still belongs to it. */
+function ending(value: string): Date | undefined {
+  if (isDay(value)) return dayRange(value, value).to;
+  const last = parseInstant(value);
+  return last && new Date(last.getTime() + 1);
+}
+
+/** Turns `start` and `end` into instants; refuses an end before the start and ranges longer than a year. */
+export function asRange<Q extends RangeQuery>({ start, end, ...rest }: Q, context: z.RefinementCtx): WithRange<Q> {
+  const from = beginning(start);
+  const to = ending(end);
+  const refuse = (message: string) => {
+    context.issues.push({ code: 'custom', input: start, path: ['start'], message });
+    return z.NEVER;
+  };
+  if (!from || !to) return refuse('Data inválida.');
+  if (from >= to) return refuse('A data de início não pode ser posterior à data de fim.');
+  if (to.getTime() - from.getTime() > LONGEST_MS)
+    return refuse(`O período pode ter no máximo ${limits.rangeDays} dias.`);
+  return { ...rest, from, to };
+}

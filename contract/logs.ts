@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { asRange, rangeFields } from './date-range.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, text } from './fields.ts';
+
+const values = z.record(z.string(), z.json());
+
+export const logEntry = z
+  .object({
+    _id: z.string(),
+    created_at: instant,
+    user_email: z.string(),
+    action: z.string(),
+    message: z.string(),
+    ip_address: z.string(),
+    changes: z
+      .object({ before: values.optional(), after: values.optional() })
+      .nullable()
+      .describe('Os campos que mudaram, antes e depois.'),
+  })
+  .meta({ id: 'LogEntry' });
+export type LogEntry = z.input<typeof logEntry>;
+
+/** The number of rows that the logs screen loads at a time. */
+export const LOG_PAGE_SIZE = 15;
+
+function whole(min: number, max: number) {
+  const message = `Informe um número inteiro de ${min} a ${max}.`;
+  const digits = z.string().regex(/^\d{1,9}$/, message);
+  return z
+    .union([z.number(), digits.transform(Number)], { error: message })
+    .pipe(z.int({ error: message }).min(min, message).max(max, message));
+}
+
+const page = { skip: whole(0, limits.skip).default(0), limit: whole(1, limits.pageSize).default(LOG_PAGE_SIZE) };
+
+export const listLogsByEmail = endpoint({
+  method: 'GET',
+  path: '/logs/by_email',
+  access: 'administrador',
+  summary: 'Registros de um e-mail, sem diferença entre maiúsculas e minúsculas, do mais novo ao mais antigo',
+  query: z.object({ email: text(limits.email), ...page }),
+  response: z.array(logEntry),
+});
+
+export const listLogsByDate = endpoint({
+  method: 'GET',
+  path: '/logs/by_date',
+  access: 'administrador',
+  summary: 'Registros de um período, do mais novo ao mais antigo',
+  query: z.object({ ...rangeFields, ...page }).transform(asRange),
+  response: z.array(logEntry),
+});

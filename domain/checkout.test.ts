@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from './cart.ts';
+import { type CheckoutFields, checkForm, paymentRequest, priceCart, pricedTotal, wreathUnits } from './checkout.ts';
+
+const fields: CheckoutFields = {
+  buyer_name: ' Maria Souza ',
+  buyer_email: 'maria@example.com',
+  buyer_phone: '(21) 99999-0000',
+  buyer_cpf: '529.982.247-25',
+  billing_address: 'Rua A, 1, Teresópolis',
+  deceased_name: 'João da Silva',
+  funeral_location: 'Capela Municipal',
+  funeral_time: '25/12/2026 14:30',
+};
+const a: CartItem = {
+  _id: 'a',
+  image: '/a.webp',
+  title: 'Coroa A',
+  size: 'G',
+  color: 'Padrão',
+  quantity: 2,
+  price: 150,
+  stock: 5,
+};
+const b: CartItem = { ...a, _id: 'b', title: 'Coroa B', quantity: 1, price: 99.9 };
+const cart = [a, b];
+const faixas = [
+  { id: 'a', texts: ['Saudades', 'Com carinho'] },
+  { id: 'b', texts: [' Eternas saudades '] },
+];
+const units = wreathUnits(cart, faixas);
+
+describe('the wreaths of the order', () => {
+  it('are one unit for each piece, each with its own text, in the order of the cart', () => {
+    expect(units.map(({ title, number, count, text }) => [title, number, count, text])).toEqual([
+      ['Coroa A', 1, 2, 'Saudades'],
+      ['Coroa A', 2, 2, 'Com carinho'],
+      ['Coroa B', 1, 1, ' Eternas saudades '],
+    ]);
+  });
+
+  it('have no text yet where none was typed', () => {
+    expect(wreathUnits([a], []).map(({ text }) => text)).toEqual(['', '']);
+  });
+});
+
+describe('the order of the checks', () => {
+  it('passes when all is there', () => {
+    expect(checkForm(fields, units)).toBeUndefined();
+  });
+
+  it.each([
+    'buyer_name',
+    'buyer_email',
+    'buyer_cpf',
+    'billing_address',
+    'deceased_name',
+    'funeral_location',
+    'funeral_time',
+  ] as const)('%s is required, and spaces are nothing', (field) => {
+    for (const value of ['', '   ']) {
+      expect(checkForm({ ...fields, [field]: value }, units)).toEqual({ kind: 'required', fields: [field] });
+    }
+  });
+
+  it('a day that does not exist is no date', () => {
+    expect(checkForm({ ...fields, funeral_time: '31/02/2027 10:00' }, units)).toMatchObject({ kind: 'required' });
+  });
+
+  it('missing data comes before the phone, the phone before the faixas', () => {
+    const empty = wreathUnits(cart, []);
+    expect(checkForm({ ...fields, buyer_name: '', buyer_phone: '' }, empty)).toMatchObject({ kind: 'required' });
+    expect(checkForm({ ...fields, buyer_phone: '' }, empty)).toEqual({ kind: 'phone' });
+    expect(checkForm(fields, empty)).toMatchObject({ kind: 'faixa' });
+  });
+
+  it.each([
+    ['(21) 2742-000', false],
+    ['(21) 2742-0000', true],
+    ['(21) 99999-0000', true],
+    ['212742000012', false],
+    ['', false],
+  ])('the phone %s is accepted: %s', (phone, accepted) => {
+    expect(checkForm({ ...fields, buyer_phone: phone }, units) === undefined).toBe(accepted);
+  });
+
+  it('names the first wreath without a faixa and points at all of them', () => {
+    const half = wreathUnits(cart, [{ id: 'a', texts: ['Saudades', ' '] }]);
+    expect(checkForm(fields, half)).toMatchObject({
+      kind: 'faixa',
+      unit: { title: 'Coroa A', number: 2 },
+      units: [1, 2],
+    });
+  });
+
+  it('refuses a faixa of more than 120 characters', () => {
+    const long = wreathUnits([b], [{ id: 'b', texts: ['x'.repeat(121)] }]);
+    expect(checkForm(fields, long)).toMatchObject({ kind: 'faixa-too-long', units: [0] });
+  });
+
+  it('does not mind a CPF with a wrong check digit', () => {
+    expect(checkForm({ ...fields, buyer_cpf: '111.111.111-11' }, units)).toBeUndefined();
+  });
+});
+
+describe("pricing by the server's answer", () => {
+  it('takes the prices of the answer, not those of the cart', () => {
+    const priced = priceCart(cart, [
+      { _id: 'b', price: 100, name: 'Coroa B' },
+      { _id: 'a', price: 160.5, name: 'Coroa A nova' },
+    ]);
+    expect(priced.ok && priced.lines.map(({ title, price }) => [title, price])).toEqual([
+      ['Coroa A nova', 160_50],
+      ['Coroa B', 100_00],
+    ]);
+    expect(priced.ok && pricedTotal(priced.lines)).toBe(2 * 160_50 + 100_00 + 3 * 20_00);
+  });
+
+  it.each([[{}], [null], ['[]'], [undefined]])('refuses an answer that is not a list: %j', (answer) => {
+    expect(priceCart(cart, answer)).toEqual({ ok: false, reason: 'not-a-list' });
+  });
+
+  it.each([
+    ['missing', []],
+    ['at zero', [{ _id: 'a', price: 0 }]],
+    ['negative', [{ _id: 'a', price: -5 }]],
+    ['in words', [{ _id: 'a', price: '150' }]],
+    ['a fraction of a centavo', [{ _id: 'a', price: 1.005 }]],
+  ])('refuses by title a wreath whose price is %s', (_, answer) => {
+    expect(priceCart(cart, answer)).toEqual({ ok: false, reason: 'no-price', title: 'Coroa A' });
+  });
+});
+
+describe('the body of create-payment', () => {
+  const priced = priceCart(cart, [
+    { _id: 'a', price: 150 },
+    { _id: 'b', price: 99.9 },
+  ]);
+  const body = priced.ok ? paymentRequest({ fields, lines: priced.lines, units, orderId: 'order-0001' }) : undefined;
+
+  it('splits the wreaths into lines of quantity 1 and adds the faixas as a line of their own', () => {
+    expect(body?.items).toEqual([
+      { title: 'Coroa A', quantity: 1, unit_price: 150 },
+      { title: 'Coroa A', quantity: 1, unit_price: 150 },
+      { title: 'Coroa B', quantity: 1, unit_price: 99.9 },
+      { title: 'Faixa personalizada', quantity: 3, unit_price: 20 },
+    ]);
+  });
+
+  it('has exactly the fields of the contract, pix, and one faixa text for each unit', () => {
+    expect(body?.order_data).toEqual({
+      buyer_name: 'Maria Souza',
+      buyer_email: 'maria@example.com',
+      buyer_phone: '21999990000',
+      buyer_cpf: '529.982.247-25',
+      billing_address: 'Rua A, 1, Teresópolis',
+      deceased_name: 'João da Silva',
+      funeral_location: 'Capela Municipal',
+      funeral_time: '2026-12-25T17:30:00.000Z',
+      faixa_texts: ['Saudades', 'Com carinho', 'Eternas saudades'],
+      payment_method: 'pix',
+      total: 459.9,
+      order_id: 'order-0001',
+      items: [
+        { id: 'a', title: 'Coroa A', image: '/a.webp', size: 'G', color: 'Padrão', quantity: 1, price: 150 },
+        { id: 'a', title: 'Coroa A', image: '/a.webp', size: 'G', color: 'Padrão', quantity: 1, price: 150 },
+        { id: 'b', title: 'Coroa B', image: '/a.webp', size: 'G', color: 'Padrão', quantity: 1, price: 99.9 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFaixaTooLong, isRightToLeft, layoutFaixa, misspelledName, printedText, RIBBON, textWidth } from './faixa.ts';
+
+const FIELD = RIBBON.width - 2 * RIBBON.margin;
+
+describe('how a text is set on the ribbon', () => {
+  it('sets a short text on one line in the largest letters', () => {
+    expect(layoutFaixa('Saudades eternas')).toMatchObject({ lines: ['Saudades eternas'], verdict: 'ok', fontSize: 76 });
+  });
+
+  it('breaks a longer text into two lines of like width', () => {
+    const { lines, verdict } = layoutFaixa('Saudades eternas de sua esposa, filhos e netos');
+    expect(verdict).toBe('ok');
+    expect(lines).toHaveLength(2);
+    const [first = '', second = ''] = lines;
+    expect(Math.abs(textWidth(first) - textWidth(second))).toBeLessThan(5);
+  });
+
+  it('warns of small letters before it says that there is too much', () => {
+    const words = 'com carinho ';
+    const verdicts = Array.from({ length: 14 }, (_, count) => layoutFaixa(words.repeat(count)).verdict);
+    expect(verdicts[0]).toBe('empty');
+    expect([...new Set(verdicts)]).toEqual(['empty', 'ok', 'small', 'too-long']);
+  });
+
+  it('never says that more than 120 characters fit', () => {
+    expect(layoutFaixa('ii '.repeat(41)).verdict).toBe('too-long');
+  });
+
+  it('says that one endless word is too long instead of breaking it', () => {
+    const { lines, verdict } = layoutFaixa('W'.repeat(80));
+    expect(lines).toHaveLength(1);
+    expect(verdict).toBe('too-long');
+  });
+
+  it('has nothing to print for spaces and invisible characters', () => {
+    for (const text of ['', '   ', '\u200b\u200d', '\n'])
+      expect(layoutFaixa(text)).toMatchObject({ lines: [], verdict: 'empty' });
+  });
+
+  it('prints single spaces and composed letters, and no control characters', () => {
+    expect(printedText('  Saudades \n\t eternas\u0000 ')).toBe('Saudades eternas');
+    expect(printedText('Joa\u0303o')).toBe('João');
+  });
+
+  it('keeps every line inside the field, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (text) => {
+        const { lines, fontSize } = layoutFaixa(text);
+        for (const line of lines) expect(textWidth(line) * fontSize).toBeLessThanOrEqual(FIELD + 0.001);
+        expect(lines.join(' ')).toBe(lines.length === 0 ? '' : printedText(text));
+      }),
+    );
+  });
+
+  it('counts the limit in characters as people see them, not in bytes', () => {
+    expect(isFaixaTooLong('á'.repeat(120))).toBe(false);
+    expect(isFaixaTooLong('🌹'.repeat(120))).toBe(false);
+    expect(isFaixaTooLong('a'.repeat(121))).toBe(true);
+  });
+
+  it('knows texts that are read from right to left', () => {
+    expect(isRightToLeft('ذكرى خالدة')).toBe(true);
+    expect(isRightToLeft('“זכרונו לברכה”')).toBe(true);
+    expect(isRightToLeft('Saudades')).toBe(false);
+    expect(isRightToLeft('123')).toBe(false);
+  });
+});
+
+describe('the spelling of the name', () => {
+  it('finds a missing accent and a slip of one letter', () => {
+    expect(misspelledName('Descanse em paz, Joao', 'João da Silva')).toEqual({ typed: 'Joao', name: 'João' });
+    expect(misspelledName('Saudades, Terezinha', 'Teresinha Alves')).toEqual({ typed: 'Terezinha', name: 'Teresinha' });
+  });
+
+  it('is silent when the name is right, in any case, or absent', () => {
+    expect(misspelledName('Saudades do JOÃO', 'João da Silva')).toBeUndefined();
+    expect(misspelledName('Saudades eternas da família', 'João da Silva')).toBeUndefined();
+    expect(misspelledName('Saudades', '')).toBeUndefined();
+  });
+
+  it('takes different names for different people', () => {
+    expect(misspelledName('Com amor, Ana e Maria', 'Mario Anselmo')).toEqual({ typed: 'Maria', name: 'Mario' });
+    expect(misspelledName('Com amor, Pedro', 'Paulo Souza')).toBeUndefined();
+  });
+});

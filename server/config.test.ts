@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://loja@localhost/loja',
+  PUBLIC_URL: 'https://loja.example.com/',
+  JWT_SECRET: 'x'.repeat(32),
+  MP_ACCESS_TOKEN: 'APP_USR-1',
+  MP_WEBHOOK_SECRET: 'a,b',
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'loja@loja.example.com',
+};
+
+const faultsOf = (variables: Record<string, string>) => {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+};
+
+describe('configuration', () => {
+  it('is the demonstration on this machine alone when nothing is set', () => {
+    const { config, business } = readConfig({});
+    expect(config).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      payments: 'simulator',
+      reservationMinutes: 30,
+    });
+    expect(business.cityServed).toBe('Teresópolis');
+  });
+
+  it('counts empty variables as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).config.port).toBe(3000);
+  });
+
+  it('says everything that production lacks at once', () => {
+    const faults = faultsOf({ NODE_ENV: 'production' });
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'JWT_SECRET',
+      'MP_ACCESS_TOKEN',
+      'MP_WEBHOOK_SECRET',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'business.json',
+    ]) {
+      expect(faults.join('\n')).toContain(name);
+    }
+  });
+
+  it('refuses the example business data in production and nothing else of a full configuration', () => {
+    expect(faultsOf(production)).toEqual(['config/business.json ainda tem os dados de exemplo ("example": true)']);
+  });
+
+  it('takes the simulator and the embedded database in production only when they are asked for by name', () => {
+    const { MP_ACCESS_TOKEN: _token, MP_WEBHOOK_SECRET: _secret, DATABASE_URL: _url, ...rest } = production;
+    expect(faultsOf({ ...rest, PAYMENTS: 'simulator', EMBEDDED_DATABASE: 'yes' })).toHaveLength(1);
+  });
+
+  it('names a wrong variable and never shows its value', () => {
+    const faults = faultsOf({ JWT_SECRET: 'short-secret', PORT: 'abc', PUBLIC_URL: 'nope', RESERVATION_MINUTES: '-1' });
+    for (const name of ['JWT_SECRET', 'PORT', 'PUBLIC_URL', 'RESERVATION_MINUTES'])
+      expect(faults.join('\n')).toContain(name);
+    expect(faults.join('\n')).not.toContain('short-secret');
+  });
+});

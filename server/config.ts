@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { type Business, businessData } from '#contract/business.ts';
+
+const flag = z.enum(['yes', 'no']).transform((value) => value === 'yes');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  SIMULATOR_PORT: whole(0, 65_535).optional(),
+  SIMULATOR_URL: z.url().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'deve começar com postgres://')
+    .optional(),
+  EMBEDDED_DATABASE: flag.optional(),
+  PUBLIC_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  TRUST_PROXY: whole(0, 10).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  JWT_SECRET: z.string().min(32, 'precisa de pelo menos 32 caracteres').optional(),
+  TOKEN_HOURS: whole(1, 24 * 7).default(8),
+  RESERVATION_MINUTES: z.coerce
+    .number()
+    .positive()
+    .max(24 * 60)
+    .default(30),
+  PAYMENTS: z.enum(['mercadopago', 'simulator']).optional(),
+  MP_ACCESS_TOKEN: z.string().min(1).optional(),
+  MP_WEBHOOK_SECRET: list.optional(),
+  MP_COLLECTOR_ID: z.string().regex(/^\d+$/).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'deve começar com smtp:// ou smtps://')
+    .optional(),
+  MAIL_FROM: z.email().optional(),
+  TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
+});
+type Environment = z.infer<typeof environment>;
+
+export type Config = {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  simulatorPort: number | undefined;
+  /** A simulator that runs already; none is started then. */
+  simulatorUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string;
+  trustProxy: number;
+  logLevel: string;
+  /** undefined: the process keeps one of its own in the data folder (demo only). */
+  jwtSecret: string | undefined;
+  tokenHours: number;
+  reservationMinutes: number;
+  payments: 'mercadopago' | 'simulator';
+  mercadoPago: { accessToken: string; webhookSecrets: string[]; collectorId: string | undefined } | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  telegramToken: string | undefined;
+  firstAdmin: { email: string; password: string } | undefined;
+  /** Multiplies every rate limit; 1 in production. */
+  rateLimitFactor: number;
+};
+
+/** Every fault of the configuration at once, by name and never by value. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`Configuração inválida:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+function productionFaults(env: Environment, business: Business | undefined): string[] {
+  const simulated = env.PAYMENTS === 'simulator';
+  const required: [boolean, string][] = [
+    [
+      env.DATABASE_URL !== undefined || env.EMBEDDED_DATABASE === true,
+      'DATABASE_URL falta (ou EMBEDDED_DATABASE=yes, dito com todas as letras)',
+    ],
+    [env.PUBLIC_URL?.startsWith('https://') === true, 'PUBLIC_URL falta ou não começa com https://'],
+    [env.JWT_SECRET !== undefined, 'JWT_SECRET falta'],
+    [
+      simulated || env.MP_ACCESS_TOKEN !== undefined,
+      'MP_ACCESS_TOKEN falta (ou PAYMENTS=simulator, dito com todas as letras)',
+    ],
+    [simulated || (env.MP_WEBHOOK_SECRET?.length ?? 0) > 0, 'MP_WEBHOOK_SECRET falta'],
+    [env.SMTP_URL !== undefined, 'SMTP_URL falta'],
+    [env.MAIL_FROM !== undefined, 'MAIL_FROM falta'],
+    [business?.example !== true, 'config/business.json ainda tem os dados de exemplo ("example": true)'],
+    [!env.ADMIN_EMAIL?.endsWith('@example.com'), 'ADMIN_EMAIL não pode ser uma conta de demonstração'],
+  ];
+  return required.filter(([fine]) => !fine).map(([, fault]) => fault);
+}
+
+function readBusiness(file: string): { business?: Business; faults: string[] } {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { faults: ['config/business.json não existe ou não é JSON'] };
+  }
+  const parsed = businessData.safeParse(content);
+  if (parsed.success) return { business: parsed.data, faults: [] };
+  return {
+    faults: parsed.error.issues.map(({ path: at, message }) => `config/business.json: ${at.join('.')}: ${message}`),
+  };
+}
+
+function toConfig(env: Environment): Config {
+  const production = env.NODE_ENV === 'production';
+  const mercadoPago = env.MP_ACCESS_TOKEN
+    ? {
+        accessToken: env.MP_ACCESS_TOKEN,
+        webhookSecrets: env.MP_WEBHOOK_SECRET ?? [],
+        collectorId: env.MP_COLLECTOR_ID,
+      }
+    : undefined;
+  return {
+    mode: production ? 'production' : 'demo',
+    host: env.HOST,
+    port: env.PORT,
+    simulatorPort: env.SIMULATOR_PORT,
+    simulatorUrl: env.SIMULATOR_URL?.replace(/\/+$/, ''),
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    jwtSecret: env.JWT_SECRET,
+    tokenHours: env.TOKEN_HOURS,
+    reservationMinutes: env.RESERVATION_MINUTES,
+    payments: env.PAYMENTS ?? (production || mercadoPago ? 'mercadopago' : 'simulator'),
+    mercadoPago,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'loja@example.com',
+    telegramToken: env.TELEGRAM_BOT_TOKEN,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (production ? 1 : 20),
+  };
+}
+
+/**
+ * Reads and checks the whole configuration once. Empty variables count as absent.
+ * Throws ConfigError with every fault together.
+ */
+export function readConfig(
+  variables: Record<string, string | undefined> = process.env,
+  businessFile = path.resolve(import.meta.dirname, '../config/business.json'),
+): { config: Config; business: Business } {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(present);
+  const { business, faults } = readBusiness(businessFile);
+  if (!parsed.success)
+    faults.push(...parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
+  else if (parsed.data.NODE_ENV === 'production') faults.push(...productionFaults(parsed.data, business));
+  if (faults.length > 0 || !parsed.success || !business) throw new ConfigError(faults);
+  return { config: toConfig(parsed.data), business };
+}

@@ -1,0 +1,69 @@
+import fs from 'node:fs/promises';
+import { type DemoProduct, demoMediaDir, demoProducts } from '#demo/catalogue.ts';
+import { cents } from '#domain/money.ts';
+import { pictureType } from '../../adapters/images.ts';
+import type { Deps } from '../../deps.ts';
+import { hashPassword } from '../../features/auth/passwords.ts';
+import { insertUser } from '../../features/auth/repository.ts';
+import { recordMovement } from '../../features/products/repository.ts';
+import { inTransaction, type Tx } from '../client.ts';
+import { newId } from '../ids.ts';
+import { notificationSettings } from '../schema/notifications.ts';
+import { products } from '../schema/products.ts';
+import { users } from '../schema/users.ts';
+
+export const DEMO_PASSWORD = 'Demo#2026';
+export const DEMO_ACCOUNTS = [
+  { email: 'admin@example.com', role: 'administrador' },
+  { email: 'equipe@example.com', role: 'funcionario' },
+] as const;
+
+async function storePicture(deps: Deps, pictureId: string): Promise<void> {
+  const folder = new URL(`${pictureId}/`, demoMediaDir);
+  const names = (await fs.readdir(folder)).filter((name) => pictureType(name) !== undefined);
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      type: pictureType(name) ?? '',
+      body: await fs.readFile(new URL(name, folder)),
+    })),
+  );
+  await deps.images.put(pictureId, files);
+}
+
+async function insertDemoProduct(tx: Tx, product: DemoProduct, position: number, at: Date): Promise<void> {
+  const { id, name, description, size, priceCents, originalPriceCents, stock, active, image } = product;
+  const originalPrice = originalPriceCents === undefined ? null : cents(originalPriceCents);
+  const texts = { name, description, size, image };
+  await tx.insert(products).values({
+    ...texts,
+    id,
+    price: cents(priceCents),
+    originalPrice,
+    stock,
+    active,
+    position,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await recordMovement(tx, { productId: id, delta: stock, cause: 'initial', at });
+}
+
+/** Fills an empty database with the demonstration: accounts, catalogue, whom to notify. Leaves one that has users alone. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  const [someone] = await deps.db.select({ id: users.id }).from(users).limit(1);
+  if (someone) return;
+  await Promise.all(demoProducts.map(({ pictureId }) => storePicture(deps, pictureId)));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const now = deps.now();
+  await inTransaction(deps.database, async (tx) => {
+    for (const account of DEMO_ACCOUNTS) {
+      await insertUser(tx, { ...account, id: newId(now), passwordHash, createdAt: now });
+    }
+    for (const [i, product] of demoProducts.entries()) await insertDemoProduct(tx, product, i + 1, now);
+    await tx
+      .insert(notificationSettings)
+      .values({ id: 1, emails: ['admin@example.com'] })
+      .onConflictDoNothing();
+  });
+}

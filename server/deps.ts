@@ -1,0 +1,25 @@
+import type { Business } from '#contract/business.ts';
+import type { ImageStore } from './adapters/images.ts';
+import type { Mailer } from './adapters/mailer.ts';
+import type { PaymentGateway } from './adapters/payments.ts';
+import type { Telegram } from './adapters/telegram.ts';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db/client.ts';
+import type { Jobs } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+
+/** Everything the features reach outside themselves. Always the first argument. */
+export type Deps = {
+  config: Config;
+  business: Business;
+  database: Database;
+  db: Db;
+  now: () => Date;
+  jwtSecret: Uint8Array;
+  payments: PaymentGateway;
+  mailer: Mailer;
+  telegram: Telegram | undefined;
+  images: ImageStore;
+  jobs: Jobs;
+  log: Log;
+};

@@ -1,0 +1,49 @@
+import { ERROR_STATUS, type ErrorCode, type ValidationIssue } from '#contract/errors.ts';
+
+const texts: Partial<Record<ErrorCode, string>> = {
+  'malformed-request': 'Requisição inválida.',
+  unauthenticated: 'Não autenticado.',
+  'token-expired': 'Token expirado.',
+  'invalid-credentials': 'E-mail ou senha inválidos.',
+  'invalid-signature': 'Assinatura inválida.',
+  forbidden: 'Acesso negado.',
+  'inactive-user': 'Usuário inativo.',
+  'not-found': 'Não encontrado.',
+  'stale-version': 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.',
+  'store-closed': 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.',
+  'already-paid': 'Este pedido já foi pago.',
+  'payload-too-large': 'Conteúdo grande demais.',
+  'unsupported-media-type': 'Tipo de conteúdo não aceito.',
+  'too-many-requests': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+  internal: 'Erro interno. Tente novamente.',
+  'payment-unavailable': 'Erro ao iniciar pagamento. Tente novamente.',
+  unavailable: 'Serviço temporariamente indisponível.',
+};
+
+/** A refusal that people may read: a code of the closed list and a Portuguese text or the list of wrong fields. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string | ValidationIssue[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    detail?: string | ValidationIssue[],
+    options?: { retryAfterSeconds?: number; cause?: unknown },
+  ) {
+    super(code, { cause: options?.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.detail = detail ?? texts[code] ?? 'Requisição inválida.';
+    this.retryAfterSeconds = options?.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** A 422 that points at one field of the body. */
+export function invalidField(path: (string | number)[], message: string): AppError {
+  return new AppError('invalid-input', [{ loc: ['body', ...path], msg: message, type: 'value_error' }]);
+}

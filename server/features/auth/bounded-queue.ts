@@ -1,0 +1,26 @@
+import { AppError } from '../../errors.ts';
+
+const RETRY_SECONDS = 2;
+
+/**
+ * Runs `atOnce` pieces of work at a time and lets `waiting` more wait, first come first served. What comes beyond is
+ * refused at once with `unavailable`, so that a flood costs neither memory nor the time of everybody else.
+ */
+export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  let running = 0;
+  const line: (() => void)[] = [];
+
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1;
+    else if (line.length < waiting) await new Promise<void>((enter) => line.push(enter));
+    else throw new AppError('unavailable', undefined, { retryAfterSeconds: RETRY_SECONDS });
+    try {
+      return await work();
+    } finally {
+      // The place passes straight to the next in line, so nobody can slip in between.
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { SYSTEM } from '../logs/repository.ts';
+import { countUsers } from './repository.ts';
+import { registerUser } from './service.ts';
+
+/** Creates the administrator named by ADMIN_EMAIL and ADMIN_PASSWORD when there is no user at all. */
+export async function createFirstAdministrator(deps: Deps): Promise<void> {
+  const { firstAdmin } = deps.config;
+  if (!firstAdmin || (await countUsers(deps.db)) > 0) return;
+  try {
+    await registerUser(deps, { ...firstAdmin, role: 'administrador' }, { email: SYSTEM, ip: '-' });
+    deps.log.info('first administrator created');
+  } catch (error) {
+    // Another process that started at the same time was quicker.
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { FREE_FAILURES, nextAttempt } from '#domain/login-attempts.ts';
+import { inTransaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import {
+  forgetLoginAttempts,
+  forgiveLoginAttempt,
+  hasSignedInFrom,
+  lockLoginAttempts,
+  saveLoginAttempts,
+} from './repository.ts';
+
+const FAMILIAR_MS = 30 * 24 * 3_600_000;
+
+/** The counter of an account's failures from addresses it doesn't know. */
+function accountKey(email: string): string {
+  return `login-account:${email.toLowerCase()}`;
+}
+
+/**
+ * All strange addresses share one counter, so changing addresses gains nothing. An address from which the account has
+ * been signed in lately has its own, so strangers can't keep the owner out.
+ */
+async function counterOf(deps: Deps, who: { email: string; ip: string }): Promise<string> {
+  const since = new Date(deps.now().getTime() - FAMILIAR_MS);
+  const familiar = await hasSignedInFrom(deps.db, who, since);
+  return familiar ? `login-known:${who.email.toLowerCase()}:${who.ip}` : accountKey(who.email);
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Muitas tentativas de login. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
+}
+
+export type LoginAttempt = {
+  /** The password was right: the account starts from zero. */
+  succeed: () => Promise<void>;
+  /** The password couldn't be checked: the attempt doesn't count. */
+  forgive: () => Promise<void>;
+};
+
+/**
+ * Counts an attempt as failed before its password is checked, so that attempts at the same time can't outrun the
+ * count. Throws `too-many-requests` with the seconds to wait.
+ */
+export async function beginLoginAttempt(deps: Deps, who: { email: string; ip: string }): Promise<LoginAttempt> {
+  const key = await counterOf(deps, who);
+  const freeFailures = Math.ceil(FREE_FAILURES * deps.config.rateLimitFactor);
+  await inTransaction(deps.database, async (tx) => {
+    const now = deps.now();
+    const decision = nextAttempt(await lockLoginAttempts(tx, key, now), now, freeFailures);
+    if (decision.ok) return saveLoginAttempts(tx, key, decision.attempts);
+    const { retryAfterSeconds } = decision;
+    throw new AppError('too-many-requests', waitText(retryAfterSeconds), { retryAfterSeconds });
+  });
+  return {
+    succeed: () => forgetLoginAttempts(deps.db, key),
+    forgive: () => forgiveLoginAttempt(deps.db, key),
+  };
+}
+
+/** The key whose failures a new password wipes out. */
+export const resetCounterKey = accountKey;

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifications } from '../../db/schema/notifications.ts';
+import { users } from '../../db/schema/users.ts';
+import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { deliverNotification } from '../notifications/deliver.ts';
+
+const REFUSED = 'Token inválido ou expirado. Ou formato de senha inválido.';
+const NEW_PASSWORD = 'Outra#2026';
+const MINUTE = 60_000;
+
+describe.each(databaseKinds)('password reset on %s', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.close());
+
+  const ask = (email: string) => shop.request({ method: 'POST', url: '/api/auth/reset-request', payload: { email } });
+  const mailsTo = (email: string) =>
+    shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes(email));
+  const reset = (token: string, newPassword = NEW_PASSWORD) =>
+    shop.request({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { token, new_password: newPassword },
+    });
+
+  /** The token in the newest mail to an account. */
+  function tokenOf({ email }: Account): string {
+    const token = /\/redefinir-senha\?token=([\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1];
+    if (!token) throw new Error(`no link in the mail to ${email}`);
+    return token;
+  }
+  async function askAndRead(account: Account): Promise<string> {
+    await ask(account.email);
+    await shop.runJobs();
+    return tokenOf(account);
+  }
+  /** Every row of every table that could hold a token, as text. */
+  async function everythingStored(): Promise<string> {
+    const { pool } = shop.deps.database;
+    const tables = ['users', 'password_resets', 'notifications', 'logs', 'rate_limits', 'pgboss.job'];
+    const dumps = await Promise.all(
+      tables.map(async (table) => (await pool.query(`select t::text as row from ${table} t`)).rows),
+    );
+    return JSON.stringify(dumps);
+  }
+
+  it('sends a link that changes the password once and ends all sessions', async () => {
+    const account = await anAccount(shop.deps);
+    const token = await askAndRead(account);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(await reset(token)).toMatchObject({ status: 200, body: { message: 'Senha redefinida' } });
+    expect((await shop.request({ method: 'GET', url: '/api/users', headers: account.headers })).status).toBe(401);
+    expect((await signIn(shop, account.email, account.password)).status).toBe(401);
+    expect((await signIn(shop, account.email, NEW_PASSWORD)).status).toBe(200);
+    expect(await reset(token, 'Mais#Uma1')).toMatchObject({ status: 400, body: { detail: REFUSED } });
+    expect(await loggedActions(shop.deps, account.email)).toEqual(
+      expect.arrayContaining(['senha_solicitada', 'senha_redefinida']),
+    );
+  });
+
+  it('writes a mail in two forms with the link on our own address, and a notice after the change', async () => {
+    const account = await anAccount(shop.deps);
+    await shop.request({
+      method: 'POST',
+      url: '/api/auth/reset-request',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { email: account.email },
+    });
+    await shop.runJobs();
+    const [mail] = mailsTo(account.email);
+    const link = `${shop.url}/redefinir-senha?token=${tokenOf(account)}`;
+    expect(mail).toMatchObject({ subject: 'Redefinição de senha', text: expect.stringContaining(link) });
+    expect(mail?.html).toContain(`href="${link}"`);
+    expect(mail?.raw).not.toContain('evil.example');
+    await reset(tokenOf(account));
+    await shop.runJobs();
+    const notice = mailsTo(account.email).at(-1);
+    expect(notice?.subject).toBe('A sua senha foi alterada');
+    expect(notice?.text).toContain('21/11/2026');
+    expect(notice?.raw).not.toContain(NEW_PASSWORD);
+  });
+
+  it('keeps the token out of the database before and after the mail, and out of the log', async () => {
+    const account = await anAccount(shop.deps);
+    await ask(account.email);
+    expect(await everythingStored()).not.toContain('redefinir-senha?token');
+    await shop.runJobs();
+    expect(await everythingStored()).not.toContain(tokenOf(account));
+  });
+
+  it('answers known, unknown and inactive e-mails alike and mails only the active user', async () => {
+    const known = await anAccount(shop.deps);
+    const inactive = await anAccount(shop.deps);
+    await shop.deps.db.update(users).set({ active: false }).where(eq(users.id, inactive.id));
+    const unknown = `ninguem-${kind}@example.com`;
+    const answers = [await ask(known.email), await ask(inactive.email), await ask(unknown)];
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    await shop.runJobs();
+    expect(mailsTo(known.email)).toHaveLength(1);
+    expect(mailsTo(inactive.email)).toEqual([]);
+    expect(mailsTo(unknown)).toEqual([]);
+    const left = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, unknown));
+    expect(left).toEqual([]);
+  });
+
+  it('writes the same rows for known and unknown e-mails, so that neither takes longer', async () => {
+    const { email } = await anAccount(shop.deps);
+    const rowsOf = async (address: string) => {
+      await ask(address);
+      const { rows } = await shop.deps.database.pool.query(
+        `select (select count(*) from notifications where recipient = $1)::int as notifications,
+                (select count(*) from logs where user_email = $1)::int as logs,
+                (select count(*) from pgboss.job j join notifications n
+                   on j.data->>'notificationId' = n.id::text where n.recipient = $1)::int as jobs`,
+        [address],
+      );
+      return rows;
+    };
+    expect(await rowsOf(email)).toEqual([{ notifications: 1, logs: 1, jobs: 1 }]);
+    expect(await rowsOf(`mesmo-trabalho-${kind}@example.com`)).toEqual([{ notifications: 1, logs: 1, jobs: 1 }]);
+    await shop.runJobs();
+  });
+
+  it('finds the user whatever the case of the e-mail and writes to the address on record', async () => {
+    const account = await anAccount(shop.deps);
+    await ask(account.email.toUpperCase());
+    await shop.runJobs();
+    expect(mailsTo(account.email)).toHaveLength(1);
+  });
+
+  it('voids the older token as soon as a new one is asked for', async () => {
+    const account = await anAccount(shop.deps);
+    const older = await askAndRead(account);
+    await ask(account.email);
+    expect((await reset(older)).status).toBe(400);
+    await shop.runJobs();
+    const newer = tokenOf(account);
+    expect(newer).not.toBe(older);
+    expect((await reset(older)).status).toBe(400);
+    expect((await reset(newer)).status).toBe(200);
+  });
+
+  it('accepts a token for an hour', async () => {
+    const [late, punctual] = [await anAccount(shop.deps), await anAccount(shop.deps)];
+    const tokens = [await askAndRead(late), await askAndRead(punctual)] as const;
+    shop.clock.advance(60 * MINUTE - 1);
+    expect((await reset(tokens[1])).status).toBe(200);
+    shop.clock.advance(1);
+    expect((await reset(tokens[0])).status).toBe(400);
+    expect((await signIn(shop, late.email, late.password)).status).toBe(200);
+  });
+
+  it.each([
+    ['a short password', { new_password: 'Abc#123' }],
+    ['no uppercase letter', { new_password: 'abcdefg#' }],
+    ['no special character', { new_password: 'Abcdefgh' }],
+    ['an accent as the special character', { new_password: 'Abcdefgé' }],
+    ['more than 128 characters', { new_password: `A#${'x'.repeat(127)}` }],
+    ['no password', { new_password: undefined }],
+    ['a password that is no text', { new_password: 12345678 }],
+    ['no token', { token: undefined }],
+    ['an empty token', { token: '' }],
+    ['a token that is no text', { token: ['a'] }],
+    ['an endless token', { token: 'a'.repeat(10_000) }],
+    ['a guessed token', { token: 'a'.repeat(43) }],
+    ['an unknown field', { email: 'outra@example.com' }],
+  ])('refuses %s with one sentence and leaves the token alone', async (_what, change) => {
+    const account = await anAccount(shop.deps);
+    const token = await askAndRead(account);
+    const payload = { token, new_password: NEW_PASSWORD, ...change };
+    const answer = await shop.request({ method: 'POST', url: '/api/auth/reset-password', payload });
+    expect([400, 422]).toContain(answer.status);
+    expect(answer.body).toMatchObject({ detail: REFUSED });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('lets one of two simultaneous uses of a token win', async () => {
+    const account = await anAccount(shop.deps);
+    const token = await askAndRead(account);
+    const answers = await Promise.all([reset(token, 'Primeira#1'), reset(token, 'Segunda#2')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const winner = answers[0]?.status === 200 ? 'Primeira#1' : 'Segunda#2';
+    expect((await signIn(shop, account.email, winner)).status).toBe(200);
+  });
+
+  it('gives each try of a mail that fails a token of its own, and the last one works', async () => {
+    const account = await anAccount(shop.deps);
+    await ask(account.email);
+    const [row] = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, account.email));
+    shop.simulator.mail.setFault({ kind: 'temporary', recipient: account.email, times: 1 });
+    await expect(deliverNotification(shop.deps, row?.id ?? '')).rejects.toThrow();
+    await deliverNotification(shop.deps, row?.id ?? '');
+    expect(mailsTo(account.email)).toHaveLength(1);
+    expect((await reset(tokenOf(account))).status).toBe(200);
+  });
+
+  it('ends with the account: a user deactivated in between cannot use the link', async () => {
+    const admin = await anAccount(shop.deps);
+    const account = await anAccount(shop.deps, { role: 'funcionario' });
+    const token = await askAndRead(account);
+    await shop.request({ method: 'PATCH', url: `/api/users/${account.id}/toggle`, headers: admin.headers });
+    expect((await reset(token)).status).toBe(400);
+  });
+});
+
+describe.each(databaseKinds)('the limits of password resets on %s', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind, { rateLimitFactor: 1 });
+  });
+  afterAll(() => shop.close());
+
+  const ask = (email: string, remoteAddress: string) =>
+    shop.request({ method: 'POST', url: '/api/auth/reset-request', payload: { email }, remoteAddress });
+
+  it('sends three mails an hour to an account and says nothing about the rest', async () => {
+    const { email } = await anAccount(shop.deps);
+    const bodies = [];
+    for (let i = 0; i < 5; i += 1) bodies.push((await ask(email, `192.0.2.${i}`)).body);
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    await shop.runJobs();
+    expect(shop.simulator.mail.messages()).toHaveLength(3);
+    shop.clock.advance(60 * MINUTE);
+    await ask(email, '192.0.2.9');
+    await shop.runJobs();
+    expect(shop.simulator.mail.messages()).toHaveLength(4);
+  });
+
+  it('allows an address ten calls an hour', async () => {
+    for (let i = 0; i < 10; i += 1) expect((await ask(`a${i}@example.com`, '198.51.100.1')).status).toBe(200);
+    const over = await ask('a11@example.com', '198.51.100.1');
+    expect(over.status).toBe(429);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  it('opens an account that had to wait after failed logins', async () => {
+    const account = await anAccount(shop.deps);
+    for (let i = 0; i < 5; i += 1) await signIn(shop, account.email, 'errada', { remoteAddress: `203.0.113.${i}` });
+    expect((await signIn(shop, account.email, account.password)).status).toBe(429);
+    await ask(account.email, '192.0.2.77');
+    await shop.runJobs();
+    const token = /token=([\w-]+)/.exec(shop.simulator.mail.messages().at(-1)?.text ?? '')?.[1];
+    await shop.request({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { token, new_password: NEW_PASSWORD },
+    });
+    expect((await signIn(shop, account.email, NEW_PASSWORD)).status).toBe(200);
+  });
+});

@@ -1,0 +1,60 @@
+import { RESET_REFUSED } from '#contract/auth.ts';
+import { inTransaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { takeFromLimit } from '../../http/rate-limit.ts';
+import { hashResetToken } from '../../reset-token.ts';
+import { writeLog } from '../logs/repository.ts';
+import { notifyPasswordChanged, notifyPasswordReset } from '../notifications/events.ts';
+import { resetCounterKey } from './login-limit.ts';
+import { hashPassword } from './passwords.ts';
+import { changePasswordByReset, forgetLoginAttempts, hasPasswordReset, voidPasswordReset } from './repository.ts';
+
+/** False when this account has had its share of reset mails for the hour. */
+async function mayAskAgain(deps: Deps, email: string): Promise<boolean> {
+  try {
+    await takeFromLimit(deps, 'reset-account', email.toLowerCase());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') return false;
+    throw error;
+  }
+}
+
+/**
+ * Voids older tokens of an e-mail and has a new one sent. The user is looked up only when the mail is made, later and
+ * elsewhere: here a known and an unknown e-mail are exactly the same work. Beyond the account's limit nothing happens,
+ * silently.
+ */
+export async function requestPasswordReset(deps: Deps, email: string, ip: string): Promise<void> {
+  if (!(await mayAskAgain(deps, email))) return;
+  await inTransaction(deps.database, async (tx) => {
+    await voidPasswordReset(tx, email);
+    await notifyPasswordReset(tx, deps, email);
+    const message = 'Redefinição de senha solicitada.';
+    await writeLog(tx, { at: deps.now(), userEmail: email, action: 'senha_solicitada', message, ip });
+  });
+}
+
+/**
+ * Changes the password of a token's user, once; ends all of the user's sessions and tells the user. Throws
+ * `invalid-token` for a token that is unknown, used, voided or expired.
+ */
+export async function resetPassword(
+  deps: Deps,
+  reset: { token: string; newPassword: string },
+  ip: string,
+): Promise<void> {
+  const tokenHash = hashResetToken(reset.token);
+  if (!(await hasPasswordReset(deps.db, tokenHash, deps.now()))) throw new AppError('invalid-token', RESET_REFUSED);
+  const passwordHash = await hashPassword(reset.newPassword);
+  await inTransaction(deps.database, async (tx) => {
+    const now = deps.now();
+    const user = await changePasswordByReset(tx, tokenHash, { passwordHash, now });
+    if (!user) throw new AppError('invalid-token', RESET_REFUSED);
+    await forgetLoginAttempts(tx, resetCounterKey(user.email));
+    const message = 'Senha redefinida; todas as sessões foram encerradas.';
+    await writeLog(tx, { at: now, userEmail: user.email, action: 'senha_redefinida', message, ip });
+    await notifyPasswordChanged(tx, deps, user);
+  });
+}

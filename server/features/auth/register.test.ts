@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+
+describe.each(databaseKinds)('registering users on %s', (kind) => {
+  let shop: TestShop;
+  let admin: Account;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    admin = await anAccount(shop.deps);
+  });
+  afterAll(() => shop.close());
+
+  let count = 0;
+  const body = (change: object = {}) => {
+    count += 1;
+    return {
+      email: `novo-${count}-${kind}@example.com`,
+      password: 'simples8',
+      role: 'funcionario',
+      active: true,
+      ...change,
+    };
+  };
+  const register = (payload: object) =>
+    shop.request({ method: 'POST', url: '/api/register', headers: admin.headers, payload });
+  const list = async () =>
+    (await shop.request({ method: 'GET', url: '/api/users', headers: admin.headers })).body as { email: string }[];
+
+  it.each(['funcionario', 'administrador'])('creates an active %s who can sign in', async (role) => {
+    const payload = body({ role });
+    const answer = await register(payload);
+    expect(answer).toMatchObject({ status: 201, body: { email: payload.email, role, active: true } });
+    expect(JSON.stringify(answer.body)).not.toContain('argon');
+    expect((await signIn(shop, payload.email, payload.password)).body).toMatchObject({ role, active: true });
+    expect((await list())[0]).toEqual(answer.body);
+    expect(await loggedActions(shop.deps, admin.email)).toContain('usuario_criado');
+  });
+
+  it('refuses an e-mail that is taken, whatever its case, with a text', async () => {
+    const payload = body();
+    await register(payload);
+    for (const email of [payload.email, payload.email.toUpperCase(), ` ${payload.email} `]) {
+      expect(await register(body({ email }))).toMatchObject({ status: 409, body: { detail: 'E-mail já cadastrado.' } });
+    }
+  });
+
+  it('lets one of twenty simultaneous registrations of an e-mail win', async () => {
+    const payload = body();
+    const spellings = Array.from({ length: 20 }, (_, i) => (i % 2 ? payload.email : payload.email.toUpperCase()));
+    const answers = await Promise.all(spellings.map((email) => register({ ...payload, email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect((await list()).filter(({ email }) => email.toLowerCase() === payload.email)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ password: '1234567' }, ['password'], 'A senha deve ter pelo menos 8 caracteres.'],
+    [{ password: 'x'.repeat(129) }, ['password'], 'Use no máximo 128 caracteres na senha.'],
+    [{ password: '' }, ['password'], 'Informe a senha.'],
+    [{ email: 'sem-arroba' }, ['email'], 'Informe um e-mail válido.'],
+    [{ email: undefined }, ['email'], 'Campo obrigatório.'],
+    [{ role: 'cliente' }, ['role'], 'Escolha a função: administrador ou funcionario.'],
+    [{ role: ['administrador'] }, ['role'], 'Escolha a função: administrador ou funcionario.'],
+    [{ role: undefined }, ['role'], 'Escolha a função: administrador ou funcionario.'],
+    [{ active: false }, ['active'], 'Um novo usuário começa ativo.'],
+  ])('refuses %j with the field and a sentence', async (change, path, msg) => {
+    const answer = await register(body(change));
+    expect(answer.status).toBe(422);
+    const { detail } = answer.body as { detail: { loc: string[]; msg: string }[] };
+    expect(detail).toContainEqual(expect.objectContaining({ loc: ['body', ...path], msg }));
+  });
+
+  it.each([{ _id: 'x' }, { password_hash: 'x' }, { sessionEpoch: 9 }])(
+    'refuses the unknown field of %j',
+    async (extra) => {
+      const payload = body(extra);
+      expect((await register(payload)).status).toBe(422);
+      expect((await list()).some(({ email }) => email === payload.email)).toBe(false);
+    },
+  );
+
+  it('is for administrators only', async () => {
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    const call = (headers: object) =>
+      shop.request({ method: 'POST', url: '/api/register', headers: { ...headers }, payload: body() });
+    expect((await call({})).status).toBe(401);
+    expect((await call(staff.headers)).status).toBe(403);
+  });
+});

@@ -1,0 +1,130 @@
+import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { LoginAttempts } from '#domain/login-attempts.ts';
+import type { Role } from '#domain/roles.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { isId } from '../../db/ids.ts';
+import { logs } from '../../db/schema/logs.ts';
+import { rateLimits } from '../../db/schema/rate-limits.ts';
+import { passwordResets, users } from '../../db/schema/users.ts';
+
+export type User = typeof users.$inferSelect;
+
+const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+
+/** The user of an id, or undefined for unknown and malformed ids. */
+export async function findUserById(db: Queryable, id: string): Promise<User | undefined> {
+  if (!isId(id)) return undefined;
+  const [user] = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  return user;
+}
+
+/** The user of an e-mail, whatever its case. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(hasEmail(email)).limit(1);
+  return user;
+}
+
+export async function countUsers(db: Queryable): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users);
+  return row?.total ?? 0;
+}
+
+export type NewUser = { id: string; email: string; passwordHash: string; role: Role; createdAt: Date };
+
+/** Writes a user; an e-mail that is taken, in whatever case, violates USERS_EMAIL. */
+export async function insertUser(db: Queryable, user: NewUser): Promise<void> {
+  await db.insert(users).values(user);
+}
+
+/** The constraint that keeps two users from sharing an e-mail. */
+export const USERS_EMAIL = 'users_email';
+
+/** The failed logins counted for `key`, locked until the transaction ends. */
+export async function lockLoginAttempts(tx: Tx, key: string, now: Date): Promise<LoginAttempts> {
+  await tx.insert(rateLimits).values({ key, hits: 0, resetsAt: now }).onConflictDoNothing();
+  const [row] = await tx.select().from(rateLimits).where(eq(rateLimits.key, key)).for('update');
+  return { failures: row?.hits ?? 0, forgetAt: row?.resetsAt ?? now };
+}
+
+export async function saveLoginAttempts(tx: Tx, key: string, attempts: LoginAttempts): Promise<void> {
+  const values = { hits: attempts.failures, resetsAt: attempts.forgetAt };
+  await tx.update(rateLimits).set(values).where(eq(rateLimits.key, key));
+}
+
+/** Takes back one counted failure: the password was never checked. */
+export async function forgiveLoginAttempt(db: Queryable, key: string): Promise<void> {
+  const hits = sql`greatest(${rateLimits.hits} - 1, 0)`;
+  await db.update(rateLimits).set({ hits }).where(eq(rateLimits.key, key));
+}
+
+export async function forgetLoginAttempts(db: Queryable, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Has this account been signed in from this address since `since`? */
+export async function hasSignedInFrom(
+  db: Queryable,
+  who: { email: string; ip: string },
+  since: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: logs.id })
+    .from(logs)
+    .where(
+      and(
+        eq(sql`lower(${logs.userEmail})`, who.email.toLowerCase()),
+        gt(logs.createdAt, since),
+        eq(logs.action, 'login'),
+        eq(logs.ipAddress, who.ip),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Gives the active user of an e-mail a reset token in place of an older one. Undefined: there is no such user. */
+export async function replacePasswordReset(
+  tx: Tx,
+  email: string,
+  reset: { tokenHash: string; expiresAt: Date; now: Date },
+): Promise<User | undefined> {
+  await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, reset.now));
+  const user = await findUserByEmail(tx, email);
+  if (!user?.active) return undefined;
+  const values = { tokenHash: reset.tokenHash, expiresAt: reset.expiresAt };
+  await tx
+    .insert(passwordResets)
+    .values({ userId: user.id, ...values })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: values });
+  return user;
+}
+
+/** Voids the reset token of whoever has this e-mail. */
+export async function voidPasswordReset(tx: Tx, email: string): Promise<void> {
+  const owner = tx.select({ id: users.id }).from(users).where(hasEmail(email));
+  await tx.delete(passwordResets).where(inArray(passwordResets.userId, owner));
+}
+
+const isGood = (tokenHash: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
+
+export async function hasPasswordReset(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await db.select({ id: passwordResets.userId }).from(passwordResets).where(isGood(tokenHash, now));
+  return rows.length > 0;
+}
+
+/** Uses up a token and changes its active user's password, which ends all sessions. Undefined: the token is no good. */
+export async function changePasswordByReset(
+  tx: Tx,
+  tokenHash: string,
+  change: { passwordHash: string; now: Date },
+): Promise<User | undefined> {
+  const [used] = await tx.delete(passwordResets).where(isGood(tokenHash, change.now)).returning();
+  if (!used) return undefined;
+  const [user] = await tx
+    .update(users)
+    .set({ passwordHash: change.passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .where(and(eq(users.id, used.userId), eq(users.active, true)))
+    .returning();
+  return user;
+}

@@ -1,0 +1,79 @@
+import type { register } from '#contract/auth.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type { Role } from '#domain/roles.ts';
+import { inTransaction } from '../../db/client.ts';
+import { violatedConstraint } from '../../db/errors.ts';
+import { newId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { writeLog } from '../logs/repository.ts';
+import { beginLoginAttempt } from './login-limit.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { findUserByEmail, insertUser, USERS_EMAIL, type User } from './repository.ts';
+
+type Credentials = { email: string; password: string };
+
+async function checkCredentials(deps: Deps, credentials: Credentials, ip: string): Promise<User> {
+  const attempt = await beginLoginAttempt(deps, { email: credentials.email, ip });
+  const user = await findUserByEmail(deps.db, credentials.email);
+  const matches = await isPassword(credentials.password, user?.passwordHash).catch(async (error: unknown) => {
+    await attempt.forgive();
+    throw error;
+  });
+  if (!user || !matches) throw new AppError('invalid-credentials');
+  await attempt.succeed();
+  if (!user.active) throw new AppError('inactive-user');
+  return user;
+}
+
+const refusals: Partial<Record<AppError['code'], string>> = {
+  'invalid-credentials': 'Tentativa de login recusada.',
+  'inactive-user': 'Tentativa de login recusada: usuário inativo.',
+  'too-many-requests': 'Tentativa de login recusada: muitas tentativas.',
+};
+
+/**
+ * Signs in. Unknown e-mail and wrong password are the same refusal in the same time ('invalid-credentials'); a
+ * deactivated user with the right password is 'inactive-user'; too many failures are 'too-many-requests', too many
+ * logins at once 'unavailable'. Every attempt that was judged is logged.
+ */
+export async function signIn(deps: Deps, credentials: Credentials, ip: string): Promise<User> {
+  const entry = (userEmail: string) => ({ at: deps.now(), userEmail, ip });
+  try {
+    const user = await checkCredentials(deps, credentials, ip);
+    await writeLog(deps.db, { ...entry(user.email), action: 'login', message: 'Login realizado.' });
+    return user;
+  } catch (error) {
+    const message = error instanceof AppError ? refusals[error.code] : undefined;
+    if (message) await writeLog(deps.db, { ...entry(credentials.email), action: 'login_recusado', message });
+    throw error;
+  }
+}
+
+type RegisteredUser = HandlerResult<typeof register>;
+
+/** Creates an active user and logs it. Throws `conflict` when the e-mail, in whatever case, is taken. */
+export async function registerUser(
+  deps: Pick<Deps, 'database' | 'now'>,
+  user: Credentials & { role: Role },
+  who: { email: string; ip: string },
+): Promise<RegisteredUser> {
+  const passwordHash = await hashPassword(user.password);
+  const createdAt = deps.now();
+  const { email, role } = user;
+  const id = newId(createdAt);
+  const entry = { at: createdAt, userEmail: who.email, action: 'usuario_criado', ip: who.ip };
+  try {
+    await inTransaction(deps.database, async (tx) => {
+      await insertUser(tx, { id, email, passwordHash, role, createdAt });
+      const changes = { after: { email, role, active: true } };
+      await writeLog(tx, { ...entry, message: `Usuário criado: ${email} (${role}).`, changes });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === USERS_EMAIL) {
+      throw new AppError('conflict', 'E-mail já cadastrado.', { cause: error });
+    }
+    throw error;
+  }
+  return { _id: id, email, role, active: true, created_at: createdAt };
+}

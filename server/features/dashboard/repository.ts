@@ -1,0 +1,57 @@
+import { and, count, desc, eq, gte, or } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { notifications } from '../../db/schema/notifications.ts';
+import { payments } from '../../db/schema/orders.ts';
+import { products } from '../../db/schema/products.ts';
+import { reservations } from '../../db/schema/reservations.ts';
+
+export async function countActiveProducts(db: Queryable): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(eq(products.active, true));
+  return row?.total ?? 0;
+}
+
+/** Payments that need a person, newest first, and how many there are. */
+export async function paymentsNeedingPerson(db: Queryable, limit: number) {
+  const which = eq(payments.needsPerson, true);
+  const [row] = await db.select({ total: count() }).from(payments).where(which);
+  const latest = await db
+    .select({
+      paymentId: payments.paymentId,
+      amount: payments.amount,
+      problems: payments.problems,
+      updatedAt: payments.updatedAt,
+      orderId: reservations.orderId,
+      buyerName: reservations.buyerName,
+    })
+    .from(payments)
+    .leftJoin(reservations, eq(reservations.id, payments.reservationId))
+    .where(which)
+    .orderBy(desc(payments.updatedAt), desc(payments.paymentId))
+    .limit(limit);
+  return { total: row?.total ?? 0, latest };
+}
+
+/** After so many tries (about ten minutes) a delivery that is still being tried deserves attention too. */
+const MANY_ATTEMPTS = 6;
+
+/** Notifications that were refused or have failed again and again, newest first, and how many there are. */
+export async function troubledNotifications(db: Queryable, limit: number) {
+  const stuck = and(eq(notifications.status, 'pending'), gte(notifications.attempts, MANY_ATTEMPTS));
+  const which = or(eq(notifications.status, 'failed'), stuck);
+  const [row] = await db.select({ total: count() }).from(notifications).where(which);
+  const latest = await db
+    .select({
+      id: notifications.id,
+      event: notifications.event,
+      channel: notifications.channel,
+      recipient: notifications.recipient,
+      subject: notifications.subject,
+      lastError: notifications.lastError,
+      createdAt: notifications.createdAt,
+    })
+    .from(notifications)
+    .where(which)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit);
+  return { total: row?.total ?? 0, latest };
+}

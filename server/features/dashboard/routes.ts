@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/dashboard.ts';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import { attention, summary } from './service.ts';
+
+export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, contract.getDashboardSummary, () => summary(deps));
+  bind(app, deps, contract.getAttention, () => attention(deps));
+}

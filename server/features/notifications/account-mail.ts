@@ -1,0 +1,65 @@
+import type { Business } from '#contract/business.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
+
+export type AccountMail = { subject: string; text: string; html: string };
+
+export const RESET_SUBJECT = 'Redefinição de senha';
+
+const AUTOMATIC = 'Mensagem automática: não é preciso responder.';
+
+function button(label: string, url: string): string {
+  const style = `display:inline-block;padding:12px 22px;border-radius:6px;background:${palette.green};color:${palette.card};font-weight:bold;text-decoration:none`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}
+
+function plainLink(url: string): string {
+  const style = `margin:0;font-size:14px;color:${palette.soft};word-break:break-all`;
+  return `<p style="${style}">Se o botão não abrir, copie este endereço para o navegador:<br>${escapeHtml(url)}</p>`;
+}
+
+function mail(
+  business: Business,
+  parts: { subject: string; lines: string[]; action: { label: string; url: string } },
+): AccountMail {
+  const { subject, lines, action } = parts;
+  return {
+    subject,
+    text: [subject, '', ...lines, '', `${action.label}: ${action.url}`, '', business.name, AUTOMATIC].join('\n'),
+    html: mailDocument({
+      title: subject,
+      preview: lines[0] ?? subject,
+      brand: business.name,
+      body: [heading(subject), ...lines.map(paragraph), button(action.label, action.url), plainLink(action.url)].join(
+        '\n',
+      ),
+      footer: `${escapeHtml(business.legalName)}<br>${AUTOMATIC}`,
+    }),
+  };
+}
+
+/** The link to choose a new password. */
+export function passwordResetMail(business: Business, link: { publicUrl: string; token: string }): AccountMail {
+  return mail(business, {
+    subject: RESET_SUBJECT,
+    lines: [
+      'Recebemos um pedido para redefinir a senha da sua conta.',
+      'O link abaixo vale por 1 hora e só pode ser usado uma vez.',
+      'Se não foi você que pediu, ignore esta mensagem: a sua senha continua a mesma.',
+    ],
+    action: { label: 'Escolher uma nova senha', url: `${link.publicUrl}/redefinir-senha?token=${link.token}` },
+  });
+}
+
+/** The notice that the password was changed. */
+export function passwordChangedMail(business: Business, change: { publicUrl: string; at: Date }): AccountMail {
+  return mail(business, {
+    subject: 'A sua senha foi alterada',
+    lines: [
+      `A senha da sua conta foi alterada em ${formatDateTime(change.at)} e todas as sessões foram encerradas.`,
+      `Se não foi você, peça já um novo link para redefinir a senha e avise a administração: ${formatPhone(business.phones.funeral24h)} (24 horas).`,
+    ],
+    action: { label: 'Não fui eu: redefinir a senha', url: `${change.publicUrl}/password-reset-request` },
+  });
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aCheckout, aProduct } from '../../testing/factories.ts';
+import { deliverNotification } from './deliver.ts';
+
+describe.each(databaseKinds)('notifications on %s', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    await shop.deps.db.insert(notificationSettings).values({
+      id: 1,
+      emails: ['dona@example.com', 'florista@example.com'],
+      telegramChatIds: ['-100123', '@florestal'],
+      telegramEnabled: true,
+    });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => {
+    shop.simulator.mail.clearFaults();
+    shop.simulator.telegram.clearFaults();
+    shop.simulator.mail.clear();
+    shop.simulator.telegram.clear();
+  });
+
+  /** A paid order whose messages wait to be delivered. */
+  async function paidOrder() {
+    const body = aCheckout([await aProduct(shop.deps)]);
+    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
+    const { init_point: link } = answer.body as { init_point: string };
+    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link);
+    const payment = shop.simulator.payments.approve(preference?.external_reference ?? '');
+    await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
+    return body.order_data;
+  }
+  const waiting = () => shop.deps.db.select().from(notifications).where(eq(notifications.status, 'pending'));
+  const mailsTo = (address: string) =>
+    shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes(address));
+
+  it('tells the buyer and every configured recipient of an approved order, each once', async () => {
+    const order = await paidOrder();
+    await shop.runJobs();
+    for (const address of [order.buyer_email, 'dona@example.com', 'florista@example.com'])
+      expect(mailsTo(address)).toHaveLength(1);
+    expect(shop.simulator.telegram.messages()).toHaveLength(2);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('tells the staff nothing that only the buyer and the florist need', async () => {
+    const order = await paidOrder();
+    await shop.runJobs();
+    const told = JSON.stringify([
+      mailsTo('dona@example.com').map(({ text, html }) => [text, html]),
+      shop.simulator.telegram.messages(),
+    ]);
+    for (const secret of [
+      order.buyer_cpf,
+      order.buyer_phone,
+      order.billing_address,
+      order.buyer_name,
+      order.buyer_email,
+    ]) {
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  it('lets one failing recipient disturb neither the order nor the others, and delivers once it works again', async () => {
+    shop.simulator.mail.setFault({ kind: 'temporary', recipient: 'dona@example.com', times: 100 });
+    shop.simulator.telegram.setFault({ kind: 'error-500', times: 100 });
+    const order = await paidOrder();
+    for (const { id, recipient } of await waiting()) {
+      const failing = recipient === 'dona@example.com' || recipient.startsWith('-') || recipient.startsWith('@');
+      const delivery = deliverNotification(shop.deps, id);
+      if (failing) await expect(delivery).rejects.toThrow();
+      else await delivery;
+    }
+    expect(mailsTo(order.buyer_email)).toHaveLength(1);
+    expect((await waiting()).every(({ attempts, lastError }) => attempts === 1 && lastError !== null)).toBe(true);
+    shop.simulator.mail.clearFaults();
+    shop.simulator.telegram.clearFaults();
+    await shop.runJobs();
+    expect(mailsTo('dona@example.com')).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('gives up on a recipient that the server refuses for good and keeps the reason', async () => {
+    shop.simulator.mail.setFault({ kind: 'permanent', recipient: 'florista@example.com', times: 100 });
+    await paidOrder();
+    await shop.runJobs();
+    const failed = await shop.deps.db.select().from(notifications).where(eq(notifications.status, 'failed'));
+    expect(failed).toMatchObject([{ recipient: 'florista@example.com', attempts: 1 }]);
+    expect(failed[0]?.lastError).toBeTruthy();
+  });
+
+  it('sends a message once though its job runs twice', async () => {
+    const order = await paidOrder();
+    const [first] = (await waiting()).filter(({ recipient }) => recipient === order.buyer_email);
+    await deliverNotification(shop.deps, first?.id ?? '');
+    await shop.runJobs();
+    expect(mailsTo(order.buyer_email)).toHaveLength(1);
+  });
+
+  it('keeps hostile texts out of headers and markup', async () => {
+    const wreath = await aProduct(shop.deps);
+    const hostile = '<img src=x onerror=alert(1)>';
+    const body = aCheckout([wreath], {
+      buyer_name: hostile,
+      deceased_name: 'A\r\nBcc: evil@example.com',
+      faixa_texts: [`${hostile} & "aspas"`],
+    });
+    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
+    const { init_point: link } = answer.body as { init_point: string };
+    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link);
+    shop.simulator.payments.approve(preference?.external_reference ?? '');
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+    const [mail] = mailsTo(body.order_data.buyer_email);
+    expect(mail?.recipients).toEqual([body.order_data.buyer_email]);
+    expect(mail?.headers.filter(({ name }) => name.toLowerCase() === 'bcc')).toEqual([]);
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.text).toContain(hostile);
+  });
+});

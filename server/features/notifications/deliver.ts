@@ -1,0 +1,59 @@
+import { DeliveryError } from '../../adapters/mailer.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  dropNotification,
+  findNotification,
+  markAttempt,
+  markSent,
+  type Notification,
+  PASSWORD_RESET,
+} from './repository.ts';
+import { resetMessage } from './reset-message.ts';
+
+type Message = { to: string; subject: string; text: string; html: string };
+
+/** What to send; undefined when it turns out that there is nobody to tell. */
+async function messageOf(deps: Deps, notification: Notification): Promise<Message | undefined> {
+  const { event, recipient, subject, textBody, htmlBody } = notification;
+  if (event === PASSWORD_RESET) return resetMessage(deps, recipient);
+  return { to: recipient, subject, text: textBody, html: htmlBody ?? '' };
+}
+
+/** The same for every try, so that mail programs show one copy; but each try of a reset carries a link of its own. */
+function messageId(deps: Deps, { id, event, attempts }: Notification): string {
+  const name = event === PASSWORD_RESET ? `${id}.${attempts}` : id;
+  return `<${name}@${new URL(deps.config.publicUrl).hostname}>`;
+}
+
+/** Sends a notification; one that is for nobody vanishes. */
+async function send(deps: Deps, notification: Notification): Promise<void> {
+  const message = await messageOf(deps, notification);
+  if (!message) return dropNotification(deps.db, notification.id);
+  if (notification.channel === 'telegram') {
+    if (!deps.telegram) throw new DeliveryError('Telegram não está configurado', { permanent: true });
+    await deps.telegram.send(message.to, message.text);
+  } else {
+    await deps.mailer.send({ ...message, messageId: messageId(deps, notification) });
+  }
+}
+
+/**
+ * Delivers one notification. Sent ones are left alone, so a job that runs twice sends once. A permanent refusal is
+ * recorded as failed; anything else is recorded and thrown, and the queue tries again later.
+ */
+export async function deliverNotification(deps: Deps, notificationId: string): Promise<void> {
+  const notification = await findNotification(deps.db, notificationId);
+  if (!notification || notification.status === 'sent') return;
+  try {
+    await send(deps, notification);
+  } catch (error) {
+    const final = error instanceof DeliveryError && error.permanent;
+    await markAttempt(deps.db, notificationId, {
+      error: error instanceof Error ? error.message : 'erro desconhecido',
+      final,
+    });
+    if (final) return;
+    throw error;
+  }
+  await markSent(deps.db, notificationId, deps.now());
+}

@@ -1,0 +1,124 @@
+import type { Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import type { NewOrder, OrderUnit } from '../orders/repository.ts';
+import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
+import { buyerConfirmation } from './buyer-email.ts';
+import {
+  administratorEmails,
+  configuredRecipients,
+  insertNotification,
+  type NewNotification,
+  PASSWORD_RESET,
+  type Recipient,
+} from './repository.ts';
+import { staffMessage } from './staff-messages.ts';
+
+async function tell(tx: Tx, deps: Deps, notification: NewNotification): Promise<void> {
+  const notificationId = await insertNotification(tx, notification, deps.now());
+  if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId });
+}
+
+type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string };
+
+async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<void> {
+  const { text, html } = staffMessage(deps.business, { ...event, url: `${deps.config.publicUrl}${event.path}` });
+  for (const { channel, address } of recipients) {
+    await tell(tx, deps, {
+      event: event.event,
+      cause: event.cause,
+      channel,
+      recipient: address,
+      subject: event.subject,
+      textBody: text,
+      htmlBody: channel === 'email' ? html : null,
+    });
+  }
+}
+
+/** An approved order: the buyer's confirmation, and a word to everyone configured. No personal data leaves for the staff's chats. */
+export async function notifyOrder(tx: Tx, deps: Deps, order: NewOrder, units: OrderUnit[]): Promise<void> {
+  const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, units);
+  const cause = `order:${order.orderId}`;
+  await tell(tx, deps, {
+    event: 'buyer-confirmation',
+    cause: `buyer:${order.orderId}`,
+    channel: 'email',
+    recipient: order.buyerEmail,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+  });
+  const lines = mail.staffLines;
+  await tellAll(tx, deps, await configuredRecipients(tx), {
+    event: 'order-approved',
+    cause,
+    subject: `Novo pedido pago: ${mail.shortId}`,
+    lines,
+    path: `/admin/pedidos/${order.orderId}/editar`,
+  });
+}
+
+async function problemRecipients(tx: Tx): Promise<Recipient[]> {
+  const configured = await configuredRecipients(tx);
+  return configured.length > 0 ? configured : administratorEmails(tx);
+}
+
+/** A payment that needs a person: told once for each payment and kind. */
+export async function notifyProblem(
+  tx: Tx,
+  deps: Deps,
+  problem: { paymentId: string; text: string; kind: string },
+): Promise<void> {
+  await tellAll(tx, deps, await problemRecipients(tx), {
+    event: 'payment-problem',
+    cause: `problem:${problem.kind}:${problem.paymentId}`,
+    subject: 'Pagamento precisa de atenção',
+    lines: [problem.text],
+    path: '/dashboard',
+  });
+}
+
+/** Money of an order went back to the buyer. */
+export async function notifyReversal(
+  tx: Tx,
+  deps: Deps,
+  reversal: { paymentId: string; orderId: string },
+): Promise<void> {
+  await tellAll(tx, deps, await problemRecipients(tx), {
+    event: 'payment-reversed',
+    cause: `reversed:${reversal.paymentId}`,
+    subject: 'Pagamento estornado',
+    lines: [
+      `O pagamento ${reversal.paymentId} do pedido ${reversal.orderId} foi estornado. Confira antes de entregar.`,
+    ],
+    path: `/admin/pedidos/${reversal.orderId}/editar`,
+  });
+}
+
+/** A link to choose a new password, if the e-mail belongs to a user: found out, and the token made, when it is sent. */
+export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Promise<void> {
+  await tell(tx, deps, {
+    event: PASSWORD_RESET,
+    cause: `${PASSWORD_RESET}:${newId(deps.now())}`,
+    channel: 'email',
+    recipient: email,
+    subject: RESET_SUBJECT,
+    textBody: '',
+    htmlBody: null,
+  });
+}
+
+/** Tells a user that the password was changed, in case it was somebody else. */
+export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: { email: string }): Promise<void> {
+  const mail = passwordChangedMail(deps.business, { publicUrl: deps.config.publicUrl, at: deps.now() });
+  await tell(tx, deps, {
+    event: 'password-changed',
+    cause: `password-changed:${newId(deps.now())}`,
+    channel: 'email',
+    recipient: user.email,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+  });
+}

@@ -1,0 +1,52 @@
+/** Text made safe for an HTML document. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Colours of the brand as mail programs need them: literal, light ground, dark enough for every screen. */
+export const palette = {
+  paper: '#f8f5ee',
+  card: '#ffffff',
+  ink: '#23302a',
+  soft: '#5b665f',
+  green: '#1f4d3a',
+  gold: '#8a6a2c',
+  line: '#e2dccd',
+};
+
+const SERIF = "Georgia, 'Times New Roman', serif";
+const SANS = "'Segoe UI', Helvetica, Arial, sans-serif";
+
+/** A whole message of one column, 600 px at most, readable on a phone and in mail programs without modern CSS. */
+export function mailDocument(parts: {
+  title: string;
+  preview: string;
+  brand: string;
+  body: string;
+  footer: string;
+}): string {
+  const { paper, card, ink, soft, green, line } = palette;
+  return `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light"><title>${escapeHtml(parts.title)}</title></head>
+<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${SANS};font-size:16px;line-height:1.55">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="padding:8px 4px 20px;font-family:${SERIF};font-size:22px;color:${green}">${escapeHtml(parts.brand)}</td></tr>
+<tr><td style="background:${card};border:1px solid ${line};border-radius:8px;padding:28px 24px">${parts.body}</td></tr>
+<tr><td style="padding:20px 4px;font-size:14px;color:${soft}">${parts.footer}</td></tr>
+</table></td></tr></table></body></html>`;
+}
+
+export function heading(text: string): string {
+  return `<h1 style="margin:0 0 12px;font-family:${SERIF};font-weight:normal;font-size:26px;line-height:1.25;color:${palette.ink}">${escapeHtml(text)}</h1>`;
+}
+
+export function sectionTitle(text: string): string {
+  return `<h2 style="margin:28px 0 8px;font-family:${SERIF};font-weight:normal;font-size:19px;color:${palette.green}">${escapeHtml(text)}</h2>`;
+}
+
+export function paragraph(text: string): string {
+  return `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`;
+}

@@ -1,0 +1,19 @@
+import type { Business } from '#contract/business.ts';
+import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
+
+/** A short message for the staff: what happened and a link into the back office; no CPF, address or phone. */
+export function staffMessage(
+  business: Business,
+  event: { subject: string; lines: string[]; url: string },
+): { text: string; html: string } {
+  const text = [event.subject, '', ...event.lines, '', event.url].join('\n');
+  const button = `<p style="margin:20px 0 0"><a href="${escapeHtml(event.url)}" style="color:${palette.green};font-weight:bold">Abrir no painel</a></p>`;
+  const html = mailDocument({
+    title: event.subject,
+    preview: event.lines[0] ?? event.subject,
+    brand: business.name,
+    body: [heading(event.subject), ...event.lines.map(paragraph), button].join('\n'),
+    footer: 'Mensagem automática da loja.',
+  });
+  return { text, html };
+}

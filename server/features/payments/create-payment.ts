@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
+import { type Cents, formatBRL } from '#domain/money.ts';
+import { FAIXA_FEE, orderTotal, splitUnits, unitsByProduct } from '#domain/order.ts';
+import { checkAvailability, isLive } from '#domain/reservation.ts';
+import { storeStatusAt } from '#domain/store-hours.ts';
+import { inTransaction, type Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { ANONYMOUS, writeLog } from '../logs/repository.ts';
+import { heldUnits, lockProducts, type ProductRow } from '../products/repository.ts';
+import { readSchedule } from '../store/repository.ts';
+import { paymentLink } from './payment-link.ts';
+import {
+  countLiveHolds,
+  insertReservation,
+  isOrdered,
+  lockActiveReservation,
+  lockOrderId,
+  type Reservation,
+  releaseReservation,
+} from './repository.ts';
+
+export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
+type Unit = Checkout['order_data']['items'][number];
+
+const MAX_LIVE_HOLDS = 3;
+
+/** The same content has the same hash, whatever the order of its keys: all of them are listed here. */
+function contentHash({ order_data: order, items }: Checkout): string {
+  const content = [
+    [order.buyer_name, order.buyer_email, order.buyer_phone, order.buyer_cpf, order.billing_address],
+    [order.deceased_name, order.funeral_location, order.funeral_time.toISOString(), order.faixa_texts],
+    [order.payment_method, order.total],
+    order.items.map(({ id, title, size, color, quantity, price }) => [id, title, size, color, quantity, price]),
+    items.map(({ title, quantity, unit_price }) => [title, quantity, unit_price]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** Each unit's product, or the refusal that names the wreath: unknown, inactive, or at another price. */
+function matchUnits(units: Unit[], products: Map<string, ProductRow>): ProductRow[] {
+  return units.map((unit) => {
+    const product = products.get(unit.id);
+    if (!product?.active || product.price <= 0) {
+      throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${unit.title}`);
+    }
+    if (product.price !== unit.price) {
+      const text = `O preço de ${product.name} mudou para ${formatBRL(product.price)}. Atualize o carrinho.`;
+      throw new AppError('price-changed', text);
+    }
+    return product;
+  });
+}
+
+const ascending = (a: number, b: number) => a - b;
+
+/** The buyer was shown what we charge: every wreath at our price, one faixa fee a unit, and their sum. */
+function checkAmounts(checkout: Checkout, chosen: ProductRow[]): Cents {
+  const total = orderTotal(chosen.map(({ price }) => ({ price, quantity: 1 })));
+  const asked = checkout.items
+    .flatMap(({ unit_price, quantity }) => Array<number>(quantity).fill(unit_price))
+    .sort(ascending);
+  const ours = chosen.flatMap(({ price }) => [price, FAIXA_FEE]).sort(ascending);
+  const sameLines = asked.length === ours.length && asked.every((amount, i) => amount === ours[i]);
+  if (sameLines && checkout.order_data.total === total) return total;
+  const names = [...new Set(chosen.map(({ name }) => name))].join(', ');
+  throw new AppError(
+    'price-changed',
+    `O valor do pedido mudou (${names}). O total é ${formatBRL(total)}. Atualize o carrinho.`,
+  );
+}
+
+async function checkStock(tx: Tx, units: Unit[], products: Map<string, ProductRow>, now: Date): Promise<void> {
+  const wanted = unitsByProduct(units);
+  const held = await heldUnits(tx, now, { productIds: [...wanted.keys()] });
+  for (const [id, quantity] of wanted) {
+    const product = products.get(id);
+    if (!product) continue;
+    const result = checkAvailability(product.stock, held.get(id) ?? 0, quantity);
+    if (result.ok) continue;
+    const text = `Estoque insuficiente para ${product.name}. Restam apenas ${result.available} unidade(s) disponível(is).`;
+    throw new AppError('insufficient-stock', text);
+  }
+}
+
+async function refuseHoarding(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Promise<void> {
+  const { buyer_email: email, buyer_cpf: cpf, order_id: exceptOrderId } = checkout.order_data;
+  const holds = await countLiveHolds(tx, { address: ip, email, cpf, exceptOrderId }, deps.now());
+  if (holds < MAX_LIVE_HOLDS * deps.config.rateLimitFactor) return;
+  const text = 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.';
+  throw new AppError('too-many-requests', text, { retryAfterSeconds: 60 });
+}
+
+function reservationRow(deps: Deps, checkout: Checkout, priced: { total: Cents; hash: string; ip: string }) {
+  const order = checkout.order_data;
+  const createdAt = deps.now();
+  return {
+    id: newId(createdAt),
+    orderId: order.order_id,
+    contentHash: priced.hash,
+    status: 'active' as const,
+    clientAddress: priced.ip,
+    buyerName: order.buyer_name,
+    buyerEmail: order.buyer_email,
+    buyerPhone: order.buyer_phone,
+    buyerCpf: order.buyer_cpf,
+    billingAddress: order.billing_address,
+    deceasedName: order.deceased_name,
+    funeralLocation: order.funeral_location,
+    funeralTime: order.funeral_time,
+    faixaTexts: order.faixa_texts,
+    paymentMethod: order.payment_method,
+    total: priced.total,
+    preferenceId: null,
+    paymentUrl: null,
+    linkClaimedAt: null,
+    checkedAt: null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + deps.config.reservationMinutes * 60_000),
+  } satisfies Reservation;
+}
+
+/** Holds the units for this buyer, or finds the hold that the same request made before. */
+async function reserve(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Promise<Reservation> {
+  const orderId = checkout.order_data.order_id;
+  const hash = contentHash(checkout);
+  await lockOrderId(tx, orderId);
+  if (await isOrdered(tx, orderId)) throw new AppError('already-paid');
+  const existing = await lockActiveReservation(tx, orderId);
+  if (existing && existing.contentHash === hash && isLive(existing, deps.now())) return existing;
+  if (existing) await releaseReservation(tx, existing.id);
+
+  const units = splitUnits(checkout.order_data.items);
+  const products = await lockProducts(tx, [...unitsByProduct(units).keys()]);
+  const chosen = matchUnits(units, products);
+  const total = checkAmounts(checkout, chosen);
+  await checkStock(tx, units, products, deps.now());
+  await refuseHoarding(tx, deps, checkout, ip);
+
+  const reservation = reservationRow(deps, checkout, { total, hash, ip });
+  const rows = chosen.map((product, i) => ({
+    productId: product.id,
+    title: product.name,
+    image: product.image,
+    size: product.size,
+    color: units[i]?.color ?? '',
+    price: product.price,
+  }));
+  await insertReservation(tx, reservation, rows);
+  const message = `Reserva de ${rows.length} coroa(s) criada, total ${formatBRL(total)}.`;
+  await writeLog(tx, { at: reservation.createdAt, userEmail: ANONYMOUS, action: 'reserva_criada', message, ip });
+  return reservation;
+}
+
+/**
+ * Reserves the wreaths and answers the payment link. The same order_id with the same content gets the same link;
+ * other content replaces the unpaid reservation; a paid order is refused. Nothing of the provider happens inside the
+ * transaction; when the provider fails the hold is released and the answer is 'payment-unavailable'.
+ */
+export async function createPayment(deps: Deps, checkout: Checkout, ip: string): Promise<string> {
+  const units = splitUnits(checkout.order_data.items);
+  if (units.length !== checkout.order_data.faixa_texts.length) {
+    throw invalidField(['order_data', 'faixa_texts'], 'Preencha todas as faixas');
+  }
+  const schedule = await readSchedule(deps.db);
+  if (!storeStatusAt(schedule, deps.now()).open) throw new AppError('store-closed');
+  const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, checkout, ip));
+  return paymentLink(deps, reservation);
+}

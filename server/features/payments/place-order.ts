@@ -1,0 +1,82 @@
+import { formatBRL } from '#domain/money.ts';
+import { unitsByProduct } from '#domain/order.ts';
+import type { OrderFlag } from '#domain/payment.ts';
+import type { ProviderPayment } from '../../adapters/payments.ts';
+import type { Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { SYSTEM, writeLog } from '../logs/repository.ts';
+import { notifyOrder, notifyProblem } from '../notifications/events.ts';
+import { insertOrder } from '../orders/repository.ts';
+import { heldUnits, lockProducts, takeStock } from '../products/repository.ts';
+import { convertReservation, type Reservation, type ReservationUnit, reservationUnits } from './repository.ts';
+
+/** Takes the sold units off the stock, as far as there are any; true when others' holds or the shelf came up short. */
+async function sell(tx: Tx, reservation: Reservation, units: ReservationUnit[], now: Date): Promise<boolean> {
+  const wanted = unitsByProduct(units.map(({ productId, quantity }) => ({ id: productId, quantity })));
+  const products = await lockProducts(tx, [...wanted.keys()]);
+  const held = await heldUnits(tx, now, { productIds: [...wanted.keys()], exceptOrderId: reservation.orderId });
+  let short = false;
+  for (const [productId, quantity] of wanted) {
+    const stock = products.get(productId)?.stock ?? 0;
+    short ||= stock - (held.get(productId) ?? 0) < quantity;
+    const delta = -Math.min(stock, quantity);
+    await takeStock(tx, { productId, delta, cause: 'sale', reference: reservation.orderId, at: now });
+  }
+  return short;
+}
+
+const flagTexts: Record<OrderFlag, string> = {
+  late: 'pago depois que a reserva venceu',
+  'short-stock': 'sem estoque suficiente',
+  refunded: 'estornado',
+};
+
+/**
+ * Turns a paid reservation into its order: order, stock, movements, log and one notification for each recipient, all
+ * in the caller's transaction. The money was taken, so there always is an order; flags say what a person must look at.
+ */
+export async function placeOrder(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  reservation: Reservation,
+): Promise<OrderFlag[]> {
+  const now = deps.now();
+  const units = await reservationUnits(tx, reservation.id);
+  const short = await sell(tx, reservation, units, now);
+  const late = (payment.approvedAt ?? now) > reservation.expiresAt;
+  const flags: OrderFlag[] = [...(late ? (['late'] as const) : []), ...(short ? (['short-stock'] as const) : [])];
+  const { buyerName, buyerEmail, buyerPhone, buyerCpf, billingAddress, deceasedName } = reservation;
+  const { funeralLocation, funeralTime, faixaTexts, paymentMethod, total, orderId } = reservation;
+  const order = {
+    id: newId(now),
+    orderId,
+    origin: 'shop' as const,
+    reservationId: reservation.id,
+    paymentId: payment.id,
+    flags,
+    buyerName,
+    buyerEmail,
+    buyerPhone,
+    buyerCpf,
+    billingAddress,
+    deceasedName,
+    funeralLocation,
+    funeralTime,
+    faixaTexts,
+    paymentMethod,
+    total,
+    createdAt: now,
+  };
+  await insertOrder(tx, order, units);
+  await convertReservation(tx, reservation.id);
+  const message = `Pagamento ${payment.id} aprovado; pedido ${orderId} criado, total ${formatBRL(total)}.`;
+  await writeLog(tx, { at: now, userEmail: SYSTEM, action: 'pagamento_aprovado', message, ip: '-' });
+  await notifyOrder(tx, deps, order, units);
+  if (flags.length > 0) {
+    const text = `O pedido ${orderId} precisa de uma pessoa: ${flags.map((flag) => flagTexts[flag]).join(' e ')}.`;
+    await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'flagged' });
+  }
+  return flags;
+}

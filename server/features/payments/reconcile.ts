@@ -1,0 +1,26 @@
+import { RECONCILE_HOURS } from '#domain/reservation.ts';
+import type { Deps } from '../../deps.ts';
+import { markChecked, reservationsToReconcile } from './repository.ts';
+import { settlePayment } from './settle.ts';
+
+const BATCH = 200;
+const AT_ONCE = 4;
+
+/** Asks the provider about every open reservation, so that a lost notification loses nothing. Returns how many were asked about. */
+export async function reconcilePayments(deps: Deps): Promise<number> {
+  const open = await reservationsToReconcile(deps.db, deps.now(), { hours: RECONCILE_HOURS, limit: BATCH });
+  const queue = [...open];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      try {
+        for (const payment of await deps.payments.searchPayments(next.id))
+          await settlePayment(deps, payment, 'reconcile');
+        await markChecked(deps.db, next.id, deps.now());
+      } catch (error) {
+        deps.log.warn({ err: error, reservation: next.id }, 'reservation could not be reconciled, will be tried again');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return open.length;
+}

@@ -1,0 +1,182 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Cents } from '#domain/money.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { isId, newId } from '../../db/ids.ts';
+import { orders, payments } from '../../db/schema/orders.ts';
+import { reservationItems, reservations } from '../../db/schema/reservations.ts';
+
+export type Reservation = typeof reservations.$inferSelect;
+export type ReservationUnit = typeof reservationItems.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** Lets one transaction at a time work on an order id, also before any row of it exists. */
+export async function lockOrderId(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`);
+}
+
+export async function isOrdered(db: Queryable, orderId: string): Promise<boolean> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderId, orderId)).limit(1);
+  return rows.length > 0;
+}
+
+/** The reservation recorded as active for an order id, locked. It may have expired. */
+export async function lockActiveReservation(tx: Tx, orderId: string): Promise<Reservation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.orderId, orderId), eq(reservations.status, 'active')))
+    .for('update');
+  return row;
+}
+
+export async function findReservation(db: Queryable, id: string): Promise<Reservation | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await db.select().from(reservations).where(eq(reservations.id, id)).limit(1);
+  return row;
+}
+
+export async function lockReservation(tx: Tx, id: string): Promise<Reservation | undefined> {
+  const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
+  return row;
+}
+
+export async function reservationUnits(db: Queryable, reservationId: string): Promise<ReservationUnit[]> {
+  return db
+    .select()
+    .from(reservationItems)
+    .where(eq(reservationItems.reservationId, reservationId))
+    .orderBy(asc(reservationItems.position));
+}
+
+export type NewUnit = Omit<typeof reservationItems.$inferInsert, 'id' | 'reservationId' | 'position' | 'quantity'>;
+
+export async function insertReservation(
+  tx: Tx,
+  reservation: typeof reservations.$inferInsert,
+  units: NewUnit[],
+): Promise<void> {
+  await tx.insert(reservations).values(reservation);
+  const rows = units.map((unit, position) => ({
+    ...unit,
+    id: newId(reservation.createdAt),
+    reservationId: reservation.id,
+    position,
+    quantity: 1,
+  }));
+  await tx.insert(reservationItems).values(rows);
+}
+
+/** Releases a hold that is still active; a converted one is left alone. */
+export async function releaseReservation(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(reservations)
+    .set({ status: 'released' })
+    .where(and(eq(reservations.id, id), eq(reservations.status, 'active')));
+}
+
+export async function convertReservation(tx: Tx, id: string): Promise<void> {
+  await tx.update(reservations).set({ status: 'converted' }).where(eq(reservations.id, id));
+}
+
+/** Live holds of one buyer's device or identity, to keep one person from emptying the shop without paying. */
+export async function countLiveHolds(
+  db: Queryable,
+  who: { address: string; email: string; cpf: string; exceptOrderId: string },
+  now: Date,
+): Promise<number> {
+  const sameBuyer = or(
+    eq(reservations.clientAddress, who.address),
+    eq(reservations.buyerEmail, who.email),
+    eq(reservations.buyerCpf, who.cpf),
+  );
+  const [row] = await db
+    .select({ total: count() })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.status, 'active'),
+        gt(reservations.expiresAt, now),
+        sql`${reservations.orderId} <> ${who.exceptOrderId}`,
+        sameBuyer,
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+/**
+ * Takes the right to ask the provider for a reservation's link. One caller at a time has it; it passes on when the
+ * holder has been silent since `staleBefore`.
+ */
+export async function claimLink(db: Queryable, id: string, now: Date, staleBefore: Date): Promise<boolean> {
+  const free = or(isNull(reservations.linkClaimedAt), lt(reservations.linkClaimedAt, staleBefore));
+  const rows = await db
+    .update(reservations)
+    .set({ linkClaimedAt: now })
+    .where(and(eq(reservations.id, id), eq(reservations.status, 'active'), isNull(reservations.paymentUrl), free))
+    .returning({ id: reservations.id });
+  return rows.length > 0;
+}
+
+export async function saveLink(db: Queryable, id: string, link: { preferenceId: string; url: string }): Promise<void> {
+  await db
+    .update(reservations)
+    .set({ preferenceId: link.preferenceId, paymentUrl: link.url })
+    .where(eq(reservations.id, id));
+}
+
+export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.paymentId, paymentId)).limit(1);
+  return row;
+}
+
+export type PaymentRecord = {
+  paymentId: string;
+  reservationId: string;
+  status: string;
+  statusDetail: string;
+  method: string;
+  amount: Cents;
+  currency: string;
+  outcome: PaymentRow['outcome'];
+  problems: string[];
+  needsPerson: boolean;
+};
+
+/** Writes what is known of a payment; the first sighting keeps its time. */
+export async function savePayment(tx: Tx, record: PaymentRecord, now: Date): Promise<void> {
+  const { paymentId: _, ...values } = record;
+  await tx
+    .insert(payments)
+    .values({ ...record, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: payments.paymentId, set: { ...values, updatedAt: now } });
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Reservations with a link whose payment nobody has told us about: live ones always; expired and released ones for
+ * `hours` after expiry, ever more rarely. Oldest check first.
+ */
+export async function reservationsToReconcile(
+  db: Queryable,
+  now: Date,
+  options: { hours: number; limit: number },
+): Promise<Reservation[]> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  const unchecked = (minutes: number) => or(isNull(reservations.checkedAt), lt(reservations.checkedAt, ago(minutes)));
+  const due = or(
+    gt(reservations.expiresAt, now),
+    and(gt(reservations.expiresAt, ago(60)), unchecked(2)),
+    and(gt(reservations.expiresAt, ago(options.hours * 60)), unchecked(20)),
+  );
+  return db
+    .select()
+    .from(reservations)
+    .where(and(sql`${reservations.status} in ('active', 'released')`, isNotNull(reservations.paymentUrl), due))
+    .orderBy(sql`${reservations.checkedAt} nulls first`, asc(reservations.id))
+    .limit(options.limit);
+}
+
+export async function markChecked(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.update(reservations).set({ checkedAt: now }).where(eq(reservations.id, id));
+}

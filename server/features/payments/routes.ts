@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/payments.ts';
+import { GatewayError } from '../../adapters/payments.ts';
+import { inTransaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { bind } from '../../http/bind.ts';
+import { createPayment } from './create-payment.ts';
+import { checkPayment } from './settle.ts';
+
+const PAYMENT_ID = /^\d{1,20}$/;
+
+/** The payment a notification speaks of; other topics and broken ids are none. */
+function notifiedPayment(query: {
+  type?: string | undefined;
+  topic?: string | undefined;
+  'data.id'?: string | undefined;
+  id?: string | undefined;
+}) {
+  const id = query['data.id'] ?? query.id;
+  const topic = query.type ?? query.topic;
+  return topic === 'payment' && id !== undefined && PAYMENT_ID.test(id) ? id : undefined;
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, contract.createPayment, async ({ body }, { ip }) => ({
+    init_point: await createPayment(deps, body, ip),
+  }));
+
+  bind(app, deps, contract.verifyPayment, async ({ query }) => {
+    const status = await checkPayment(deps, query.payment_id, 'page').catch((error: unknown) => {
+      if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
+      throw error;
+    });
+    if (!status) throw new AppError('not-found', 'Pagamento não encontrado.');
+    return { status };
+  });
+
+  bind(app, deps, contract.paymentWebhook, async ({ query }, { request }) => {
+    const genuine = deps.payments.verifyWebhook({
+      signature: single(request.headers['x-signature']),
+      requestId: single(request.headers['x-request-id']),
+      dataId: query['data.id'],
+    });
+    if (!genuine) throw new AppError('invalid-signature');
+    const paymentId = notifiedPayment(query);
+    if (paymentId) await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'settle-payment', { paymentId }));
+    return { received: true as const };
+  });
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import type { Cents } from '#domain/money.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { isId, newId } from '../../db/ids.ts';
+import { products, stockMovements } from '../../db/schema/products.ts';
+import { reservationItems, reservations } from '../../db/schema/reservations.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+export type StockedProduct = ProductRow & { held: number };
+
+/** Units of each product held by live reservations, leaving out the hold of one order (a buyer never blocks themself). */
+export async function heldUnits(
+  db: Queryable,
+  now: Date,
+  only?: { productIds?: string[]; exceptOrderId?: string },
+): Promise<Map<string, number>> {
+  const conditions = [eq(reservations.status, 'active'), gt(reservations.expiresAt, now)];
+  if (only?.productIds) conditions.push(inArray(reservationItems.productId, only.productIds));
+  if (only?.exceptOrderId) conditions.push(sql`${reservations.orderId} <> ${only.exceptOrderId}`);
+  const rows = await db
+    .select({ productId: reservationItems.productId, units: sum(reservationItems.quantity).mapWith(Number) })
+    .from(reservations)
+    .innerJoin(reservationItems, eq(reservationItems.reservationId, reservations.id))
+    .where(and(...conditions))
+    .groupBy(reservationItems.productId);
+  return new Map(rows.map(({ productId, units }) => [productId, units ?? 0]));
+}
+
+async function withHeld(db: Queryable, rows: ProductRow[], now: Date): Promise<StockedProduct[]> {
+  if (rows.length === 0) return [];
+  const held = await heldUnits(db, now, { productIds: rows.map(({ id }) => id) });
+  return rows.map((row) => ({ ...row, held: held.get(row.id) ?? 0 }));
+}
+
+/** Products in the order of relevance, with the units held at `now`. */
+export async function listProductRows(
+  db: Queryable,
+  now: Date,
+  filter: { activeOnly: boolean },
+): Promise<StockedProduct[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(filter.activeOnly ? eq(products.active, true) : undefined)
+    .orderBy(asc(products.position), asc(products.id));
+  return withHeld(db, rows, now);
+}
+
+/** The products of the ids that exist; malformed ids are left out. */
+export async function findProducts(db: Queryable, ids: string[], now: Date): Promise<StockedProduct[]> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  return withHeld(db, await db.select().from(products).where(inArray(products.id, known)), now);
+}
+
+/** Locks the products in ascending id, the order every transaction uses, and returns them. */
+export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductRow>> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, known))
+    .orderBy(asc(products.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type ProductValues = {
+  name: string;
+  description: string;
+  size: string;
+  stock: number;
+  price: Cents;
+  originalPrice: Cents | undefined;
+  image: string;
+  active: boolean;
+};
+
+export type StockMovement = {
+  productId: string;
+  delta: number;
+  cause: 'initial' | 'edit' | 'sale' | 'manual-sale';
+  reference?: string;
+  at: Date;
+};
+
+/** Records why stock changed; nothing changes stock without it. */
+export async function recordMovement(tx: Queryable, movement: StockMovement): Promise<void> {
+  if (movement.delta === 0) return;
+  await tx.insert(stockMovements).values({
+    id: newId(movement.at),
+    productId: movement.productId,
+    delta: movement.delta,
+    cause: movement.cause,
+    reference: movement.reference ?? null,
+    createdAt: movement.at,
+  });
+}
+
+/** Takes units off a locked product's stock and records the movement. */
+export async function takeStock(tx: Tx, movement: StockMovement): Promise<void> {
+  if (movement.delta === 0) return;
+  await tx
+    .update(products)
+    .set({
+      stock: sql`${products.stock} + ${movement.delta}`,
+      version: sql`${products.version} + 1`,
+      updatedAt: movement.at,
+    })
+    .where(eq(products.id, movement.productId));
+  await recordMovement(tx, movement);
+}
+
+export async function insertProduct(tx: Tx, id: string, values: ProductValues, now: Date): Promise<void> {
+  const [last] = await tx.select({ position: sql<number>`coalesce(max(${products.position}), 0)` }).from(products);
+  await tx.insert(products).values({
+    ...values,
+    id,
+    originalPrice: values.originalPrice ?? null,
+    position: (last?.position ?? 0) + 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await recordMovement(tx, { productId: id, delta: values.stock, cause: 'initial', at: now });
+}
+
+/** Writes a locked product; the difference in stock becomes a movement. */
+export async function updateProductRow(tx: Tx, before: ProductRow, values: ProductValues, now: Date): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ...values, originalPrice: values.originalPrice ?? null, version: before.version + 1, updatedAt: now })
+    .where(eq(products.id, before.id));
+  await recordMovement(tx, { productId: before.id, delta: values.stock - before.stock, cause: 'edit', at: now });
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import type { StoreOverride, StoreSchedule } from '#domain/store-hours.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { storeSettings } from '../../db/schema/store.ts';
+
+const ONLY_ROW = 1;
+const FIRST_VERSION = 1;
+
+export type StoreHours = Pick<StoreSchedule, 'weekly' | 'exceptions'>;
+export type StoredSchedule = StoreSchedule & { version: number };
+
+type Row = typeof storeSettings.$inferSelect;
+
+function toSchedule(row: Row | undefined): StoredSchedule {
+  return {
+    weekly: row?.weekly ?? null,
+    exceptions: row?.exceptions ?? [],
+    override: { mode: row?.overrideMode ?? null, until: row?.overrideUntil ?? null },
+    version: row?.version ?? FIRST_VERSION,
+  };
+}
+
+/** The schedule, exceptions, override and version of the hours; always open while nothing is saved. */
+export async function readSchedule(db: Queryable): Promise<StoredSchedule> {
+  const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, ONLY_ROW)).limit(1);
+  return toSchedule(row);
+}
+
+/** The same, locked until the transaction ends, also when nothing was saved before. */
+export async function lockSchedule(tx: Tx, now: Date): Promise<StoredSchedule> {
+  await tx.insert(storeSettings).values({ id: ONLY_ROW, updatedAt: now }).onConflictDoNothing();
+  const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, ONLY_ROW)).for('update');
+  return toSchedule(row);
+}
+
+export async function saveOverride(db: Queryable, override: StoreOverride, now: Date): Promise<void> {
+  const values = { overrideMode: override.mode, overrideUntil: override.until, updatedAt: now };
+  await db
+    .insert(storeSettings)
+    .values({ id: ONLY_ROW, ...values })
+    .onConflictDoUpdate({ target: storeSettings.id, set: values });
+}
+
+/** Replaces weekly hours and exceptions and moves the version on. */
+export async function saveHours(db: Queryable, hours: StoreHours, now: Date): Promise<void> {
+  const values = { weekly: hours.weekly, exceptions: hours.exceptions, updatedAt: now };
+  await db
+    .insert(storeSettings)
+    .values({ id: ONLY_ROW, ...values })
+    .onConflictDoUpdate({
+      target: storeSettings.id,
+      set: { ...values, version: sql`${storeSettings.version} + 1` },
+    });
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aSession } from '../../testing/factories.ts';
+import { saveHours } from './repository.ts';
+
+describe.each(databaseKinds)('store status on %s', (kind) => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    headers = await aSession(shop.deps, 'administrador');
+  });
+  afterAll(() => shop.close());
+
+  const status = async () => (await shop.request({ method: 'GET', url: '/api/business/status' })).body;
+  const force = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/force', headers, payload });
+
+  it('is open while no hours are saved', async () => {
+    expect(await status()).toEqual({ open: true, next_open: null, timezone: 'America/Sao_Paulo', reason: null });
+  });
+
+  it('obeys the override until it expires and then follows the hours again', async () => {
+    const until = new Date(shop.clock.now().getTime() + 60_000).toISOString();
+    expect((await force({ mode: 'closed', until })).body).toEqual({ mode: 'closed', until });
+    expect(await status()).toMatchObject({ open: false, next_open: until });
+    shop.clock.advance(60_000);
+    expect(await status()).toMatchObject({ open: true });
+    const read = await shop.request({ method: 'GET', url: '/api/business/force', headers });
+    expect(read.body).toEqual({ mode: null, until: null });
+  });
+
+  it('refuses unknown modes and an expiry in the past with a text', async () => {
+    for (const payload of [
+      { mode: 'x', until: null },
+      { mode: 'open', until: '2020-01-01T00:00:00Z' },
+      { mode: 'open', until: 'amanhã' },
+    ]) {
+      const answer = await force(payload);
+      expect(answer.status).toBe(422);
+      expect(typeof (answer.body as { detail: unknown }).detail).toBe('string');
+    }
+  });
+
+  it('follows weekly hours and exceptions, with the reason for the public', async () => {
+    const day = [{ opens: '08:00', closes: '12:00' }];
+    await saveHours(
+      shop.deps.db,
+      {
+        weekly: [day, day, day, day, day, day, day],
+        exceptions: [{ day: '2026-11-22', intervals: [], reason: 'Feriado' }],
+      },
+      shop.clock.now(),
+    );
+    shop.clock.set(new Date('2026-11-22T13:00:00Z'));
+    expect(await status()).toEqual({
+      open: false,
+      next_open: '2026-11-23T11:00:00.000Z',
+      timezone: 'America/Sao_Paulo',
+      reason: 'Feriado',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { passwordResets, users } from '../../db/schema/users.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** Every user, newest first. */
+export function listUserRows(db: Queryable): Promise<UserRow[]> {
+  return db.select().from(users).orderBy(desc(users.createdAt), desc(users.id));
+}
+
+/**
+ * A user and all active administrators, locked in the order of their ids: whoever else wants to activate or deactivate
+ * somebody waits, so the number of administrators can be relied on.
+ */
+export function lockUserAndAdministrators(tx: Tx, id: string): Promise<UserRow[]> {
+  const administrator = and(eq(users.role, 'administrador'), eq(users.active, true));
+  return tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), administrator))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+/** Activates or deactivates a locked user. Either way every token given out before stops working, reset links too. */
+export async function setUserActive(tx: Tx, id: string, active: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({ active, sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .where(eq(users.id, id));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+}

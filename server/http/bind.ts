@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointShape, HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { type Actor, authenticate, authorize } from './guard.ts';
+import { takeFromLimit } from './rate-limit.ts';
+
+/** What a handler may know of the request besides its parsed input. */
+export type Context = { actor: Actor | undefined; ip: string; request: FastifyRequest; reply: FastifyReply };
+
+export type Handler<E extends EndpointShape> = (input: HandlerInput<E>, context: Context) => Promise<HandlerResult<E>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: EndpointShape['access'];
+    plainErrors?: boolean;
+  }
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+/** The actor of a call that needs one; the guard has already refused everybody else. */
+export function signedIn(context: Context): Actor {
+  if (!context.actor) throw new AppError('unauthenticated');
+  return context.actor;
+}
+
+function requestSchema(definition: EndpointShape): Record<string, unknown> {
+  return {
+    summary: definition.summary,
+    tags: [definition.path.split('/')[1] ?? 'api'],
+    ...(definition.access === 'anonymous' ? {} : { security: [{ bearer: [] }] }),
+    ...(definition.params ? { params: definition.params } : {}),
+    ...(definition.query ? { querystring: definition.query } : {}),
+    ...(definition.body && definition.media !== 'multipart' ? { body: definition.body } : {}),
+    ...(definition.media === 'csv' ? {} : { response: { [definition.status ?? 200]: definition.response } }),
+  };
+}
+
+/** Makes a route of an endpoint: limit, guard, parse, call, encode. */
+export function bind<E extends EndpointShape>(
+  app: FastifyInstance,
+  deps: Deps,
+  definition: E,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: definition.method,
+    url: `/api${definition.path}`,
+    schema: requestSchema(definition),
+    config: { access: definition.access, plainErrors: definition.plainErrors === true },
+    onRequest: async (request) => {
+      await takeFromLimit(deps, definition.limit ?? 'generous', request.ip);
+      request.actor = await authenticate(deps, request.headers.authorization);
+      authorize(definition.access, request.actor);
+    },
+    handler: async (request, reply) => {
+      reply.status(definition.status ?? 200);
+      const input = { params: request.params, query: request.query, body: request.body } as HandlerInput<E>;
+      return handler(input, { actor: request.actor, ip: request.ip, request, reply });
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorCode, ValidationIssue } from '#contract/errors.ts';
+import { AppError } from '../errors.ts';
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
+  FST_REQ_FILE_TOO_LARGE: 'payload-too-large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
+  FST_UNDER_PRESSURE: 'unavailable',
+};
+
+/** SQLSTATE classes and driver texts that mean 'the database can't answer now'. */
+const DATABASE_DOWN = /^(?:08|53|57P)|^ECONN|^ENOENT$|^EPIPE$|^ETIMEDOUT$/;
+const DATABASE_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+/** Values the database can't hold (NUL, out of range, not a uuid): the caller's fault. */
+const BAD_VALUE = /^22(?:021|P02|003|007|008|P05)$/;
+
+function chain(error: unknown): unknown[] {
+  const found: unknown[] = [];
+  for (let at = error; at instanceof Error && found.length < 5; at = at.cause) found.push(at);
+  return found;
+}
+
+function databaseCode(error: unknown): ErrorCode | undefined {
+  for (const link of chain(error)) {
+    const { code, message } = link as { code?: unknown; message: string };
+    if (typeof code === 'string' && BAD_VALUE.test(code)) return 'invalid-input';
+    if ((typeof code === 'string' && DATABASE_DOWN.test(code)) || DATABASE_TEXT.test(message)) return 'unavailable';
+  }
+  return undefined;
+}
+
+/** Fastify's validation result to the list of 422: `loc` is where, `msg` the Portuguese sentence. */
+function validationIssues(error: FastifyError): ValidationIssue[] {
+  const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
+  return (error.validation ?? []).map((issue) => ({
+    loc: [
+      where,
+      ...issue.instancePath
+        .split('/')
+        .filter((part) => part !== '')
+        .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    ],
+    msg: issue.message ?? 'Valor inválido.',
+    type: issue.keyword === 'custom' ? 'value_error' : issue.keyword,
+  }));
+}
+
+/** Turns anything thrown into the refusal that people may read. Unknown errors become `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const framework = error as FastifyError;
+  if (framework.validation) {
+    if (framework.validationContext === 'params') return new AppError('not-found');
+    return new AppError('invalid-input', validationIssues(framework), { cause: error });
+  }
+  const code = frameworkCodes[framework.code] ?? databaseCode(error);
+  if (code) return new AppError(code, undefined, { cause: error });
+  const clientFault = framework.statusCode !== undefined && framework.statusCode >= 400 && framework.statusCode < 500;
+  return new AppError(clientFault ? 'malformed-request' : 'internal', undefined, { cause: error });
+}
+
+/** One sentence for endpoints whose client shows the detail as it is. */
+function inPlainWords(error: AppError, request: FastifyRequest): AppError {
+  if (typeof error.detail === 'string' || !request.routeOptions.config.plainErrors) return error;
+  const sentence = [...new Set(error.detail.map(({ msg }) => msg))].join(' ');
+  return new AppError(error.code, sentence, { cause: error.cause });
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  const body: ErrorBody = { detail: error.detail, code: error.code };
+  if (error.status >= 500) body.request_id = String(request.id);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** One handler for every error of the API and one answer for every unknown address below /api. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = inPlainWords(toAppError(thrown), request);
+    if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
+    else if (error.status >= 500) request.log.warn({ err: thrown, code: error.code }, 'refused: unavailable');
+    return send(reply, request, error);
+  });
+}
+
+/** The JSON answer for an address of the API that doesn't exist. */
+export function apiNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, request, new AppError('not-found'));
+}

@@ -1,0 +1,58 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { type Access, mayAccess, type Role } from '#domain/roles.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { findUserById } from '../features/auth/repository.ts';
+
+export type Actor = { id: string; email: string; role: Role };
+
+const ISSUER = 'loja';
+
+/** A signed token for a user; `sessionEpoch` ends it when the user's epoch moves on. */
+export async function issueToken(deps: Deps, user: { id: string; sessionEpoch: number }): Promise<string> {
+  const issuedAt = Math.floor(deps.now().getTime() / 1000);
+  return new SignJWT({ epoch: user.sessionEpoch })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user.id)
+    .setIssuer(ISSUER)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + deps.config.tokenHours * 3600)
+    .sign(deps.jwtSecret);
+}
+
+/**
+ * Who calls, read anew from the users table on every request: a deactivated user, a changed role or a changed
+ * password counts at once. No header: nobody. A broken token throws `unauthenticated`, an expired one `token-expired`.
+ */
+export async function authenticate(deps: Deps, header: string | undefined): Promise<Actor | undefined> {
+  if (header === undefined) return undefined;
+  const token = /^Bearer ([\w.-]{1,4096})$/.exec(header)?.[1];
+  if (!token) throw new AppError('unauthenticated');
+  const payload = await verify(deps, token);
+  const user = payload.sub ? await findUserById(deps.db, payload.sub) : undefined;
+  if (!user || payload.epoch !== user.sessionEpoch) throw new AppError('unauthenticated');
+  if (!user.active) throw new AppError('inactive-user');
+  return { id: user.id, email: user.email, role: user.role };
+}
+
+async function verify(deps: Deps, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, deps.jwtSecret, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      currentDate: deps.now(),
+      requiredClaims: ['exp', 'sub', 'iat'],
+    });
+    return payload;
+  } catch (error) {
+    throw new AppError(error instanceof errors.JWTExpired ? 'token-expired' : 'unauthenticated', undefined, {
+      cause: error,
+    });
+  }
+}
+
+/** Throws `unauthenticated` or `forbidden` unless the actor satisfies the endpoint's access. */
+export function authorize(access: Access, actor: Actor | undefined): void {
+  if (mayAccess(access, actor?.role)) return;
+  throw new AppError(actor ? 'forbidden' : 'unauthenticated');
+}

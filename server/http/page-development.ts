@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { createRenderer, type PageServices, type RenderPage } from './page-renderer.ts';
+
+/** Addresses of the server itself, which the compiler of the pages must not see. */
+const OWN_PREFIXES = ['/api/', '/media/', '/dev/outbox', '/healthz', '/readyz', '/metrics'];
+
+/**
+ * Renders pages straight from their sources: Vite compiles inside this server, on the same port, and follows edits.
+ * It is a tool of development and not installed in production, so it is loaded only here.
+ */
+export async function developmentRenderer(app: FastifyInstance, services: PageServices): Promise<RenderPage> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (OWN_PREFIXES.some((prefix) => request.url.startsWith(prefix))) done();
+    else vite.middlewares(request.raw, reply.raw, done);
+  });
+  app.addHook('onClose', () => vite.close());
+  return async (request) => {
+    const build = await vite.ssrLoadModule('virtual:react-router/server-build');
+    return createRenderer(build as ServerBuild, services, 'development')(request);
+  };
+}

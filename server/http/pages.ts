@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { Business } from '#contract/business.ts';
+import type { Call } from './call.ts';
+import { cacheablePath, createPageCache, type PageCache } from './page-cache.ts';
+import { developmentRenderer } from './page-development.ts';
+import { type PageDocument, pageDocument } from './page-document.ts';
+import { contentPolicy } from './page-policy.ts';
+import { createRenderer, newNonce, type RenderPage } from './page-renderer.ts';
+
+const gzipped = promisify(gzip);
+const DAY_SECONDS = 86_400;
+const LONGEST_URL = 2_048;
+
+export type PagesOptions = {
+  /** 'built' serves what `npm run build` made, 'dev' compiles on demand and follows edits. */
+  mode: 'built' | 'dev';
+  /** Folder of the build, with `client` and `server` inside. */
+  buildDirectory: string;
+  business: Business;
+  demo: boolean;
+  publicUrl: string;
+  call: Call;
+  /** Changes whenever a public page would look different. */
+  catalogueVersion: () => string | Promise<string>;
+  log: FastifyBaseLogger;
+};
+
+/** Serves the site: its files and its rendered pages, for every address that no other route has taken. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { mode, buildDirectory, business, demo, publicUrl, call, log } = options;
+  const reportError = (error: unknown, page: string) => log.error({ err: error, page }, 'page failed');
+  const services = { business, demo, publicUrl, call, reportError };
+  const secure = publicUrl.startsWith('https:');
+
+  if (mode === 'dev') {
+    const render = await developmentRenderer(app, services);
+    app.get('/*', (request, reply) => answerDirectly({ request, reply, render, secure, dev: true }));
+  } else {
+    await serveFiles(app, path.join(buildDirectory, 'client'));
+    const module = await import(pathToFileURL(path.join(buildDirectory, 'server', 'index.js')).href);
+    const render = createRenderer(module as ServerBuild, services, 'production');
+    const cache = createPageCache({ now: () => performance.now(), version: options.catalogueVersion });
+    const kept = keptPages(cache, render);
+    app.get('/*', (request, reply) => {
+      const kind = cacheablePath(request.url);
+      if (kind === undefined) return answerDirectly({ request, reply, render, secure, dev: false });
+      return answerFromCache({ request, reply, document: kept(kind), secure });
+    });
+  }
+  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: refuseMethod });
+}
+
+function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(405).header('allow', 'GET, HEAD').send({ detail: 'Método não permitido.' });
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    maxAge: DAY_SECONDS * 365 * 1000,
+    immutable: true,
+    preCompressed: true,
+    decorateReply: false,
+  });
+  // One route for each file of the public folder: what isn't there is a page, and an unknown page is a 404 of its own.
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
+    maxAge: DAY_SECONDS * 1000,
+    preCompressed: true,
+    decorateReply: false,
+  });
+}
+
+/** Renders with a placeholder that no page contains, so that each answer can have its own nonce. */
+function keptPages(cache: PageCache, render: RenderPage): (kind: string) => Promise<PageDocument> {
+  const placeholder = `nonce-${newNonce()}`;
+  return (kind) =>
+    cache.get(kind, async () => {
+      const response = await render({ path: kind, nonce: placeholder });
+      return pageDocument(await response.text(), placeholder, response.status);
+    });
+}
+
+type CachedAnswer = { request: FastifyRequest; reply: FastifyReply; document: Promise<PageDocument>; secure: boolean };
+
+async function answerFromCache({ request, reply, document, secure }: CachedAnswer): Promise<FastifyReply> {
+  const page = await document;
+  const nonce = newNonce();
+  setPageHeaders(reply, contentPolicy({ nonce, pathname: pathOf(request), dev: false, secure }));
+  reply.code(page.status).type('text/html; charset=utf-8');
+  if (!acceptsGzip(request)) return reply.send(page.text(nonce));
+  return reply.header('content-encoding', 'gzip').send(page.gzip(nonce));
+}
+
+type DirectAnswer = { request: FastifyRequest; reply: FastifyReply; render: RenderPage; secure: boolean; dev: boolean };
+
+async function answerDirectly({ request, reply, render, secure, dev }: DirectAnswer): Promise<FastifyReply> {
+  if (!isReadable(request.url)) return reply.code(400).type('text/plain; charset=utf-8').send('Endereço inválido.');
+  if (isMissingFile(request.url))
+    return reply.code(404).type('text/plain; charset=utf-8').send('Arquivo não encontrado.');
+  const nonce = newNonce();
+  const response = await render({ path: request.url, nonce });
+  setPageHeaders(reply, contentPolicy({ nonce, pathname: pathOf(request), dev, secure }));
+  for (const [name, value] of response.headers) reply.header(name, value);
+  reply.code(response.status);
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length < 1_024 || !acceptsGzip(request)) return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(await gzipped(body, { level: 5 }));
+}
+
+/** An address with broken escapes or of absurd length is nobody's page. */
+function isReadable(url: string): boolean {
+  if (url.length > LONGEST_URL) return false;
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A name with an extension is a file that isn't there; rendering a page for it would be wasted. */
+function isMissingFile(url: string): boolean {
+  const name = (url.split('?', 1)[0] ?? '').split('/').at(-1) ?? '';
+  return /\.[a-z0-9]{2,11}$/i.test(name) && !name.endsWith('.data');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function setPageHeaders(reply: FastifyReply, policy: string): void {
+  reply.header('content-security-policy', policy);
+  // A stored copy would repeat its nonce.
+  reply.header('cache-control', 'private, no-cache');
+  reply.header('vary', 'Accept-Encoding');
+  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
+}

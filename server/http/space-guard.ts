@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses writes politely before the disk is full: a database without room stops altogether. */
+export function registerSpaceGuard(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    if (READING.has(request.method) || deps.database.hasFreeSpace()) return;
+    throw new AppError('unavailable');
+  });
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import type { Database, Tx } from '../db/client.ts';
+import type { Log } from '../log.ts';
+
+/** The data of each kind of job. */
+export type JobData = {
+  'deliver-notification': { notificationId: string };
+  'settle-payment': { paymentId: string };
+  'reconcile-payments': Record<string, never>;
+  'clean-up': Record<string, never>;
+};
+export type JobName = keyof JobData;
+
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
+
+export type Jobs = {
+  /** Writes a job in the caller's transaction: it exists exactly when the change does. */
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
+  /** Starts working on jobs and on the schedules. */
+  work(handlers: JobHandlers): Promise<void>;
+  /** Works off what is due now and what comes of it, one job after the other; says how many. Throws what a job throws. */
+  drain(handlers: JobHandlers): Promise<number>;
+  /** Finishes the jobs at hand and stops. */
+  stop(): Promise<void>;
+};
+
+/** A day of tries: 10 s, 20 s, ... up to 15 minutes apart. */
+const patient: QueueOptions = {
+  retryLimit: 110,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+};
+/** Schedules come again by themselves. */
+const periodic: QueueOptions = { retryLimit: 0, expireInSeconds: 300, retentionSeconds: 600, deleteAfterSeconds: 3600 };
+
+const queues: Record<JobName, QueueOptions> = {
+  'deliver-notification': patient,
+  'settle-payment': patient,
+  'reconcile-payments': periodic,
+  'clean-up': periodic,
+};
+const names = Object.keys(queues) as JobName[];
+
+const schedules: Partial<Record<JobName, string>> = { 'reconcile-payments': '* * * * *', 'clean-up': '17 3 * * *' };
+
+const AT_ONCE = 5;
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * The job queue on the application's own database (pg-boss). Queues are created and looked up once here, because a
+ * first look-up inside a transaction would wait for the only connection of the embedded database for ever.
+ */
+export async function openJobs(database: Database, log: Log): Promise<Jobs> {
+  const executeSql = async (text: string, values?: unknown[]) => {
+    const result = await database.pool.query(text, values);
+    return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows ?? []) } : result;
+  };
+  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue could not reach the database'));
+  await boss.start();
+  for (const name of names) {
+    await boss.createQueue(name, queues[name]);
+    await boss.updateQueue(name, queues[name]);
+    await boss.cancel(name, NOBODY);
+  }
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    },
+    async work(handlers) {
+      for (const name of names) await startWorker(boss, name, handlers[name] as (data: object) => Promise<void>);
+      for (const [name, cron] of Object.entries(schedules))
+        await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' });
+    },
+    async drain(handlers) {
+      let done = 0;
+      for (let round = -1; round !== 0; done += round) {
+        round = 0;
+        for (const name of names)
+          round += await drainQueue(boss, name, handlers[name] as (data: object) => Promise<void>);
+      }
+      return done;
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 8000 });
+    },
+  };
+}
+
+async function startWorker(boss: PgBoss, name: JobName, handle: (data: object) => Promise<void>): Promise<void> {
+  const periodicJob = schedules[name] !== undefined;
+  await boss.work<object>(
+    name,
+    { batchSize: 1, localConcurrency: periodicJob ? 1 : AT_ONCE, pollingIntervalSeconds: periodicJob ? 5 : 1 },
+    async ([job]) => {
+      if (job) await handle(job.data);
+    },
+  );
+}
+
+async function drainQueue(boss: PgBoss, name: JobName, handle: (data: object) => Promise<void>): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const [job] = await boss.fetch<object>(name);
+    if (!job) return done;
+    try {
+      await handle(job.data);
+    } catch (error) {
+      await boss.fail(name, job.id);
+      throw error;
+    }
+    await boss.complete(name, job.id);
+  }
+}

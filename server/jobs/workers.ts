@@ -1,0 +1,24 @@
+import { lt } from 'drizzle-orm';
+import { rateLimits } from '../db/schema/rate-limits.ts';
+import type { Deps } from '../deps.ts';
+import { deliverNotification } from '../features/notifications/deliver.ts';
+import { reconcilePayments } from '../features/payments/reconcile.ts';
+import { checkPayment } from '../features/payments/settle.ts';
+import type { JobHandlers } from './queue.ts';
+
+/** What each kind of job does. A job that throws is tried again later. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  return {
+    'deliver-notification': ({ notificationId }) => deliverNotification(deps, notificationId),
+    'settle-payment': async ({ paymentId }) => {
+      await checkPayment(deps, paymentId, 'webhook');
+    },
+    'reconcile-payments': async () => {
+      await reconcilePayments(deps);
+    },
+    'clean-up': async () => {
+      await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, deps.now()));
+      await deps.database.maintain();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { SIMULATOR_KEYS } from './adapters/from-config.ts';
+import { temporaryDirectory } from './testing/databases.ts';
+import { aCheckout } from './testing/factories.ts';
+import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
+import { freePort, type ProductProcess, productProcess } from './testing/product-process.ts';
+
+const PROMISED_MS = 6_000;
+
+/** How long a request takes and how it ends. */
+async function timed(url: string): Promise<{ status: number; ms: number; body: unknown }> {
+  const began = performance.now();
+  const answer = await fetch(url);
+  return { status: answer.status, ms: performance.now() - began, body: await answer.json() };
+}
+
+describe('the product while its PostgreSQL is away', () => {
+  let server: PostgresServer;
+  let simulator: Simulator;
+  let product: ProductProcess;
+  beforeAll(async () => {
+    server = await startPostgres();
+    simulator = await startSimulator({ ...SIMULATOR_KEYS, host: '127.0.0.1', port: 0 });
+    const environment = {
+      DATABASE_URL: server.url,
+      DATA_DIR: temporaryDirectory(),
+      SIMULATOR_URL: simulator.url,
+      SMTP_URL: `smtp://127.0.0.1:${simulator.smtpPort}`,
+      LOG_LEVEL: 'silent',
+    };
+    product = productProcess(await freePort(), environment);
+    await product.start();
+  }, 120_000);
+  afterAll(async () => {
+    await product.kill('SIGKILL');
+    await simulator.close();
+    await server.remove();
+  });
+
+  it('answers 503 in plain words within seconds, stays alive, and sells again when the database is back', async () => {
+    expect((await timed(`${product.url}/api/products/ativos`)).status).toBe(200);
+    await server.stop('immediate');
+    for (let i = 0; i < 3; i += 1) {
+      const away = await timed(`${product.url}/api/products/ativos`);
+      expect(away).toMatchObject({ status: 503, body: { detail: 'Serviço temporariamente indisponível.' } });
+      expect(away.ms).toBeLessThan(PROMISED_MS);
+    }
+    expect((await timed(`${product.url}/readyz`)).status).toBe(503);
+    expect((await timed(`${product.url}/healthz`)).status).toBe(200);
+    await server.start();
+    await expect
+      .poll(async () => (await timed(`${product.url}/api/products/ativos`)).status, { timeout: 10_000 })
+      .toBe(200);
+  }, 60_000);
+
+  it('finishes the requests it accepted when it is told to stop, a slow payment among them', async () => {
+    const [wreath] = (await timed(`${product.url}/api/products/ativos`)).body as {
+      _id: string;
+      name: string;
+      price: number;
+      stock: number;
+    }[];
+    if (!wreath) throw new Error('the demonstration sells nothing');
+    simulator.payments.setFault({ endpoint: 'create-preference', kind: 'delay', milliseconds: 2000 });
+    const paying = fetch(`${product.url}/api/pagamento/create-payment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(aCheckout([{ ...wreath, id: wreath._id }])),
+    });
+    const held = async () =>
+      ((await timed(`${product.url}/api/products/${wreath._id}`)).body as { stock: number }).stock;
+    await expect.poll(held, { timeout: 5000 }).toBe(wreath.stock - 1);
+    const began = performance.now();
+    await product.kill('SIGTERM');
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const answer = await paying;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveProperty('init_point');
+  }, 60_000);
+});

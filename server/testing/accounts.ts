@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import type { Role } from '#domain/roles.ts';
+import { newId } from '../db/ids.ts';
+import { logs } from '../db/schema/logs.ts';
+import { users } from '../db/schema/users.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { insertUser } from '../features/auth/repository.ts';
+import { issueToken } from '../http/guard.ts';
+import type { TestShop } from './app.ts';
+
+export type Account = { id: string; email: string; password: string; headers: { authorization: string } };
+
+/** A user who can sign in with a password. */
+export async function anAccount(
+  deps: Deps,
+  change: { email?: string; role?: Role; password?: string } = {},
+): Promise<Account> {
+  const now = deps.now();
+  const id = newId(now);
+  const { email = `conta-${randomUUID()}@example.com`, password = 'Senha#2026', role = 'administrador' } = change;
+  await insertUser(deps.db, { id, email, passwordHash: await hashPassword(password), role, createdAt: now });
+  return {
+    id,
+    email,
+    password,
+    headers: { authorization: `Bearer ${await issueToken(deps, { id, sessionEpoch: 1 })}` },
+  };
+}
+
+export async function userRow(deps: Deps, id: string) {
+  const [row] = await deps.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error(`no user ${id}`);
+  return row;
+}
+
+/** The actions logged for an e-mail, oldest first. */
+export async function loggedActions(deps: Deps, email: string): Promise<string[]> {
+  const rows = await deps.db.select().from(logs).where(eq(logs.userEmail, email)).orderBy(logs.id);
+  return rows.map(({ action }) => action);
+}
+
+/** POST /login from an address. */
+export function signIn(
+  shop: TestShop,
+  email: string,
+  password: string,
+  from: Pick<InjectOptions, 'remoteAddress'> = {},
+) {
+  return shop.request({ method: 'POST', url: '/api/login', payload: { email, password }, ...from });
+}

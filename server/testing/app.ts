@@ -1,0 +1,118 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { businessData } from '#contract/business.ts';
+import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { createFolderImages } from '../adapters/images.folder.ts';
+import { smtpMailer } from '../adapters/mailer.smtp.ts';
+import { simulatorGateway } from '../adapters/payments.simulator.ts';
+import { telegramBot } from '../adapters/telegram.bot.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { openJobs } from '../jobs/queue.ts';
+import { jobHandlers } from '../jobs/workers.ts';
+import { createLog } from '../log.ts';
+import { createTestDatabase, type DatabaseKind } from './databases.ts';
+
+export type Clock = { now: () => Date; advance: (milliseconds: number) => void; set: (instant: Date) => void };
+
+/** A clock that moves only when told; it starts at a Saturday morning in São Paulo. */
+export function testClock(start = new Date('2026-11-21T13:00:00Z')): Clock {
+  let current = start.getTime();
+  return {
+    now: () => new Date(current),
+    advance: (milliseconds) => {
+      current += milliseconds;
+    },
+    set: (instant) => {
+      current = instant.getTime();
+    },
+  };
+}
+
+export type TestShop = {
+  app: FastifyInstance;
+  deps: Deps;
+  simulator: Simulator;
+  clock: Clock;
+  url: string;
+  /** A request through the whole server, without a socket. */
+  request: (options: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  /** Works off every job that is due now. */
+  runJobs: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+type Options = { rateLimitFactor?: number; reservationMinutes?: number; logLines?: string[] };
+
+/** A whole shop on a database of its own, with the simulator behind real sockets and a clock that stands still. */
+export async function openShop(kind: DatabaseKind, options: Options = {}): Promise<TestShop> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-'));
+  const clock = testClock();
+  const lines = options.logLines;
+  const log = createLog(lines ? 'info' : 'silent', lines ? { write: (line) => void lines.push(line) } : undefined);
+  const { config, business } = readConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
+  });
+  if (options.reservationMinutes) config.reservationMinutes = options.reservationMinutes;
+  const database = await createTestDatabase(kind);
+  const jobs = await openJobs(database, log);
+  const simulator = await startSimulator({
+    host: '127.0.0.1',
+    port: 0,
+    accessToken: 'APP_USR-teste',
+    webhookSecret: 'segredo-de-teste',
+    now: clock.now,
+  });
+  const gateway = (publicUrl: string) =>
+    simulatorGateway({
+      simulatorUrl: simulator.url,
+      accessToken: 'APP_USR-teste',
+      webhookSecrets: ['segredo-de-teste'],
+      publicUrl,
+    });
+  const deps: Deps = {
+    config,
+    business: businessData.parse(business),
+    database,
+    db: database.db,
+    now: clock.now,
+    jwtSecret: new TextEncoder().encode('a test secret that is long enough for HS256'),
+    payments: gateway(config.publicUrl),
+    mailer: smtpMailer({
+      url: `smtp://127.0.0.1:${simulator.smtpPort}`,
+      from: { name: 'Loja', address: 'loja@example.com' },
+    }),
+    telegram: telegramBot({ token: 'teste', apiRoot: simulator.telegramApiRoot }),
+    images: createFolderImages(path.join(folder, 'media')),
+    jobs,
+    log,
+  };
+  const app = await buildApp(deps);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  config.publicUrl = url;
+  deps.payments = gateway(url);
+  return {
+    app,
+    deps,
+    simulator,
+    clock,
+    url,
+    request: async (injected) => {
+      const answer = await app.inject(injected);
+      const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+      return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
+    },
+    runJobs: () => jobs.drain(jobHandlers(deps)),
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await simulator.close();
+      await database.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { createPayment } from '#contract/payments.ts';
+import { cents } from '#domain/money.ts';
+import type { Role } from '#domain/roles.ts';
+import { inTransaction } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import type { Deps } from '../deps.ts';
+import { insertUser } from '../features/auth/repository.ts';
+import { insertProduct } from '../features/products/repository.ts';
+import { issueToken } from '../http/guard.ts';
+
+export type TestProduct = { id: string; name: string; price: number; stock: number };
+
+/** A wreath for sale; `price` in reais. */
+export async function aProduct(
+  deps: Deps,
+  change: Partial<Omit<TestProduct, 'id'>> & { active?: boolean } = {},
+): Promise<TestProduct> {
+  const now = deps.now();
+  const product = { id: newId(now), name: 'Coroa Branca', price: 350, stock: 5, ...change };
+  await inTransaction(deps.database, (tx) =>
+    insertProduct(
+      tx,
+      product.id,
+      {
+        name: product.name,
+        description: 'Rosas brancas e folhagens.',
+        size: 'Grande · 1,40 m',
+        stock: product.stock,
+        price: cents(Math.round(product.price * 100)),
+        originalPrice: undefined,
+        image: '/media/coroa-branca/960.webp',
+        active: change.active ?? true,
+      },
+      now,
+    ),
+  );
+  return product;
+}
+
+export type CheckoutBody = CallInput<typeof createPayment>['body'];
+
+/** The body that the shop's own client sends for these wreaths, one unit each entry. */
+export function aCheckout(units: TestProduct[], change: Partial<CheckoutBody['order_data']> = {}): CheckoutBody {
+  const total = units.reduce((sum, { price }) => sum + Math.round(price * 100) + 2000, 0) / 100;
+  const line = ({ name, price }: TestProduct) => ({ title: name, quantity: 1, unit_price: price });
+  return {
+    items: [...units.map(line), { title: 'Faixa personalizada', quantity: units.length, unit_price: 20 }],
+    order_data: {
+      buyer_name: 'Maria Oliveira',
+      buyer_email: `maria-${randomUUID().slice(0, 8)}@example.com`,
+      buyer_phone: '(21) 99999-0000',
+      buyer_cpf: randomCpf(),
+      billing_address: 'Rua das Acácias, 10, Teresópolis',
+      deceased_name: 'José da Silva',
+      funeral_location: 'Capela Municipal',
+      funeral_time: '25/11/2026 14:30',
+      faixa_texts: units.map(() => 'Saudades eternas'),
+      payment_method: 'pix',
+      total,
+      items: units.map(({ id, name, price }) => ({
+        id,
+        title: name,
+        image: '',
+        size: '',
+        color: 'Padrão',
+        quantity: 1,
+        price,
+      })),
+      order_id: randomUUID(),
+      ...change,
+    },
+  };
+}
+
+function randomCpf(): string {
+  return String(Math.floor(Math.random() * 1e11)).padStart(11, '0');
+}
+
+/** A signed-in user's authorization header. */
+export async function aSession(deps: Deps, role: Role): Promise<{ authorization: string }> {
+  const now = deps.now();
+  const id = newId(now);
+  await insertUser(deps.db, {
+    id,
+    email: `${id}@example.com`,
+    passwordHash: 'nobody signs in with this',
+    role,
+    createdAt: now,
+  });
+  return { authorization: `Bearer ${await issueToken(deps, { id, sessionEpoch: 1 })}` };
+}
