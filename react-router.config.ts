@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build/web',
+  ssr: true,
+  // All routes travel with the first page: otherwise each list of links asks the server which routes it needs.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

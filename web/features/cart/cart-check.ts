@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { listActiveProducts, listProductsByIds, type Product } from '#contract/products.ts';
+import { type CartChange, type CartItem, compareWithCatalogue, withOwnHold } from '#domain/cart.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { cartStore, useCart } from './cart-store.ts';
+
+/** Changes to tell once. Stock isn't among them: each line of the cart shows it for as long as it lasts. */
+let news: readonly CartChange[] = [];
+const NONE: readonly CartChange[] = [];
+const listeners = new Set<() => void>();
+
+function publish(next: readonly CartChange[]): void {
+  news = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What changed in the catalogue about the wreaths in the cart and hasn't been acknowledged. */
+export function useCartNews(): readonly CartChange[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => news,
+    () => NONE,
+  );
+}
+
+/** The buyer has read the news. */
+export function dismissCartNews(): void {
+  publish(NONE);
+}
+
+function withNews(changes: readonly CartChange[]): readonly CartChange[] {
+  const fresh = changes.filter(({ kind }) => kind === 'price' || kind === 'name');
+  const isFresh = (change: CartChange) => fresh.some(({ id, kind }) => id === change.id && kind === change.kind);
+  return [...news.filter((change) => !isFresh(change)), ...fresh];
+}
+
+/**
+ * Brings the lines that were asked for up to date with the catalogue and keeps what changed for the buyer to read.
+ * `held` are the wreaths of the buyer's own unpaid order, which count as available.
+ */
+export function applyCatalogue(
+  asked: readonly string[],
+  products: readonly Product[],
+  held: readonly CartItem[],
+): void {
+  const cart = cartStore.get();
+  const checked = cart.filter((item) => asked.includes(item._id));
+  const result = compareWithCatalogue(checked, withOwnHold(products, held));
+  const byId = new Map(result.cart.map((item) => [item._id, item]));
+  const refreshed = cart.map((item) => byId.get(item._id) ?? item);
+  if (JSON.stringify(refreshed) !== JSON.stringify(cart)) cartStore.set(refreshed);
+  const next = withNews(result.changes);
+  if (next.length > news.length || result.changes.some(({ kind }) => kind === 'price' || kind === 'name'))
+    publish(next);
+}
+
+/**
+ * Compares the cart with the catalogue while `active`: when the panel opens, on focus, and when the list of wreaths
+ * on the page brings news. `heldNow`, always the same function, tells what the buyer's unpaid order holds. A check that fails changes nothing; paying asks the server again.
+ */
+export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[]): void {
+  const cart = useCart();
+  const client = useQueryClient();
+  const ids = cart.map((item) => item._id);
+  const { data, dataUpdatedAt } = useQuery({
+    ...apiQuery(listProductsByIds, { query: { ids } }),
+    enabled: active && ids.length > 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+  const asked = ids.join('\n');
+
+  useEffect(() => {
+    if (dataUpdatedAt > 0 && Array.isArray(data)) applyCatalogue(asked.split('\n'), data, heldNow());
+  }, [data, dataUpdatedAt, asked, heldNow]);
+
+  useEffect(() => {
+    if (!active) return undefined;
+    return client.getQueryCache().subscribe((event) => {
+      const isCatalogue = event.query.queryKey[0] === endpointKey(listActiveProducts)[0];
+      if (isCatalogue && event.type === 'updated' && event.action.type === 'success') {
+        void client.invalidateQueries({ queryKey: endpointKey(listProductsByIds) });
+      }
+    });
+  }, [active, client]);
+}

@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react';
+import { type CartItem, itemPrice } from '#domain/cart.ts';
+import { formatBRL, timesCents } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { changeQuantity } from './cart-store.ts';
+
+function StockWarning({ item }: { item: CartItem }) {
+  if (item.stock >= item.quantity) return null;
+  if (item.stock < 1) {
+    return <p className="mt-2 text-small text-warning">No momento esta coroa não está mais disponível.</p>;
+  }
+  return (
+    <p className="mt-2 text-small text-warning">
+      Restam apenas {item.stock} unidade(s) disponível(is).{' '}
+      <button
+        type="button"
+        className="text-link min-h-6 cursor-pointer"
+        onClick={() => changeQuantity(item._id, item.stock)}
+      >
+        Ajustar para {item.stock}
+      </button>
+    </p>
+  );
+}
+
+/** A wreath in the cart: picture, name, size, price of one, quantity, the way to take it out. */
+export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (item: CartItem) => void }) {
+  const price = itemPrice(item);
+  return (
+    <li className="flex gap-3.5 py-4">
+      <Picture
+        url={item.image}
+        alt=""
+        sizes="4.5rem"
+        className="aspect-square w-18 shrink-0 self-start rounded-control"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-display text-lead leading-snug">{item.title}</p>
+        <p className="mt-0.5 text-muted text-small">
+          {item.size && <>{item.size} · </>}
+          <span className="whitespace-nowrap tabular-nums">{formatBRL(price)} cada</span>
+        </p>
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
+          <QuantityStepper
+            className="shrink-0"
+            label={`Quantidade de ${item.title}`}
+            value={item.quantity}
+            max={Math.max(item.stock, 1)}
+            onChange={(quantity) => changeQuantity(item._id, quantity)}
+            onBeyondMax={() => changeQuantity(item._id, item.quantity + 1)}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            className="min-w-11 px-2! text-muted"
+            aria-label={`Remover ${item.title}`}
+            title="Remover"
+            onClick={() => onRemove(item)}
+          >
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </Button>
+          <p className="ml-auto whitespace-nowrap font-semibold tabular-nums">
+            {formatBRL(timesCents(price, item.quantity))}
+          </p>
+        </div>
+        <StockWarning item={item} />
+      </div>
+    </li>
+  );
+}

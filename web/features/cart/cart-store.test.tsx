@@ -1,0 +1,164 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CartItem } from '#domain/cart.ts';
+import { useAlerts } from '#web/lib/alerts.ts';
+import { applyCatalogue, dismissCartNews, useCartNews } from './cart-check.ts';
+import {
+  addProduct,
+  changeQuantity,
+  clearCart,
+  removeItem,
+  repriceCart,
+  restoreItems,
+  useCart,
+  useCartCount,
+} from './cart-store.ts';
+
+const wreath = {
+  _id: 'a',
+  name: 'Coroa Paz',
+  description: '',
+  size: '1 m',
+  image: '/a.webp',
+  price: 150,
+  stock: 2,
+  active: true,
+};
+const saved = () => JSON.parse(localStorage.getItem('cart') ?? 'null') as CartItem[];
+
+beforeEach(() => {
+  localStorage.clear();
+  dismissCartNews();
+});
+
+describe('the cart in local storage', () => {
+  it('is a list under the key cart, of items with exactly the named fields', () => {
+    addProduct(wreath);
+    expect(saved()).toEqual([
+      {
+        _id: 'a',
+        image: '/a.webp',
+        title: 'Coroa Paz',
+        size: '1 m',
+        color: 'Padrão',
+        quantity: 1,
+        price: 150,
+        stock: 2,
+      },
+    ]);
+  });
+
+  it('is read at the start and saved at every change; clearing leaves an empty list', () => {
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([{ ...saved()?.[0], _id: 'b', title: 'B', quantity: 2, price: 10, stock: 5 }]),
+    );
+    const { result } = renderHook(() => useCartCount());
+    expect(result.current).toBe(2);
+    act(() => changeQuantity('b', 3));
+    expect(result.current).toBe(3);
+    expect(saved()[0]?.quantity).toBe(3);
+    act(() => void clearCart());
+    expect(localStorage.getItem('cart')).toBe('[]');
+  });
+
+  it('is empty when what stands there is corrupt', () => {
+    localStorage.setItem('cart', '{"a":');
+    expect(renderHook(() => useCart()).result.current).toEqual([]);
+  });
+
+  it('follows what another tab does', () => {
+    const { result } = renderHook(() => useCartCount());
+    act(() => {
+      localStorage.setItem('cart', JSON.stringify([{ _id: 'b', title: 'B', quantity: 4, price: 10, stock: 5 }]));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    });
+    expect(result.current).toBe(4);
+  });
+});
+
+describe('a refused addition', () => {
+  it('changes nothing and says how many are left, in the words of the shop', () => {
+    addProduct(wreath);
+    addProduct(wreath);
+    const before = localStorage.getItem('cart');
+    expect(addProduct(wreath)).toBe(false);
+    expect(localStorage.getItem('cart')).toBe(before);
+    expect(renderHook(() => useAlerts()).result.current.at(-1)).toMatchObject({
+      type: 'error',
+      title: 'Erro no Carrinho',
+      description: '❌ Estoque insuficiente. Restam apenas 0 unidade(s) disponível(is).',
+    });
+  });
+
+  it('is what a wreath without _id or without stock gets', () => {
+    expect(addProduct({ ...wreath, _id: '' })).toBe(false);
+    expect(addProduct({ ...wreath, stock: 0 })).toBe(false);
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+});
+
+describe('taking back', () => {
+  it('puts a removed line where it was', () => {
+    addProduct(wreath);
+    addProduct({ ...wreath, _id: 'b' });
+    const undo = removeItem('a');
+    expect(saved().map(({ _id }) => _id)).toEqual(['b']);
+    undo();
+    expect(saved().map(({ _id }) => _id)).toEqual(['a', 'b']);
+  });
+
+  it('brings an emptied cart back beside what was added since', () => {
+    addProduct(wreath);
+    const undo = clearCart();
+    addProduct({ ...wreath, _id: 'b' });
+    undo();
+    expect(saved().map(({ _id }) => _id)).toEqual(['b', 'a']);
+  });
+
+  it('restores an unpaid order without doubling what is there', () => {
+    addProduct(wreath);
+    restoreItems(saved());
+    expect(saved()).toHaveLength(1);
+    expect(saved()[0]?.quantity).toBe(1);
+  });
+});
+
+describe('news of the catalogue', () => {
+  it('changes the price of the line and is told until it has been read', () => {
+    addProduct(wreath);
+    const news = renderHook(() => useCartNews());
+    act(() => applyCatalogue(['a'], [{ ...wreath, price: 175 }], []));
+    expect(saved()[0]?.price).toBe(175);
+    expect(news.result.current).toMatchObject([{ kind: 'price', from: 15_000, to: 17_500 }]);
+    act(() => applyCatalogue(['a'], [{ ...wreath, price: 175 }], []));
+    expect(news.result.current).toHaveLength(1);
+    act(() => dismissCartNews());
+    expect(news.result.current).toEqual([]);
+  });
+
+  it('never takes a line or a unit away', () => {
+    addProduct(wreath);
+    addProduct(wreath);
+    applyCatalogue(['a'], [], []);
+    expect(saved()).toMatchObject([{ _id: 'a', quantity: 2, stock: 0 }]);
+  });
+
+  it('says nothing of lines that were not asked for', () => {
+    addProduct(wreath);
+    applyCatalogue(['b'], [], []);
+    expect(saved()[0]?.stock).toBe(2);
+  });
+
+  it("does not call the buyer's own held wreath sold out", () => {
+    addProduct(wreath);
+    applyCatalogue(['a'], [{ ...wreath, stock: 0 }], saved());
+    expect(saved()[0]?.stock).toBe(1);
+  });
+
+  it('takes the prices that were agreed to at checkout', () => {
+    addProduct(wreath);
+    repriceCart([{ id: 'a', title: 'Coroa Luz', price: 180.5 }]);
+    expect(saved()).toMatchObject([{ title: 'Coroa Luz', price: 180.5 }]);
+  });
+});

@@ -1,0 +1,125 @@
+import { useSyncExternalStore } from 'react';
+import {
+  addToCart,
+  type CartItem,
+  type CartRefusal,
+  type CatalogueProduct,
+  cartUnits,
+  mergeCarts,
+  parseCart,
+  removeFromCart,
+  setQuantity,
+} from '#domain/cart.ts';
+import { limits } from '#domain/limits.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { createStoredValue } from '#web/lib/storage.ts';
+
+/** The cart, kept under the key `cart` as a JSON list and shared by all tabs. */
+export const cartStore = createStoredValue<CartItem[]>({ key: 'cart', parse: parseCart, empty: [] });
+
+/** The cart in a component; empty on the server and while hydrating. */
+export function useCart(): CartItem[] {
+  return cartStore.use();
+}
+
+/** Wreaths in the cart, counting every unit, for the badge of the cart button. */
+export function useCartCount(): number {
+  return cartUnits(cartStore.use());
+}
+
+function tellRefusal({ reason, remaining }: CartRefusal): void {
+  const description =
+    reason === 'stock'
+      ? `❌ Estoque insuficiente. Restam apenas ${remaining} unidade(s) disponível(is).`
+      : `❌ Cada pedido leva até ${limits.unitsPerOrder} coroas. Para encomendas maiores, fale conosco por telefone.`;
+  showAlert({ type: 'error', title: 'Erro no Carrinho', description });
+}
+
+/** Adds units of a product. A refusal leaves the cart as it is and is told in an alert; the answer says which it was. */
+export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
+  const result = addToCart(cartStore.get(), product, quantity);
+  if (result.ok) cartStore.set(result.cart);
+  else tellRefusal(result);
+  return result.ok;
+}
+
+/** Sets the quantity of a line; more than the stock allows is refused in an alert. */
+export function changeQuantity(id: string, quantity: number): void {
+  const result = setQuantity(cartStore.get(), id, quantity);
+  if (result.ok) cartStore.set(result.cart);
+  else tellRefusal(result);
+}
+
+/** Takes a line out and returns the way to put it back where it was. */
+export function removeItem(id: string): () => void {
+  const before = cartStore.get();
+  const index = before.findIndex((item) => item._id === id);
+  const removed = before[index];
+  cartStore.set(removeFromCart(before, id));
+  return () => {
+    const now = cartStore.get();
+    if (!removed || now.some((item) => item._id === id)) return;
+    cartStore.set(parseCart([...now.slice(0, index), removed, ...now.slice(index)]));
+  };
+}
+
+/** Empties the cart and returns the way to have it back. */
+export function clearCart(): () => void {
+  const before = cartStore.get();
+  cartStore.set([]);
+  return () => restoreItems(before);
+}
+
+/** Puts the lines of an earlier cart back beside those that are there now. */
+export function restoreItems(items: readonly CartItem[]): void {
+  cartStore.set(mergeCarts(cartStore.get(), items));
+}
+
+/** Gives the lines the names and prices (reais) that the server told at checkout. */
+export function repriceCart(prices: readonly { id: string; title: string; price: number }[]): void {
+  const byId = new Map(prices.map((entry) => [entry.id, entry]));
+  cartStore.set(
+    cartStore.get().map((item) => {
+      const entry = byId.get(item._id);
+      return entry ? { ...item, title: entry.title, price: entry.price } : item;
+    }),
+  );
+}
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function setOpen(next: boolean): void {
+  if (next === isOpen) return;
+  isOpen = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the cart panel. */
+export function openCart(): void {
+  setOpen(true);
+}
+
+/** Hides the cart panel. */
+export function closeCart(): void {
+  setOpen(false);
+}
+
+/** Shows the hidden panel and hides the shown one. */
+export function toggleCart(): void {
+  setOpen(!isOpen);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True while the cart panel is shown. */
+export function useCartOpen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );
+}

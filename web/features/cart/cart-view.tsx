@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { type CartChange, type CartItem, cartTotal, cartUnits, itemPrice } from '#domain/cart.ts';
+import { formatBRL, sumCents, timesCents } from '#domain/money.ts';
+import { FAIXA_FEE } from '#domain/order.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { dismissCartNews, useCartNews } from './cart-check.ts';
+import { CartLine } from './cart-line.tsx';
+import { clearCart, removeItem } from './cart-store.ts';
+
+function newsText(change: CartChange): string {
+  if (change.kind === 'price') {
+    return `${change.title}: o preço mudou de ${formatBRL(change.from)} para ${formatBRL(change.to)}.`;
+  }
+  return change.kind === 'name' ? `${change.from} agora se chama ${change.title}.` : change.title;
+}
+
+/** What the catalogue changed about the wreaths in the cart, until the buyer has read it. */
+export function CartNews() {
+  const news = useCartNews();
+  if (news.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      className="my-3"
+      title="Seu carrinho foi atualizado"
+      live
+      action={
+        <Button variant="secondary" size="small" onClick={dismissCartNews}>
+          Entendi
+        </Button>
+      }
+    >
+      <ul className="mt-1 space-y-1">
+        {news.map((change) => (
+          <li key={`${change.id} ${change.kind}`}>{newsText(change)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Wreaths, faixas and the total of the cart, in reais. */
+export function CartTotals({ cart }: { cart: readonly CartItem[] }) {
+  const units = cartUnits(cart);
+  const wreaths = sumCents(cart.map((item) => timesCents(itemPrice(item), item.quantity)));
+  return (
+    <dl className="space-y-1.5">
+      <div className="flex justify-between gap-4 text-muted">
+        <dt>Coroas</dt>
+        <dd className="tabular-nums">{formatBRL(wreaths)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 text-muted">
+        <dt>
+          Faixas ({units} × {formatBRL(FAIXA_FEE)})
+        </dt>
+        <dd className="tabular-nums">{formatBRL(timesCents(FAIXA_FEE, units))}</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2.5">
+        <dt className="font-semibold">Total</dt>
+        <dd className="font-semibold text-price tabular-nums">{formatBRL(cartTotal(cart))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+type Removal = { text: string; undo: () => void };
+
+/** What the last removal was, for as long as it can be taken back. */
+export function useRemovals() {
+  const [last, setLast] = useState<Removal>();
+  return {
+    last,
+    remove: (item: CartItem) => setLast({ text: `${item.title} saiu do carrinho.`, undo: removeItem(item._id) }),
+    clear: () => setLast({ text: 'O carrinho foi esvaziado.', undo: clearCart() }),
+    forget: () => setLast(undefined),
+  };
+}
+
+/** Says what was removed and puts it back on request. */
+export function RemovalNotice({ last, onDone }: { last: Removal | undefined; onDone: () => void }) {
+  function undo() {
+    last?.undo();
+    onDone();
+  }
+  return (
+    <output className="block">
+      {last && (
+        <span className="my-2 flex flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-sunken py-1 pr-1 pl-4">
+          <span className="py-1.5 text-small">{last.text}</span>
+          <Button variant="quiet" size="small" onClick={undo}>
+            Desfazer
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** The lines of the cart, and the way to empty it. */
+export function CartLines(props: {
+  cart: readonly CartItem[];
+  onRemove: (item: CartItem) => void;
+  onClear: () => void;
+}) {
+  const { cart, onRemove, onClear } = props;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {cart.map((item) => (
+          <CartLine key={item._id} item={item} onRemove={onRemove} />
+        ))}
+      </ul>
+      <Button variant="quiet" size="small" className="-ml-3 text-muted" onClick={onClear}>
+        Esvaziar carrinho
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,300 @@
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CartItem } from '#domain/cart.ts';
+import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
+import { Checkout } from './checkout.tsx';
+import { draftStore } from './draft.ts';
+
+const a: CartItem = {
+  _id: 'a',
+  image: '/a.webp',
+  title: 'Coroa Paz',
+  size: 'G',
+  color: 'Padrão',
+  quantity: 2,
+  price: 150,
+  stock: 5,
+};
+const b: CartItem = { ...a, _id: 'b', title: 'Coroa Luz', quantity: 1, price: 99.9 };
+const fields = {
+  buyer_name: 'Maria Souza',
+  buyer_email: 'maria@example.com',
+  buyer_phone: '(21) 99999-0000',
+  buyer_cpf: '111.111.111-11',
+  billing_address: 'Rua A, 1',
+  deceased_name: 'João da Silva',
+  funeral_location: 'Capela Municipal',
+  funeral_time: '25/12/2126 14:30',
+};
+const faixas = [
+  { id: 'a', texts: ['Saudades eternas', 'Com carinho'] },
+  { id: 'b', texts: ['Descanse em paz'] },
+];
+const LINK = 'https://pay.example/1';
+const CLEARED = 'cart cleared';
+
+type Call = { path: string; body: unknown };
+let calls: Call[];
+let products: () => Response;
+let payment: () => Response | Promise<Response>;
+let left: string[];
+
+// jsdom lays nothing out and has no scrolling.
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  calls = [];
+  left = [];
+  products = () => Response.json([a, b].map(({ _id, title: name, price }) => ({ _id, name, price })));
+  payment = () => Response.json({ init_point: LINK });
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    calls.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    return path.startsWith('/api/products/products-by-ids') ? products() : payment();
+  });
+  draftStore.set({ fields, faixas, order_id: '', sent: null });
+});
+
+afterEach(() => {
+  const { result } = renderHook(() => useAlerts());
+  act(() => {
+    for (const { id } of result.current) closeAlert(id);
+  });
+  vi.unstubAllGlobals();
+});
+
+function show(closedNotice?: string) {
+  const Page = () => (
+    <Checkout
+      cart={[a, b]}
+      closedNotice={closedNotice}
+      onOrdered={() => left.push(CLEARED)}
+      onRepriced={() => undefined}
+      goTo={(url) => left.push(url)}
+    />
+  );
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  return render(<Stub initialEntries={['/']} />);
+}
+const payButton = () => screen.getByRole('button', { name: /Pagar com Pix/ });
+const pay = () => act(async () => void fireEvent.click(payButton()));
+const alerts = () =>
+  renderHook(() => useAlerts()).result.current.map(({ type, title, description }) => ({ type, title, description }));
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const paths = () => calls.map(({ path }) => path);
+
+describe('the form', () => {
+  it('has one faixa input for each wreath', () => {
+    show();
+    expect(screen.getAllByLabelText(/^Texto da faixa/)).toHaveLength(3);
+    expect(screen.getByLabelText('Texto da faixa 2 de 2: Coroa Paz')).toHaveProperty('value', 'Com carinho');
+  });
+
+  it('keeps what is typed in the draft', () => {
+    show();
+    type('Nome completo', 'Ana');
+    type('Texto da faixa: Coroa Luz', 'Eterna');
+    expect(draftStore.get().fields.buyer_name).toBe('Ana');
+    expect(draftStore.get().faixas.find(({ id }) => id === 'b')?.texts).toEqual(['Eterna']);
+  });
+
+  it('hints at a wrong check digit and does not block', async () => {
+    show();
+    fireEvent.blur(screen.getByLabelText('CPF ou CNPJ'));
+    expect(screen.getByText(/dígitos não conferem/)).toBeTruthy();
+    await pay();
+    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
+  });
+});
+
+describe('the order of the checks', () => {
+  it.each([
+    ['Nome completo'],
+    ['E-mail'],
+    ['CPF ou CNPJ'],
+    ['Endereço de cobrança'],
+    ['Nome da pessoa falecida'],
+    ['Local do velório ou sepultamento'],
+    ['Data e hora da cerimônia'],
+  ])('%s is required before anything is asked of the server', async (label) => {
+    show();
+    type(label, ' ');
+    type('Telefone com DDD', '');
+    await pay();
+    expect(alerts()).toEqual([
+      {
+        type: 'error',
+        title: 'Campos obrigatórios',
+        description: 'Preencha todos os dados do comprador e do falecido.',
+      },
+    ]);
+    const input = screen.getByLabelText(label);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(calls).toEqual([]);
+  });
+
+  it('then comes the phone, before the faixas', async () => {
+    show();
+    type('Telefone com DDD', '123');
+    type('Texto da faixa: Coroa Luz', '');
+    await pay();
+    expect(alerts()).toEqual([
+      { type: 'error', title: 'Telefone inválido', description: 'Informe um telefone com DDD (10 ou 11 dígitos).' },
+    ]);
+    expect(calls).toEqual([]);
+  });
+
+  it('then come the faixas, naming the wreath', async () => {
+    show();
+    type('Texto da faixa 2 de 2: Coroa Paz', '  ');
+    await pay();
+    const [alert] = alerts();
+    expect(alert).toMatchObject({ type: 'error', title: 'Preencha todas as faixas' });
+    expect(alert?.description).toContain('Coroa Paz');
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['an answer that is no list', () => Response.json({}), 'Resposta inválida da API ao buscar produtos.'],
+    ['an unknown product', () => Response.json([{ _id: 'a', price: 150 }]), 'Produto inválido ou sem preço: Coroa Luz'],
+    [
+      'a price of zero',
+      () =>
+        Response.json([
+          { _id: 'a', price: 0 },
+          { _id: 'b', price: 99.9 },
+        ]),
+      'Produto inválido ou sem preço: Coroa Paz',
+    ],
+    ['a failing server', () => new Response(null, { status: 500 }), 'Erro ao iniciar pagamento. Tente novamente.'],
+  ])('then the products, refused after %s', async (_, answer, title) => {
+    products = answer;
+    show();
+    await pay();
+    await waitFor(() => expect(alerts()).toMatchObject([{ type: 'error', title }]));
+    expect(paths()).toEqual(['/api/products/products-by-ids?ids=a&ids=b']);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('paying', () => {
+  it('asks for the products, sends the order with one line for each wreath, clears the cart and leaves', async () => {
+    show();
+    await pay();
+    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
+    expect(paths()).toEqual(['/api/products/products-by-ids?ids=a&ids=b', '/api/pagamento/create-payment']);
+    expect(calls[1]?.body).toMatchObject({
+      items: [
+        { quantity: 1 },
+        { quantity: 1 },
+        { quantity: 1 },
+        { title: 'Faixa personalizada', quantity: 3, unit_price: 20 },
+      ],
+      order_data: { payment_method: 'pix', total: 459.9, funeral_time: '2126-12-25T17:30:00.000Z' },
+    });
+    expect(draftStore.get().sent?.items).toEqual([a, b]);
+  });
+
+  it('makes one payment of two taps', async () => {
+    const slow = Promise.withResolvers<Response>();
+    payment = () => slow.promise;
+    show();
+    await act(async () => {
+      fireEvent.click(payButton());
+      fireEvent.click(payButton());
+    });
+    await waitFor(() => expect(paths()).toContain('/api/pagamento/create-payment'));
+    await act(async () => slow.resolve(Response.json({ init_point: LINK })));
+    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
+    expect(paths().filter((path) => path.endsWith('create-payment'))).toHaveLength(1);
+  });
+
+  it('uses the same order_id again after a failure, and another when the order was paid', async () => {
+    payment = () => new Response(null, { status: 500 });
+    show();
+    await pay();
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    const { order_id: first } = draftStore.get();
+    payment = () => Response.json({ detail: 'Este pedido já foi pago.', code: 'already-paid' }, { status: 409 });
+    await pay();
+    await waitFor(() => expect(alerts().at(-1)?.title).toBe('Este pedido já foi pago.'));
+    const sent = calls
+      .filter(({ body }) => body !== undefined)
+      .map(({ body }) => body as { order_data: { order_id: string } });
+    expect(sent.map(({ order_data }) => order_data.order_id)).toEqual([first, first]);
+    expect(draftStore.get().order_id).not.toBe(first);
+  });
+
+  it.each<[string, () => Response, string]>([
+    ['without a link', () => Response.json({}), 'Erro ao criar link de pagamento.'],
+    [
+      'with a link that is no page',
+      () => Response.json({ init_point: 'javascript:alert(1)' }),
+      'Erro ao criar link de pagamento.',
+    ],
+    [
+      'that fails',
+      () => Response.json({ detail: 'Erro interno.' }, { status: 500 }),
+      'Erro ao iniciar pagamento. Tente novamente.',
+    ],
+    [
+      'unavailable',
+      () => Response.json({ detail: 'Serviço fora.' }, { status: 503 }),
+      'Erro ao iniciar pagamento. Tente novamente.',
+    ],
+    [
+      'refused for stock',
+      () => Response.json({ detail: 'Estoque insuficiente para Coroa Paz.' }, { status: 409 }),
+      'Estoque insuficiente para Coroa Paz.',
+    ],
+    ['asked too often', () => Response.json({ detail: 'Muitas tentativas.' }, { status: 429 }), 'Muitas tentativas.'],
+  ])('keeps the cart and stays after an answer %s', async (_, answer, title) => {
+    payment = answer;
+    show();
+    await pay();
+    await waitFor(() => expect(alerts()).toMatchObject([{ type: 'error', title }]));
+    expect(left).toEqual([]);
+    expect(payButton().getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('puts what the server says of a field beside that field', async () => {
+    const detail = [
+      { loc: ['body', 'order_data', 'buyer_email'], msg: 'Informe um e-mail válido.', type: 'x' },
+      { loc: ['body', 'order_data', 'faixa_texts', 2], msg: 'Use no máximo 120 caracteres.', type: 'x' },
+    ];
+    payment = () => Response.json({ detail }, { status: 422 });
+    show();
+    await pay();
+    await waitFor(() => expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByLabelText('Texto da faixa: Coroa Luz').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it("charges the server's price only after the buyer agreed to the new total", async () => {
+    products = () =>
+      Response.json([
+        { _id: 'a', price: 200 },
+        { _id: 'b', price: 99.9 },
+      ]);
+    show();
+    await pay();
+    await screen.findByRole('alertdialog');
+    expect(paths()).toHaveLength(1);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Pagar R$ 559,90' })));
+    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
+    expect(calls.at(-1)?.body).toMatchObject({
+      order_data: { total: 559.9 },
+      items: [{ unit_price: 200 }, {}, {}, {}],
+    });
+  });
+
+  it('is not possible while the store is closed', async () => {
+    show('Fechado agora');
+    expect(screen.getByText('Fechado agora')).toBeTruthy();
+    expect(payButton()).toHaveProperty('disabled', true);
+    await act(async () => void fireEvent.submit(payButton()));
+    expect(calls).toEqual([]);
+  });
+});

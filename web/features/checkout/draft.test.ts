@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  draftStore,
+  ensureOrderId,
+  eraseDraft,
+  heldItems,
+  markSent,
+  renewOrderId,
+  setDraftField,
+  setFaixaText,
+} from './draft.ts';
+
+const item = { _id: 'a', image: '', title: 'Coroa', size: '', color: 'Padrão', quantity: 1, price: 150, stock: 2 };
+
+beforeEach(() => localStorage.clear());
+
+describe('the draft of the order', () => {
+  it('is kept on the device while it is typed', () => {
+    setDraftField('buyer_name', 'Maria');
+    setFaixaText('a', 1, 'Saudades');
+    expect(JSON.parse(localStorage.getItem('draft_checkout') ?? '')).toMatchObject({
+      fields: { buyer_name: 'Maria', buyer_email: '' },
+      faixas: [{ id: 'a', texts: ['', 'Saudades'] }],
+    });
+  });
+
+  it('has one order_id for all tries, and another only when it is renewed', () => {
+    const first = ensureOrderId();
+    expect(first).toMatch(/^[0-9A-Za-z_-]{8,64}$/);
+    expect(ensureOrderId()).toBe(first);
+    markSent([item], new Date());
+    expect(ensureOrderId()).toBe(first);
+    renewOrderId();
+    expect(ensureOrderId()).not.toBe(first);
+    expect(draftStore.get().sent).toBeNull();
+  });
+
+  it('keeps the wreaths of the sent order as held for half an hour', () => {
+    markSent([item], new Date('2026-11-21T12:00:00Z'));
+    const { sent } = draftStore.get();
+    expect(heldItems(sent, new Date('2026-11-21T12:29:59Z'))).toEqual([item]);
+    expect(heldItems(sent, new Date('2026-11-21T12:30:00Z'))).toEqual([]);
+  });
+
+  it('is gone once the order is paid', () => {
+    setDraftField('buyer_cpf', '529.982.247-25');
+    eraseDraft();
+    expect(localStorage.getItem('draft_checkout')).toBeNull();
+  });
+
+  it.each([
+    '{',
+    '[]',
+    'null',
+    '{"fields":7,"faixas":{},"order_id":"<script>","sent":{"at":"x"}}',
+    '{"faixas":[{"id":1}]}',
+  ])('reads as empty from corrupt storage: %s', (text) => {
+    localStorage.setItem('draft_checkout', text);
+    expect(draftStore.get()).toMatchObject({ faixas: [], order_id: '', sent: null });
+    expect(draftStore.get().fields.buyer_name).toBe('');
+  });
+});

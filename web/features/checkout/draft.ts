@@ -1,0 +1,140 @@
+import { type CartItem, parseCart } from '#domain/cart.ts';
+import type { CheckoutField, CheckoutFields, FaixaTexts } from '#domain/checkout.ts';
+import { limits } from '#domain/limits.ts';
+import { createStoredValue } from '#web/lib/storage.ts';
+
+/** The order that went to the payment page and hasn't been seen paid: its wreaths, and when it was sent (UTC). */
+export type SentOrder = { at: string; items: CartItem[] };
+
+/** What the buyer has typed so far, kept on this device until the order is paid. */
+export type Draft = {
+  fields: CheckoutFields;
+  faixas: FaixaTexts;
+  /** The key of the order, the same at every try, so that no order is made twice; '' until the first try. */
+  order_id: string;
+  sent: SentOrder | null;
+};
+
+const EMPTY_FIELDS: CheckoutFields = {
+  buyer_name: '',
+  buyer_email: '',
+  buyer_phone: '',
+  buyer_cpf: '',
+  billing_address: '',
+  deceased_name: '',
+  funeral_location: '',
+  funeral_time: '',
+};
+const EMPTY: Draft = { fields: EMPTY_FIELDS, faixas: [], order_id: '', sent: null };
+const LONGEST_TEXT = 1000;
+const ORDER_ID = /^[0-9A-Za-z_-]{8,64}$/;
+
+function entriesOf(raw: unknown): Map<string, unknown> {
+  return new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : []);
+}
+
+function textOf(raw: unknown): string {
+  return typeof raw === 'string' ? raw.slice(0, LONGEST_TEXT) : '';
+}
+
+function parseFields(raw: unknown): CheckoutFields {
+  const found = entriesOf(raw);
+  const fields = { ...EMPTY_FIELDS };
+  for (const name of Object.keys(EMPTY_FIELDS) as CheckoutField[]) fields[name] = textOf(found.get(name));
+  return fields;
+}
+
+function parseFaixas(raw: unknown): FaixaTexts {
+  if (!Array.isArray(raw)) return [];
+  return raw.slice(0, limits.productIdsPerCall).flatMap((entry) => {
+    const found = entriesOf(entry);
+    const [id, texts] = [found.get('id'), found.get('texts')];
+    if (typeof id !== 'string' || !Array.isArray(texts)) return [];
+    return [{ id, texts: texts.slice(0, limits.unitsPerOrder).map(textOf) }];
+  });
+}
+
+function parseSent(raw: unknown): SentOrder | null {
+  const found = entriesOf(raw);
+  const at = found.get('at');
+  const items = parseCart(found.get('items'));
+  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) && items.length > 0 ? { at, items } : null;
+}
+
+function parseDraft(raw: unknown): Draft {
+  const found = entriesOf(raw);
+  const orderId = textOf(found.get('order_id'));
+  return {
+    fields: parseFields(found.get('fields')),
+    faixas: parseFaixas(found.get('faixas')),
+    order_id: ORDER_ID.test(orderId) ? orderId : '',
+    sent: parseSent(found.get('sent')),
+  };
+}
+
+/** The draft, kept under the key `draft_checkout` and shared by all tabs. */
+export const draftStore = createStoredValue<Draft>({ key: 'draft_checkout', parse: parseDraft, empty: EMPTY });
+
+/** The draft in a component; empty on the server and while hydrating. */
+export function useDraft(): Draft {
+  return draftStore.use();
+}
+
+/** Keeps what was typed into a field. */
+export function setDraftField(field: CheckoutField, value: string): void {
+  const draft = draftStore.get();
+  draftStore.set({ ...draft, fields: { ...draft.fields, [field]: value } });
+}
+
+/** Keeps the faixa of one unit; `at` counts from 0 within the product. */
+export function setFaixaText(id: string, at: number, text: string): void {
+  const draft = draftStore.get();
+  const texts = [...(draft.faixas.find((entry) => entry.id === id)?.texts ?? [])];
+  while (texts.length < at) texts.push('');
+  texts[at] = text;
+  draftStore.set({ ...draft, faixas: [...draft.faixas.filter((entry) => entry.id !== id), { id, texts }] });
+}
+
+function newOrderId(): string {
+  // randomUUID exists on secure addresses only, while a shop on trial may be reached by plain http.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The key of this order, made at the first try and kept until the order is paid. */
+export function ensureOrderId(): string {
+  const draft = draftStore.get();
+  if (draft.order_id !== '') return draft.order_id;
+  const orderId = newOrderId();
+  draftStore.set({ ...draft, order_id: orderId });
+  return orderId;
+}
+
+/** Begins another order with the same data: the server says that the present key is of a paid one. */
+export function renewOrderId(): void {
+  draftStore.set({ ...draftStore.get(), order_id: newOrderId(), sent: null });
+}
+
+/** Remembers what went to the payment page, so that a buyer who comes back unpaid finds it again. */
+export function markSent(items: CartItem[], now: Date): void {
+  draftStore.set({ ...draftStore.get(), sent: { at: now.toISOString(), items } });
+}
+
+/** Gives up the unpaid order; what was typed stays. */
+export function forgetSent(): void {
+  draftStore.set({ ...draftStore.get(), sent: null });
+}
+
+/** Erases everything the buyer typed: the order is paid. */
+export function eraseDraft(): void {
+  draftStore.clear();
+}
+
+/** As long as the shop keeps an unpaid order's wreaths for its buyer. */
+const HOLD_MS = 30 * 60_000;
+
+/** The wreaths that the shop holds for this buyer's own unpaid order at `now`. */
+export function heldItems(sent: SentOrder | null, now: Date): CartItem[] {
+  return sent && now.getTime() - Date.parse(sent.at) < HOLD_MS ? sent.items : [];
+}

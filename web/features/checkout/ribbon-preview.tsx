@@ -1,0 +1,83 @@
+import { memo, useId } from 'react';
+import { type FaixaLayout, isRightToLeft, layoutFaixa } from '#domain/faixa.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { BAND, RibbonArt, ribbonCurve } from './ribbon-art.tsx';
+
+const PLACEHOLDER = 'Saudades eternas';
+const LINE_HEIGHT = 1.16;
+/** Where the baseline lies below the middle of the letters, in letter heights. */
+const BASELINE = 0.3;
+
+/** Only the letters are drawn anew while typing. */
+const StillRibbon = memo(RibbonArt);
+
+function baselines({ lines, fontSize }: FaixaLayout): number[] {
+  const size = fontSize * BAND.scale;
+  const first = BAND.height / 2 + size * BASELINE - ((lines.length - 1) * size * LINE_HEIGHT) / 2;
+  return lines.map((_, at) => first + at * size * LINE_HEIGHT);
+}
+
+function RibbonText({ layout, id, faded }: { layout: FaixaLayout; id: string; faded: boolean }) {
+  const direction = isRightToLeft(layout.lines.join(' ')) ? 'rtl' : 'ltr';
+  return (
+    <svg viewBox="0 0 1000 380" aria-hidden="true" className="absolute inset-0 size-full" direction={direction}>
+      {baselines(layout).map((offset, at) => (
+        <g key={offset}>
+          <path id={`${id}-line-${at}`} d={ribbonCurve(offset)} fill="none" />
+          <text
+            fontSize={layout.fontSize * BAND.scale}
+            fill="#3f2f12"
+            fillOpacity={faded ? 0.32 : 1}
+            textAnchor="middle"
+            className="font-display font-semibold"
+          >
+            <textPath href={`#${id}-line-${at}`} startOffset="50%">
+              <tspan unicodeBidi="isolate">{layout.lines[at]}</tspan>
+            </textPath>
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+type RibbonPreviewProps = {
+  text: string;
+  image: string;
+  title: string;
+  /** The wreath alone with its ribbon, for the summary. */
+  small?: boolean;
+  className?: string;
+};
+
+/** The wreath's own picture with the ribbon across it, its text set as it will be printed. */
+export function RibbonPreview({ text, image, title, small = false, className }: RibbonPreviewProps) {
+  const id = useId();
+  const layout = layoutFaixa(text);
+  const isEmpty = layout.verdict === 'empty';
+  const description = isEmpty
+    ? `${title}, com a faixa ainda sem texto`
+    : `${title}, com a faixa: ${layout.lines.join(' ')}`;
+  return (
+    <figure
+      className={classNames(
+        'relative isolate m-0 overflow-hidden rounded-card bg-sunken',
+        small ? 'aspect-square' : 'aspect-[4/3]',
+        className,
+      )}
+    >
+      <Picture
+        url={image}
+        alt={description}
+        sizes={small ? '6rem' : '(min-width: 40rem) 24rem, 92vw'}
+        className="absolute inset-0 size-full"
+        imageClassName={classNames('h-full!', small ? undefined : 'object-[50%_80%]')}
+      />
+      <div className={classNames('absolute inset-x-0 aspect-[1000/380]', small ? 'bottom-[3%]' : 'bottom-[2%]')}>
+        <StillRibbon id={id} />
+        <RibbonText layout={isEmpty ? layoutFaixa(PLACEHOLDER) : layout} id={id} faded={isEmpty} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { type CartItem, cartTotal, itemPrice } from '#domain/cart.ts';
+import type { CheckoutFields, WreathUnit } from '#domain/checkout.ts';
+import { formatBRL, timesCents } from '#domain/money.ts';
+import { FAIXA_FEE, isBlank } from '#domain/order.ts';
+import { RibbonPreview } from './ribbon-preview.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_1fr] gap-3 py-2">
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function orMissing(text: string): ReactNode {
+  return isBlank(text) ? <span className="text-muted">a preencher</span> : text;
+}
+
+function UnitSummary({ unit }: { unit: WreathUnit }) {
+  return (
+    <li className="flex items-center gap-3.5 py-2.5">
+      <RibbonPreview text={unit.text} image={unit.image} title={unit.title} small className="w-22 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{unit.title}</p>
+        <p className="text-small" dir="auto">
+          {isBlank(unit.text) ? <span className="text-muted">Faixa a preencher</span> : <>“{unit.text.trim()}”</>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The whole contract before paying: what, how many, faixas, where and when, how much, how. */
+export function SummarySection({
+  cart,
+  units,
+  fields,
+}: {
+  cart: CartItem[];
+  units: readonly WreathUnit[];
+  fields: CheckoutFields;
+}) {
+  return (
+    <section className="space-y-3">
+      <StepHeading id="resumo" title="Confira seu pedido" />
+      <ul className="divide-y divide-line border-line border-y">
+        {units.map((unit) => (
+          <UnitSummary key={`${unit.id} ${unit.number}`} unit={unit} />
+        ))}
+      </ul>
+      <dl className="divide-y divide-line text-small">
+        <Line term="Em memória de">{orMissing(fields.deceased_name)}</Line>
+        <Line term="Entrega">
+          {orMissing(fields.funeral_location)}
+          <span className="block text-muted">Teresópolis, RJ</span>
+        </Line>
+        <Line term="Cerimônia">{orMissing(fields.funeral_time)}</Line>
+        <Line term="Comprador">{orMissing(fields.buyer_name)}</Line>
+        {cart.map((item) => (
+          <Line key={item._id} term={`${item.quantity} × coroa`}>
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span>{item.title}</span>
+              <span className="tabular-nums">{formatBRL(timesCents(itemPrice(item), item.quantity))}</span>
+            </span>
+          </Line>
+        ))}
+        <Line term={`${units.length} × faixa`}>
+          <span className="flex justify-between gap-3">
+            <span>{formatBRL(FAIXA_FEE)} cada</span>
+            <span className="tabular-nums">{formatBRL(timesCents(FAIXA_FEE, units.length))}</span>
+          </span>
+        </Line>
+        <Line term="Total">
+          <span className="block text-right font-semibold tabular-nums">{formatBRL(cartTotal(cart))}</span>
+        </Line>
+        <Line term="Pagamento">Pix, na página segura do Mercado Pago</Line>
+      </dl>
+    </section>
+  );
+}

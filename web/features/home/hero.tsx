@@ -1,0 +1,65 @@
+import { Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Business } from '#contract/business.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** One for each theme; the style sheet shows the right one. Only the light one is worth the first connection. */
+const FLOWERS = [
+  { url: '/pictures/flores-claras/960.webp', className: 'hero-picture hero-picture-light', eager: true },
+  { url: '/pictures/flores-noturnas/960.webp', className: 'hero-picture hero-picture-dark', eager: false },
+];
+
+function Flowers() {
+  return FLOWERS.map(({ url, className, eager }) => (
+    <Picture
+      key={url}
+      url={url}
+      alt=""
+      sizes="(min-width: 56rem) 72vw, 100vw"
+      width={1600}
+      height={1000}
+      eager={eager}
+      className={className}
+      imageClassName="h-full! object-right-bottom"
+    />
+  ));
+}
+
+/** The first view: what the house offers, in one sentence, beside its flowers. */
+export function Hero({ business }: { business: Business }) {
+  const { funeral24h } = business.phones;
+  return (
+    <section aria-labelledby="inicio" className="relative isolate overflow-hidden">
+      <div className="container-page relative pt-12 pb-10 @4xl:flex @4xl:min-h-[min(42rem,82vh)] @4xl:flex-col @4xl:justify-center @4xl:py-20">
+        <div className="max-w-xl">
+          <Heading level={1} size="display" id="inicio">
+            Uma homenagem à altura de quem partiu
+          </Heading>
+          <p className="mt-6 max-w-md text-lead">
+            Escolha a coroa, escreva a faixa e deixe o restante conosco: ela chega à cerimônia em seu nome.
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-3">
+            <Button asChild size="large">
+              <Link to={paths.wreaths}>Ver coroas</Link>
+            </Button>
+            <Button asChild size="large" variant="secondary" className="bg-surface/80">
+              <a href={phoneHref(funeral24h)}>
+                <Phone aria-hidden="true" className="size-5 text-gold" />
+                <span>
+                  24 horas <span className="whitespace-nowrap tabular-nums">{formatPhone(funeral24h)}</span>
+                </span>
+              </a>
+            </Button>
+          </div>
+          <p className="mt-6 text-muted text-small">Entregamos apenas em {business.cityServed}</p>
+        </div>
+      </div>
+      <Flowers />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Product } from '#contract/products.ts';
+import { businessStructuredData } from '#web/lib/business-text.ts';
+import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
+import { listActiveProducts } from '#web/lib/shop-calls.ts';
+import { useSite } from '#web/lib/site.ts';
+import { serverContext } from '#web/load-context.server.ts';
+import { paths } from '#web/paths.ts';
+import type { Route } from './+types/home-page.ts';
+import { ArrivalPromise } from './arrival-promise.tsx';
+import { FeaturedWreaths } from './featured-wreaths.tsx';
+import { Hero } from './hero.tsx';
+import { HouseSection } from './house-section.tsx';
+import { Steps } from './steps.tsx';
+
+const SHOWN = 3;
+
+/** Wreaths that can be bought come first; the page lives without any. */
+function featured(products: readonly Product[]): Product[] {
+  return products.filter((product) => product.stock > 0).slice(0, SHOWN);
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<{ wreaths: Product[] }> {
+  const products = await context
+    .get(serverContext)
+    .call(listActiveProducts, {})
+    .catch(() => []);
+  return { wreaths: featured(products) };
+}
+
+export async function clientLoader(): Promise<{ wreaths: Product[] }> {
+  const products = await getQueryClient()
+    .ensureQueryData(apiQuery(listActiveProducts, {}))
+    .catch(() => []);
+  return { wreaths: Array.isArray(products) ? featured(products) : [] };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  return pageMeta(matches, {
+    title: 'Coroas de flores em Teresópolis',
+    description:
+      'Escolha a coroa, escreva a faixa e nós entregamos na cerimônia, em Teresópolis. Pagamento por Pix e atendimento funerário 24 horas.',
+    path: paths.home,
+    structuredData: site ? [businessStructuredData(site.business, site.origin)] : [],
+  });
+};
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { business } = useSite();
+  return (
+    <>
+      <Hero business={business} />
+      <FeaturedWreaths wreaths={loaderData.wreaths} />
+      <Steps />
+      <ArrivalPromise business={business} />
+      <HouseSection business={business} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { MaskedInput } from '#web/ui/masked-input.tsx';
+import { maskDocument, maskMoney, maskPhone } from '#web/ui/masks.ts';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+function Masks() {
+  return (
+    <>
+      <Field label="Telefone" hint="Com DDD">
+        <MaskedInput mask={maskPhone} inputMode="tel" placeholder="(21) 99999-0000" />
+      </Field>
+      <Field label="CPF ou CNPJ" remark="Confira os dígitos: este número parece ter um erro.">
+        <MaskedInput mask={maskDocument} defaultValue="123.456.789-00" />
+      </Field>
+      <Field label="Preço" hint="Em reais">
+        <MaskedInput mask={maskMoney} inputMode="numeric" placeholder="0,00" />
+      </Field>
+    </>
+  );
+}
+
+/** Everything a person types into or chooses from. */
+export function FormParts() {
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <section aria-labelledby="formularios">
+      <Heading level={2} id="formularios" className="mb-6">
+        Formulários
+      </Heading>
+      <div className="grid gap-6 @3xl:grid-cols-2">
+        <Field label="Nome" required>
+          <TextInput autoComplete="name" />
+        </Field>
+        <Field label="E-mail" error="Informe um e-mail válido." required>
+          <TextInput type="email" defaultValue="maria@" />
+        </Field>
+        <Masks />
+        <Field label="Senha">
+          <PasswordInput autoComplete="off" />
+        </Field>
+        <Field label="Ordenar por">
+          <Select defaultValue="">
+            <option value="">Relevância</option>
+            <option value="price_asc">Menor preço</option>
+          </Select>
+        </Field>
+        <Field label="Texto da faixa" hint="Como será impresso" optional>
+          <TextArea placeholder="Saudades eternas" />
+        </Field>
+        <div>
+          <Checkbox label="Haverá velório" hint="Local e horário são pedidos em seguida" />
+          <QuantityStepper label="Quantidade" value={quantity} max={3} onChange={setQuantity} className="mt-4" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useSite } from '#web/lib/site.ts';
+import { serverContext } from '#web/load-context.server.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Route } from './+types/kit-page.ts';
+import { FeedbackParts } from './feedback-parts.tsx';
+import { FormParts } from './form-parts.tsx';
+import { FoundationParts } from './foundation-parts.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const isShown = context.get(serverContext).demo || import.meta.env.DEV;
+  if (!isShown) throw data(null, { status: 404 });
+  return null;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Peças da interface' });
+
+/** Every part of the kit in one place, for development. */
+export default function KitPage() {
+  const { business } = useSite();
+  return (
+    <>
+      <PageTitle eyebrow={business.name} title="Peças da interface">
+        <p>Cada peça com seus estados. Troque o tema e o tamanho da letra no botão de acessibilidade.</p>
+      </PageTitle>
+      <div className="container-page space-y-16 pb-24">
+        <FoundationParts />
+        <FormParts />
+        <FeedbackParts />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { login } from '#contract/auth.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { withLoading } from '#web/lib/loading.ts';
+import { takeReturnPath } from '#web/lib/return-path.ts';
+import { signIn } from '#web/lib/session.ts';
+import { homeOfRole, paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { alertTextOf, formTextOf } from './login-error.ts';
+
+type Credentials = { email: string; password: string };
+
+/** Signs in and returns where to go: the page the session ended on, or the home of the role. Throws when refused. */
+async function enter({ email, password }: Credentials): Promise<string> {
+  const session = await withLoading(call(login, { body: { email: email.trim(), password } }));
+  if (typeof session?.token !== 'string' || session.token === '') throw new Error('');
+  signIn(session);
+  return takeReturnPath(session) ?? homeOfRole(session.role);
+}
+
+function EmailField({ registration, error }: { registration: UseFormRegisterReturn; error: string | undefined }) {
+  return (
+    <Field label="E-mail" error={error} required>
+      <TextInput
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...registration}
+      />
+    </Field>
+  );
+}
+
+/** E-mail and password. A refusal is shown as an alert and stays in words at the form; nothing typed is lost. */
+export function LoginForm() {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string>();
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(credentials: Credentials) {
+    setRefusal(undefined);
+    try {
+      const destination = await enter(credentials);
+      await navigate(destination);
+    } catch (error) {
+      setRefusal(formTextOf(error));
+      showAlert({ type: 'error', title: 'Erro de login', description: alertTextOf(error) });
+      setFocus('password');
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="space-y-5">
+      <EmailField registration={register('email', { required: 'Informe o e-mail.' })} error={errors.email?.message} />
+      <Field label="Senha" error={errors.password?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('password', { required: 'Informe a senha.' })} />
+      </Field>
+      {refusal && <p className="text-error text-small">{refusal}</p>}
+      <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="Entrando…">
+        Entrar
+      </Button>
+      <p className="text-center">
+        <TextLink to={paths.passwordResetRequest} className="inline-flex min-h-11 items-center">
+          Esqueceu a senha?
+        </TextLink>
+      </p>
+    </form>
+  );
+}

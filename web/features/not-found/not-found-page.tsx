@@ -1,0 +1,19 @@
+import { data } from 'react-router';
+import { NotFound } from '#web/layout/not-found.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import type { Route } from './+types/not-found-page.ts';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+/** Inside the site nobody needs to be asked that a page doesn't exist. */
+export function clientLoader() {
+  return null;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Página não encontrada' });
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp, Flower2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { verifyPayment } from '#contract/payments.ts';
+import { eraseDraft } from '#web/features/checkout/draft.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Route } from './+types/confirmation-page.ts';
+import { paymentIdOf } from './payment-id.ts';
+import { PaymentScreen } from './payment-screen.tsx';
+
+const HOME_AFTER_MS = 3000;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Confirmação do pagamento' });
+
+function Validating() {
+  return (
+    <PaymentScreen icon={<Spinner label="Validando pagamento" />} title="Validando pagamento…">
+      <p>Só um instante, estamos confirmando com o Mercado Pago.</p>
+    </PaymentScreen>
+  );
+}
+
+function Valid() {
+  useEffect(() => eraseDraft(), []);
+  return (
+    <PaymentScreen
+      icon={<Flower2 className="size-9" strokeWidth={1.3} />}
+      title="Pagamento aprovado! Obrigado pela sua compra."
+      actions={
+        <SiteLink to={paths.home} className={buttonClass('primary')}>
+          Voltar ao início
+        </SiteLink>
+      }
+    >
+      <p>Já estamos preparando a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
+      <p>
+        Enviamos a confirmação para o seu e-mail. A entrega é feita em Teresópolis, no local da cerimônia, antes do
+        horário informado.
+      </p>
+    </PaymentScreen>
+  );
+}
+
+function Invalid({ pendingId }: { pendingId: string | undefined }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), HOME_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <PaymentScreen
+      icon={<CircleHelp className="size-9" strokeWidth={1.4} />}
+      title="Não foi possível confirmar o pagamento"
+      actions={
+        <>
+          {pendingId && (
+            <SiteLink
+              to={`${paths.paymentPending}?payment_id=${encodeURIComponent(pendingId)}`}
+              className={buttonClass('primary')}
+            >
+              Acompanhar pagamento
+            </SiteLink>
+          )}
+          <SiteLink to={paths.home} className={buttonClass('secondary')}>
+            Voltar ao início
+          </SiteLink>
+        </>
+      }
+    >
+      <p>Se você já pagou, fique tranquilo: a confirmação chega por e-mail assim que o pagamento for aprovado.</p>
+      <p className="text-small">Voltando ao início em alguns segundos…</p>
+    </PaymentScreen>
+  );
+}
+
+/** /confirmacao: asks the server whether the payment in the address is approved. */
+export default function ConfirmationPage() {
+  const [search] = useSearchParams();
+  const id = paymentIdOf(search);
+  const query = useQuery({
+    ...apiQuery(verifyPayment, { query: { payment_id: id ?? '' } }),
+    enabled: id !== undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (id === undefined || query.isError) return <Invalid pendingId={undefined} />;
+  if (query.isPending) return <Validating />;
+  if (query.data?.status === 'ok') return <Valid />;
+  return <Invalid pendingId={query.data?.status === 'pending' ? id : undefined} />;
+}

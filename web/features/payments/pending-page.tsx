@@ -1,0 +1,122 @@
+import { CircleHelp, Clock, Mail } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { CartItem } from '#domain/cart.ts';
+import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
+import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import type { Route } from './+types/pending-page.ts';
+import { paymentIdOf } from './payment-id.ts';
+import { PaymentScreen } from './payment-screen.tsx';
+import { playSuccessSound } from './success-sound.ts';
+import { usePaymentPoll } from './use-payment-poll.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pagamento pendente' });
+
+function HomeLink() {
+  return (
+    <SiteLink to={paths.home} className={buttonClass('secondary')}>
+      Voltar ao início
+    </SiteLink>
+  );
+}
+
+function CheckNow({ onCheck }: { onCheck: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  async function check() {
+    setBusy(true);
+    await onCheck();
+    setAsked(true);
+    setBusy(false);
+  }
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <Button onClick={() => void check()} busy={busy} busyLabel="Verificando…">
+        Já paguei, verificar agora
+      </Button>
+      <output className="block min-h-6 text-muted text-small">
+        {wasAsked && !busy && 'Ainda não recebemos a confirmação.'}
+      </output>
+    </div>
+  );
+}
+
+function resume(items: readonly CartItem[]): void {
+  restoreItems(items);
+  openCart();
+}
+
+function Waiting({ isRejected }: { isRejected: boolean }) {
+  return (
+    <>
+      <output className="block">
+        {isRejected
+          ? 'O pagamento foi recusado. Você pode tentar de novo na página do Mercado Pago.'
+          : 'Aguardando a confirmação do Pix. Esta página se atualiza sozinha.'}
+      </output>
+      <p className="text-body">Costuma levar poucos segundos depois que você paga. Pode deixar esta página aberta.</p>
+    </>
+  );
+}
+
+function GaveUp() {
+  return (
+    <>
+      <output className="block">
+        A confirmação do pagamento ainda não chegou. Assim que ele for aprovado, você receberá um e-mail com todos os
+        detalhes.
+      </output>
+      <p className="text-body">
+        Se já pagou, não é preciso fazer mais nada. Se ainda não pagou, seu pedido continua guardado.
+      </p>
+      <div className="text-left text-body">
+        <ResumeOrder onResume={resume} />
+      </div>
+    </>
+  );
+}
+
+/** /pendente: waits for the approval and then goes on to /confirmacao. */
+export default function PendingPage() {
+  const [search] = useSearchParams();
+  const id = paymentIdOf(search);
+  const navigate = useNavigate();
+  const onApproved = useCallback(
+    (paymentId: string) => {
+      void playSuccessSound();
+      void navigate(`${paths.paymentConfirmation}?payment_id=${encodeURIComponent(paymentId)}`);
+    },
+    [navigate],
+  );
+  const poll = usePaymentPoll(id, onApproved);
+  if (id === undefined) {
+    return (
+      <PaymentScreen
+        icon={<CircleHelp className="size-9" strokeWidth={1.4} />}
+        title="Erro ao carregar pagamento"
+        actions={<HomeLink />}
+      >
+        <p>Se você já pagou, a confirmação chega por e-mail assim que o pagamento for aprovado.</p>
+      </PaymentScreen>
+    );
+  }
+  const hasGivenUp = poll.state === 'gave-up';
+  return (
+    <PaymentScreen
+      icon={hasGivenUp ? <Mail className="size-9" strokeWidth={1.3} /> : <Clock className="size-9" strokeWidth={1.3} />}
+      title={hasGivenUp ? 'Confirmação ainda não recebida' : 'Pagamento pendente'}
+      actions={
+        <>
+          <CheckNow onCheck={poll.checkNow} />
+          {hasGivenUp && <HomeLink />}
+        </>
+      }
+    >
+      {hasGivenUp ? <GaveUp /> : <Waiting isRejected={poll.isRejected} />}
+    </PaymentScreen>
+  );
+}

@@ -1,0 +1,180 @@
+import { Flower2, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { listActiveProducts, type Product } from '#contract/products.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { addProduct, openCart } from '#web/features/cart/cart-store.ts';
+import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
+import { currentStoreStatus, useStoreStatus } from '#web/features/store/status.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
+import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { apiQuery, getQueryClient, useLoadedQuery } from '#web/lib/query-client.ts';
+import { useSite } from '#web/lib/site.ts';
+import { serverContext } from '#web/load-context.server.ts';
+import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SectionHeading } from '#web/ui/heading.tsx';
+import type { Route } from './+types/coroas-page.ts';
+import { EnlargedPicture } from './enlarged-picture.tsx';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { parseSort, sortProducts, withSort } from './sort.ts';
+import { SortSelect } from './sort-select.tsx';
+import { productList } from './structured-data.ts';
+
+const activeProducts = apiQuery(listActiveProducts, {});
+const DESCRIPTION =
+  'Coroas de flores para velório e sepultamento, com faixa personalizada e pagamento por Pix. Entregamos apenas em Teresópolis.';
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** As many as the widest first row and a phone's first view take. */
+const EAGER = 3;
+
+/** The wreaths as the server has them; without them the page still comes, and the browser asks again. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return { products: await context.get(serverContext).call(listActiveProducts, {}) };
+  } catch {
+    return { products: undefined };
+  }
+}
+
+export async function clientLoader(): Promise<{ products: Product[] | undefined }> {
+  const products = await getQueryClient()
+    .ensureQueryData(activeProducts)
+    .catch(() => undefined);
+  return { products };
+}
+
+/** Another order needs no other data. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const products = loaderData?.products ?? [];
+  return pageMeta(matches, {
+    title: 'Coroas de Flores',
+    description: DESCRIPTION,
+    path: paths.wreaths,
+    structuredData: products.length > 0 ? [productList(products, siteOf(matches)?.origin ?? '')] : [],
+  });
+}
+
+function add(product: Product): boolean {
+  const wasAdded = addProduct(product);
+  if (wasAdded && !currentStoreStatus().open) {
+    const title = 'Loja fechada';
+    const description = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
+    showAlert({ type: 'info', title, description, durationMs: 5000 });
+  }
+  return wasAdded;
+}
+
+function addOne(product: Product): void {
+  const wasOpen = currentStoreStatus().open;
+  if (add(product) && wasOpen) showAlert({ type: 'success', title: 'No carrinho', description: product.name });
+}
+
+function buy(product: Product): void {
+  if (add(product)) openCart();
+}
+
+function Products({ products }: { products: readonly Product[] }) {
+  const [enlarged, setEnlarged] = useState<Product>();
+  const status = useStoreStatus();
+  return (
+    <>
+      <ul className="grid gap-x-7 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {products.map((product, index) => (
+          <li key={product._id || `${product.name} ${index}`}>
+            <ProductCard
+              product={product}
+              eager={index < EAGER}
+              closed={!status.open}
+              closedNotice={<ClosedNotice status={status} compact />}
+              onEnlarge={() => setEnlarged(product)}
+              onAdd={() => addOne(product)}
+              onBuy={() => buy(product)}
+            />
+          </li>
+        ))}
+      </ul>
+      <EnlargedPicture product={enlarged} onClose={() => setEnlarged(undefined)} />
+    </>
+  );
+}
+
+function ProductsOnTheirWay() {
+  return (
+    <div>
+      <output className="sr-only">Carregando as coroas…</output>
+      <div className="grid gap-x-7 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {SKELETONS.map((key) => (
+          <ProductCardSkeleton key={key} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Catalogue({ initial }: { initial: Product[] | undefined }) {
+  const query = useLoadedQuery(activeProducts, initial);
+  const [search, setSearch] = useSearchParams();
+  const sort = parseSort(search.get('sort'));
+  const products = Array.isArray(query.data) ? sortProducts(query.data, sort) : undefined;
+  const hasFailed = query.isError || (query.isSuccess && products === undefined);
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-line border-b pb-5">
+        <p className="flex items-center gap-2 font-semibold text-gold-ink">
+          <MapPin aria-hidden="true" className="size-5 shrink-0" />
+          Entregamos apenas em Teresópolis
+        </p>
+        <SortSelect
+          value={sort}
+          onChange={(next) => setSearch(withSort(search, next), { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      {hasFailed && (
+        <ErrorState
+          message="Erro ao carregar os produtos."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {!hasFailed && products === undefined && <ProductsOnTheirWay />}
+      {products && products.length > 0 && <Products products={products} />}
+      {!hasFailed && products?.length === 0 && (
+        <EmptyState
+          icon={<Flower2 className="size-12" strokeWidth={1.2} />}
+          title="Nenhuma coroa à venda neste momento"
+        >
+          Estamos preparando novas coroas. Volte em breve ou fale conosco por telefone.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** /coroas: the wreaths on sale. */
+export default function CoroasPage({ loaderData }: Route.ComponentProps) {
+  const status = useStoreStatus();
+  const phone = useSite().business.phones.funeral24h;
+  return (
+    <div className="container-page py-10 sm:py-14">
+      <SectionHeading
+        level={1}
+        eyebrow="Homenagens"
+        lead="Cada coroa é montada à mão e entregue na cerimônia, com a faixa que você escrever."
+        className="mb-8"
+      >
+        Coroas de Flores
+      </SectionHeading>
+      {!status.open && (
+        <ClosedNotice status={status} phone={{ text: formatPhone(phone), href: phoneHref(phone) }} className="mb-8" />
+      )}
+      <Catalogue initial={loaderData.products} />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Ruler, ShoppingBag, ZoomIn } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Product } from '#contract/products.ts';
+import { cents } from '#domain/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const CARD = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low';
+const PICTURE_SIZES = '(min-width: 72rem) 22rem, (min-width: 40rem) 45vw, 92vw';
+const FEW = 2;
+
+type ProductCardProps = {
+  product: Product;
+  /** In the first row: its picture is loaded at once. */
+  eager: boolean;
+  /** Closed: nothing can be bought, and `closedNotice` says until when. */
+  closed: boolean;
+  closedNotice?: ReactNode;
+  onEnlarge: () => void;
+  onAdd: () => void;
+  onBuy: () => void;
+};
+
+function reais(amount: number) {
+  return cents(Math.round((Number(amount) || 0) * 100));
+}
+
+function stockText(stock: number): string {
+  return stock === 1 ? '1 unidade disponível' : `${Math.max(0, stock)} unidades disponíveis`;
+}
+
+function CardPicture({ product, eager, onEnlarge }: Pick<ProductCardProps, 'product' | 'eager' | 'onEnlarge'>) {
+  const isLow = product.stock >= 1 && product.stock <= FEW;
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        onClick={onEnlarge}
+        aria-label={`Ampliar imagem de ${product.name}`}
+        className="group block w-full cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4"
+      >
+        <Picture
+          url={product.image}
+          alt={product.name}
+          sizes={PICTURE_SIZES}
+          eager={eager}
+          className="aspect-square w-full"
+          imageClassName="h-full! transition-transform duration-500 ease-calm group-hover:scale-[1.03]"
+        />
+        <span
+          aria-hidden="true"
+          className="absolute right-3 bottom-3 flex size-10 items-center justify-center rounded-full bg-scrim text-on-scrim"
+        >
+          <ZoomIn className="size-5" />
+        </span>
+      </button>
+      {isLow && (
+        <Badge tone="gold" className="pointer-events-none absolute top-3 left-3">
+          Últimas unidades
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function Actions({ product, closed, onAdd, onBuy, titleId }: Omit<ProductCardProps, 'eager'> & { titleId: string }) {
+  if (product.stock < 1) {
+    return (
+      <Button variant="secondary" className="w-full" disabled aria-describedby={titleId}>
+        Indisponível
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button
+        variant="secondary"
+        className="flex-1 basis-32 px-3!"
+        disabled={closed}
+        aria-describedby={titleId}
+        onClick={onAdd}
+      >
+        {!closed && <ShoppingBag aria-hidden="true" className="size-4.5 shrink-0" />}
+        {closed ? 'Carrinho (indisponível)' : 'Carrinho'}
+      </Button>
+      <Button className="flex-1 basis-32 px-3!" disabled={closed} aria-describedby={titleId} onClick={onBuy}>
+        {closed ? 'Comprar (indisponível)' : 'Comprar'}
+      </Button>
+    </div>
+  );
+}
+
+/** A wreath on sale: picture that enlarges, name, description, size, stock, price, and the two ways to buy it. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, closed, closedNotice } = props;
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className={CARD}>
+      <CardPicture {...props} />
+      <div className="flex flex-1 flex-col p-5">
+        <h2 id={titleId} className="text-balance font-display text-heading-4">
+          {product.name}
+        </h2>
+        <p className="mt-1.5 text-muted text-small">{product.description}</p>
+        <dl className="mt-3 mb-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
+          <div className="flex items-center gap-1.5">
+            <dt>
+              <Ruler aria-hidden="true" className="size-4 text-gold" />
+              <span className="sr-only">Tamanho</span>
+            </dt>
+            <dd>{product.size}</dd>
+          </div>
+          <div>
+            <dt className="sr-only">Estoque</dt>
+            <dd className={product.stock <= FEW ? 'text-gold-ink' : 'text-muted'}>{stockText(product.stock)}</dd>
+          </div>
+        </dl>
+        <div className="mt-auto space-y-4">
+          <Price
+            amount={reais(product.price)}
+            original={product.originalPrice === undefined ? undefined : reais(product.originalPrice)}
+            size="large"
+          />
+          {closed && closedNotice}
+          <Actions {...props} titleId={titleId} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The shape of a card on its way. */
+export function ProductCardSkeleton() {
+  return (
+    <div className={CARD}>
+      <Skeleton className="aspect-square w-full rounded-none" />
+      <div className="space-y-3 p-5">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="mt-6 h-8 w-1/2" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    </div>
+  );
+}

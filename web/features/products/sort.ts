@@ -1,0 +1,30 @@
+import type { Product } from '#contract/products.ts';
+
+export const SORTS = [
+  { value: 'relevance', label: 'Relevância' },
+  { value: 'price_asc', label: 'Menor preço' },
+  { value: 'price_desc', label: 'Maior preço' },
+] as const;
+export type Sort = (typeof SORTS)[number]['value'];
+
+const byName = new Intl.Collator('pt-BR', { sensitivity: 'variant', numeric: true });
+
+/** The order that an address asks for; what isn't known is relevance. */
+export function parseSort(value: string | null): Sort {
+  return SORTS.find((sort) => sort.value === value)?.value ?? 'relevance';
+}
+
+/** The wreaths in the chosen order; relevance is the server's. Equal prices go by name, A to Z in both directions. */
+export function sortProducts(products: readonly Product[], sort: Sort): Product[] {
+  if (sort === 'relevance') return [...products];
+  const sign = sort === 'price_asc' ? 1 : -1;
+  return products.toSorted((a, b) => sign * (a.price - b.price) || byName.compare(a.name, b.name));
+}
+
+/** The address's query with another order; relevance leaves no trace. */
+export function withSort(query: URLSearchParams, sort: Sort): URLSearchParams {
+  const next = new URLSearchParams(query);
+  if (sort === 'relevance') next.delete('sort');
+  else next.set('sort', sort);
+  return next;
+}

@@ -1,0 +1,131 @@
+import { Moon, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { StoreStatus } from '#contract/store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { countdown, openingText } from './opening.ts';
+import { refreshStoreStatus } from './status.ts';
+
+const SECOND = 1000;
+/** After zero the server may still need a moment to agree that it is time. */
+const RETRY_TICKS = 5;
+
+/** The time, moved on each second; when `until` is reached the status is asked for again. */
+function useTicking(until: Date | undefined): Date {
+  const [now, setNow] = useState(() => new Date());
+  const target = until?.getTime();
+  useEffect(() => {
+    let ticksAfterZero = 0;
+    const timer = setInterval(() => {
+      const current = new Date();
+      setNow(current);
+      if (target === undefined || current.getTime() < target) return;
+      if (ticksAfterZero % RETRY_TICKS === 0) void refreshStoreStatus();
+      ticksAfterZero += 1;
+    }, SECOND);
+    return () => clearInterval(timer);
+  }, [target]);
+  return now;
+}
+
+type ClosedNoticeProps = {
+  status: StoreStatus;
+  /** The line for cards and the pay bar; otherwise the whole notice. */
+  compact?: boolean;
+  /** The phone that answers day and night, as shown and as a tel: link. */
+  phone?: { text: string; href: string } | undefined;
+  className?: string;
+};
+
+function Countdown({ nextOpen, now, className }: { nextOpen: Date; now: Date; className?: string }) {
+  return (
+    <span role="timer" aria-live="off" className={classNames('font-semibold tabular-nums', className)}>
+      {countdown(nextOpen, now)}
+    </span>
+  );
+}
+
+function RefreshButton({ label }: { label?: string }) {
+  const [busy, setBusy] = useState(false);
+  async function refresh() {
+    setBusy(true);
+    await refreshStoreStatus();
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant={label ? 'secondary' : 'quiet'}
+      size="small"
+      busy={busy}
+      busyLabel="Atualizando…"
+      className={label ? undefined : 'min-w-11 px-2!'}
+      onClick={() => void refresh()}
+      {...(label ? {} : { 'aria-label': 'Atualizar situação da loja', title: 'Atualizar' })}
+    >
+      <RotateCw aria-hidden="true" className="size-4" />
+      {label}
+    </Button>
+  );
+}
+
+/** Says that the store is closed, why, when it opens and how long that is, and lets the visitor ask again. */
+export function ClosedNotice({ status, compact = false, phone, className }: ClosedNoticeProps) {
+  const nextOpen = status.next_open === null ? undefined : new Date(status.next_open);
+  const now = useTicking(nextOpen);
+  const opening = nextOpen && openingText(nextOpen, now, status.timezone);
+  if (compact) {
+    return (
+      <div
+        className={classNames(
+          'flex items-center gap-2 rounded-control border border-gold-line bg-gold-soft py-1 pr-1 pl-3 text-gold-ink text-small',
+          className,
+        )}
+      >
+        <Moon aria-hidden="true" className="size-4 shrink-0" />
+        <p className="min-w-0 flex-1 leading-snug">
+          Fechado agora.{' '}
+          {nextOpen && (
+            <>
+              Abre {opening}, em <Countdown nextOpen={nextOpen} now={now} />
+            </>
+          )}
+        </p>
+        <RefreshButton />
+      </div>
+    );
+  }
+  return (
+    <section
+      aria-label="Loja fechada"
+      className={classNames('rounded-card border border-gold-line bg-gold-soft px-5 py-5 sm:px-6', className)}
+    >
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="flex items-center gap-2.5 font-display text-gold-ink text-heading-4">
+            <Moon aria-hidden="true" className="size-5 shrink-0" />
+            Estamos fechados agora
+          </p>
+          {status.reason && <p className="mt-1.5">{status.reason}</p>}
+          <p className="mt-1.5">{opening ? `Abrimos ${opening}.` : 'Avisaremos aqui assim que reabrirmos.'}</p>
+          {phone && (
+            <p className="mt-1.5">
+              Precisa de ajuda agora? Atendimento funerário 24 horas:{' '}
+              <a href={phone.href} className="text-link whitespace-nowrap">
+                {phone.text}
+              </a>
+            </p>
+          )}
+        </div>
+        <div className="flex items-center gap-4">
+          {nextOpen && (
+            <p className="text-center">
+              <span className="block text-caption text-gold-ink">Abre em</span>
+              <Countdown nextOpen={nextOpen} now={now} className="block font-display text-heading-2" />
+            </p>
+          )}
+          <RefreshButton label="Atualizar" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+import type { StoreStatus } from '#contract/store.ts';
+import { STORE_TIME_ZONE } from '#domain/dates.ts';
+
+const STATUS_URL = '/api/business/status';
+const REFRESH_MS = 60_000;
+
+/** What is assumed until the server has answered, and whenever it can't be asked. */
+const ASSUMED_OPEN: StoreStatus = { open: true, next_open: null, timezone: STORE_TIME_ZONE, reason: null };
+
+let status = ASSUMED_OPEN;
+let lastRequest = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function publish(next: StoreStatus): void {
+  const isSame = JSON.stringify(next) === JSON.stringify(status);
+  if (isSame) return;
+  status = next;
+  for (const listener of listeners) listener();
+}
+
+function instantOrNull(value: unknown): string | null {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
+}
+
+function parseStatus(body: unknown): StoreStatus {
+  if (typeof body !== 'object' || body === null) return ASSUMED_OPEN;
+  const found: Partial<Record<string, unknown>> = { ...body };
+  return {
+    open: found.open !== false,
+    next_open: instantOrNull(found.next_open),
+    timezone: typeof found.timezone === 'string' && found.timezone !== '' ? found.timezone : STORE_TIME_ZONE,
+    reason: typeof found.reason === 'string' ? found.reason : null,
+  };
+}
+
+/** Asks whether the store is open. It never fails: a store whose status can't be read is open. */
+export async function refreshStoreStatus(): Promise<void> {
+  lastRequest += 1;
+  const request = lastRequest;
+  let next = ASSUMED_OPEN;
+  try {
+    const response = await fetch(STATUS_URL, { cache: 'no-store', headers: { Accept: 'application/json' } });
+    if (response.ok) next = parseStatus(await response.json());
+  } catch {
+    next = ASSUMED_OPEN;
+  }
+  if (request === lastRequest) publish(next);
+}
+
+function refresh(): void {
+  void refreshStoreStatus();
+}
+
+function start(): void {
+  timer = setInterval(refresh, REFRESH_MS);
+  window.addEventListener('focus', refresh);
+  document.addEventListener('visibilitychange', refresh);
+  refresh();
+}
+
+function stop(): void {
+  clearInterval(timer);
+  timer = undefined;
+  window.removeEventListener('focus', refresh);
+  document.removeEventListener('visibilitychange', refresh);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) start();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop();
+  };
+}
+
+/** What is known of the store right now, for code outside components. */
+export function currentStoreStatus(): StoreStatus {
+  return status;
+}
+
+/** The status of the store, refreshed every minute, on focus and when the page becomes visible, while it is shown. */
+export function useStoreStatus(): StoreStatus {
+  return useSyncExternalStore(subscribe, currentStoreStatus, () => ASSUMED_OPEN);
+}

@@ -1,0 +1,103 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type Alert, type AlertType, alertDuration, closeAlert } from '#web/lib/alerts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { toneIcons } from '#web/ui/notice.tsx';
+
+/** Nobody who was just reading it sees it vanish at once. */
+const SHORTEST_REST_MS = 800;
+
+const COLOURS: Record<AlertType, string> = {
+  success: 'border-success-line bg-success-soft [--tone:var(--success)]',
+  error: 'border-error-line bg-error-soft [--tone:var(--error)]',
+  info: 'border-info-line bg-info-soft [--tone:var(--info)]',
+  warning: 'border-warning-line bg-warning-soft [--tone:var(--warning)]',
+};
+
+/** Closes the alert when its time is over; while it is held the clock stands, and then runs with what was left. */
+function useTimedClose(alert: Alert, isHeld: boolean) {
+  const remaining = useRef(alertDuration(alert));
+  const { id } = alert;
+
+  useEffect(() => {
+    if (isHeld || remaining.current === undefined) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => closeAlert(id), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current = Math.max(SHORTEST_REST_MS, (remaining.current ?? 0) - (performance.now() - startedAt));
+    };
+  }, [id, isHeld]);
+}
+
+/** An alert that asks something takes the focus, on itself and not on a button, so that no key press answers by chance. */
+function useFocusWhenAsking(isAsking: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const before = document.activeElement;
+    box.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [isAsking]);
+  return box;
+}
+
+/** One alert: icon and colour of its type, title, description, its buttons and the close button. */
+export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
+  const { id, type, title, description, confirm, cancel } = alert;
+  const isAsking = confirm !== undefined || cancel !== undefined;
+  const box = useFocusWhenAsking(isAsking);
+  useTimedClose(alert, isHeld);
+  const Icon = toneIcons[type];
+
+  function answer(action: (() => void) | undefined) {
+    closeAlert(id);
+    action?.();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and Esc only help; all answers are buttons
+    <div
+      ref={box}
+      tabIndex={isAsking ? -1 : undefined}
+      role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+      data-alert={type}
+      onKeyDown={(event) => event.key === 'Escape' && closeAlert(id)}
+      className={classNames(
+        'alert-box pointer-events-auto flex gap-3 rounded-card border border-l-4 border-l-[var(--tone)] py-3.5 pr-2 pl-4 shadow-high',
+        COLOURS[type],
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-[var(--tone)]" />
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="font-semibold text-[var(--tone)]">{title}</p>
+        {description && <p className="mt-0.5 whitespace-pre-line text-ink">{description}</p>}
+        {isAsking && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {confirm && (
+              <Button size="small" onClick={() => answer(confirm.onConfirm)}>
+                {confirm.label}
+              </Button>
+            )}
+            {cancel && (
+              <Button size="small" variant="secondary" onClick={() => answer(cancel.onCancel)}>
+                {cancel.label}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Fechar aviso"
+        onClick={() => closeAlert(id)}
+        className="-mt-1 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}

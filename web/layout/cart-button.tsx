@@ -1,0 +1,31 @@
+import { ShoppingBag } from 'lucide-react';
+import { toggleCart, useCartCount, useCartOpen } from '#web/features/cart/cart-store.ts';
+
+function describe(count: number): string {
+  return count === 1 ? 'Carrinho, 1 coroa' : `Carrinho, ${count} coroas`;
+}
+
+/** Shows and hides the cart panel; the number has its place kept, so that nothing moves when it appears. */
+export function CartButton() {
+  const count = useCartCount();
+  const isOpen = useCartOpen();
+  return (
+    <button
+      type="button"
+      id="cart-button"
+      aria-label={describe(count)}
+      aria-expanded={isOpen}
+      aria-controls="cart-panel"
+      onClick={toggleCart}
+      className="flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2.5 hover:bg-green-soft hover:text-green"
+    >
+      <ShoppingBag aria-hidden="true" className="size-5.5" />
+      <span
+        data-empty={count === 0}
+        className="inline-flex h-6 w-6 items-center justify-center rounded-full bg-green font-semibold text-caption text-on-green tabular-nums data-[empty=true]:bg-sunken data-[empty=true]:text-muted"
+      >
+        {count}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,135 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+type CartFrameProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  note?: string | undefined;
+  /** From the checkout back to the cart. */
+  onBack?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+const ICON_BUTTON =
+  'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-green-soft hover:text-ink';
+const PANEL_ID = 'cart-panel';
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
+
+/** The panel hangs from the header, wherever banner and scrolling have put that. */
+function useAnchor(open: boolean) {
+  return useCallback(
+    (panel: HTMLDivElement | null) => {
+      if (!panel || !open) return undefined;
+      const place = () => {
+        const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        panel.style.setProperty('--panel-top', `${Math.max(0, Math.round(bottom))}px`);
+      };
+      place();
+      window.addEventListener('resize', place);
+      window.addEventListener('scroll', place, { passive: true });
+      return () => {
+        window.removeEventListener('resize', place);
+        window.removeEventListener('scroll', place);
+      };
+    },
+    [open],
+  );
+}
+
+/** Tab goes round inside the panel; the page stays within reach of the pointer, and Esc leads back to it. */
+function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return;
+  const panel = event.currentTarget;
+  const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.getClientRects().length > 0);
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const isAtEdge = document.activeElement === edge || (event.shiftKey && document.activeElement === panel);
+  if (!isAtEdge) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
+/** A click there belongs to what lies above the panel, or is the cart button's own to answer. */
+function staysOpen(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-alert], #cart-button, [vw], [data-widget]') !== null;
+}
+
+/** Something inside the panel is open and closes first. */
+function answersEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
+}
+
+/** The panel itself: under the header, full width on a phone, closing by Esc, by its button and by a click outside. */
+export function CartFrame({ open, onClose, title, note, onBack, children }: CartFrameProps) {
+  const anchor = useAnchor(open);
+  const returnTo = useRef<HTMLElement | null>(null);
+  const leftByPointer = useRef(false);
+
+  useEffect(() => {
+    if (open) leftByPointer.current = false;
+  }, [open]);
+
+  // What had the focus may be gone: a line that was removed, the step before this one.
+  useEffect(() => {
+    if (open && document.activeElement === document.body)
+      document.getElementById(PANEL_ID)?.focus({ preventScroll: true });
+  });
+
+  return (
+    <Dialog.Root open={open} modal={false} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          ref={anchor}
+          id={PANEL_ID}
+          aria-describedby={undefined}
+          onKeyDown={keepFocus}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            returnTo.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!leftByPointer.current) returnTo.current?.focus({ preventScroll: true });
+          }}
+          onEscapeKeyDown={(event) => {
+            if (answersEscape(event.target)) event.preventDefault();
+          }}
+          onFocusOutside={(event) => event.preventDefault()}
+          onPointerDownOutside={(event) => {
+            if (staysOpen(event.detail.originalEvent.target)) event.preventDefault();
+            else leftByPointer.current = true;
+          }}
+          className="cart-panel fixed top-[var(--panel-top,4rem)] right-0 z-panel flex max-h-[calc(100dvh-var(--panel-top,4rem))] w-full flex-col overflow-y-auto overscroll-contain border-line border-b bg-paper text-ink shadow-high outline-none sm:right-[calc(max(0px,(100vw-76rem)/2)+clamp(1.125rem,4vw,2.5rem))] sm:max-h-[calc(100dvh-var(--panel-top,4rem)-1rem)] sm:w-[26rem] sm:rounded-b-panel sm:border-x"
+        >
+          <div
+            className={classNames(
+              'flex items-center gap-3 border-line border-b bg-surface py-2 pr-2',
+              onBack ? 'pl-1.5' : 'pl-5',
+            )}
+          >
+            {onBack && (
+              <button
+                type="button"
+                aria-label="Voltar ao carrinho"
+                title="Voltar ao carrinho"
+                onClick={onBack}
+                className={ICON_BUTTON}
+              >
+                <ArrowLeft aria-hidden="true" className="size-5" />
+              </button>
+            )}
+            <Dialog.Title className="font-display text-heading-4">{title}</Dialog.Title>
+            {note && <p className="text-muted text-small">{note}</p>}
+            <Dialog.Close aria-label="Fechar carrinho" className={classNames(ICON_BUTTON, 'ml-auto')}>
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

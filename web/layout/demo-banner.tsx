@@ -1,0 +1,19 @@
+import { useSite } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+
+/** Says that this is a demonstration, and where its messages are caught. */
+export function DemoBanner() {
+  const { demo } = useSite();
+  if (!demo) return null;
+  return (
+    <aside
+      aria-label="Demonstração"
+      className="border-gold-line border-b bg-gold-soft px-4 py-1.5 text-center text-caption text-ink"
+    >
+      Demonstração: nenhum valor é cobrado.{' '}
+      <a href={paths.devOutbox} className="text-link">
+        Ver mensagens
+      </a>
+    </aside>
+  );
+}

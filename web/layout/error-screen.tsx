@@ -1,0 +1,25 @@
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+
+/** Shown in place of a page that failed; the rest of the site stays usable. */
+export function ErrorScreen() {
+  return (
+    <div
+      className="container-page flex min-h-[60vh] flex-col items-center justify-center py-16 text-center"
+      role="alert"
+    >
+      <title>Algo não saiu como esperado</title>
+      <Heading level={1}>Algo não saiu como esperado</Heading>
+      <p className="mt-4 max-w-md text-lead text-muted">
+        Não conseguimos mostrar esta página. Tente de novo; se continuar assim, ligue para nós.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Tentar novamente</Button>
+        <Button asChild variant="secondary">
+          <a href={paths.home}>Voltar ao início</a>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDocument } from '#domain/cpf.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { addressLines, phoneHref } from '#web/lib/business-text.ts';
+import { useSite } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+import { Laurel } from '#web/ui/laurel.tsx';
+
+const LINK =
+  'inline-flex min-h-8 items-center underline decoration-band-line underline-offset-4 hover:decoration-current';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 font-sans font-semibold text-band-gold text-small">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Lines() {
+  const { phones, email } = useSite().business;
+  return (
+    <dl className="space-y-2.5">
+      <div>
+        <dt className="text-on-band-muted text-small">Serviço funerário 24 horas</dt>
+        <dd>
+          <a className={LINK} href={phoneHref(phones.funeral24h)}>
+            {formatPhone(phones.funeral24h)}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-on-band-muted text-small">Coroas artificiais</dt>
+        <dd>
+          <a className={LINK} href={phoneHref(phones.artificialWreaths)}>
+            {formatPhone(phones.artificialWreaths)}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-on-band-muted text-small">E-mail</dt>
+        <dd>
+          <a className={LINK} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Who sells, where and how to reach them: what the law asks of every page of a shop (Decreto 7.962/2013). */
+export function Footer() {
+  const { business } = useSite();
+  const [street, city] = addressLines(business.address);
+  return (
+    <footer className="@container border-band-line border-t bg-band text-on-band [--focus:var(--band-gold)]">
+      <div className="container-page grid gap-10 py-12 @2xl:grid-cols-2 @5xl:grid-cols-[1.5fr_1fr_1.2fr_1.2fr]">
+        <div>
+          <Laurel className="-ml-1 h-12 text-band-gold" />
+          <p className="mt-3 font-display text-heading-3">{business.name}</p>
+          <p className="mt-2 max-w-xs text-on-band-muted">Entregamos apenas em {business.cityServed}</p>
+        </div>
+        <nav aria-label="Rodapé">
+          <Column title="A casa">
+            <ul>
+              <li>
+                <Link className={LINK} to={paths.about}>
+                  Sobre
+                </Link>
+              </li>
+              <li>
+                <Link className={LINK} to={paths.contact}>
+                  Contato
+                </Link>
+              </li>
+              <li>
+                <Link className={LINK} to={paths.privacy}>
+                  Política de privacidade
+                </Link>
+              </li>
+            </ul>
+          </Column>
+        </nav>
+        <Column title="Fale conosco">
+          <Lines />
+        </Column>
+        <Column title="Endereço">
+          <address className="not-italic">
+            {street}
+            <br />
+            {city}
+          </address>
+        </Column>
+      </div>
+      <div className="border-band-line border-t">
+        <p className="container-page py-5 pr-20 text-on-band-muted text-small">
+          {business.legalName} · CNPJ {formatDocument(business.cnpj)}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,114 @@
+import { Menu, Phone, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { formatPhone } from '#domain/phone.ts';
+import { useCartOpen } from '#web/features/cart/cart-store.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
+import { useSite } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+import { SiteLink } from '#web/ui/link.tsx';
+import { CartButton } from './cart-button.tsx';
+import { Navigation } from './navigation.tsx';
+import { SessionControls } from './session-controls.tsx';
+
+const CartPanel = lazy(() => import('./cart-panel.tsx').then((module) => ({ default: module.CartPanel })));
+
+/** The panel is fetched when the cart is first opened, and stays from then on. */
+function CartOnDemand() {
+  const isOpen = useCartOpen();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <CartPanel />
+    </Suspense>
+  );
+}
+
+function Brand() {
+  const { business } = useSite();
+  return (
+    <SiteLink to={paths.home} className="mr-auto flex min-h-11 min-w-0 items-center gap-3 rounded-control">
+      <img
+        src={business.logo}
+        alt={`Logotipo da ${business.name}`}
+        width={44}
+        height={44}
+        className="size-11 shrink-0"
+      />
+      <span className="min-w-0 font-display text-heading-4 leading-none tracking-tight">{business.name}</span>
+    </SiteLink>
+  );
+}
+
+function EmergencyPhone() {
+  const { funeral24h } = useSite().business.phones;
+  return (
+    <a
+      href={phoneHref(funeral24h)}
+      className="hidden min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 text-small hover:text-green @6xl:inline-flex"
+    >
+      <Phone aria-hidden="true" className="size-4 text-gold" />
+      <span className="text-muted">24 horas</span>
+      <span className="font-semibold tabular-nums">{formatPhone(funeral24h)}</span>
+    </a>
+  );
+}
+
+/** The mobile menu: closes on Esc, giving the focus back, and when a page is chosen. */
+function useMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+
+  return { isOpen, toggle: () => setOpen(!isOpen), button };
+}
+
+/** Logo, name, navigation, session and cart; stays at the top of the screen. */
+export function Header() {
+  const menu = useMenu();
+  const Icon = menu.isOpen ? X : Menu;
+  return (
+    <header className="@container sticky top-0 z-header border-line border-b bg-paper">
+      <div className="container-page flex min-h-18 items-center gap-x-1 py-2 @3xl:gap-x-3">
+        <Brand />
+        <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
+        <EmergencyPhone />
+        <SessionControls />
+        <CartButton />
+        <button
+          ref={menu.button}
+          type="button"
+          className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-green-soft @4xl:hidden"
+          aria-label={menu.isOpen ? 'Fechar menu' : 'Abrir menu'}
+          aria-expanded={menu.isOpen}
+          aria-controls="menu-principal"
+          onClick={menu.toggle}
+        >
+          <Icon aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      <div id="menu-principal" hidden={!menu.isOpen} className="border-line border-t bg-paper shadow-high @4xl:hidden">
+        <Navigation className="container-page flex flex-col py-3" isStacked />
+      </div>
+      <CartOnDemand />
+    </header>
+  );
+}

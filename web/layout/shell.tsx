@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { isPublicPage } from '#web/paths.ts';
+import { LinkPolicyContext } from '#web/ui/link.tsx';
+import { AccessibilityWidget } from './accessibility-widget.tsx';
+import { AlertHost } from './alert-host.tsx';
+import { DemoBanner } from './demo-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { SessionExpiry } from './session-expiry.tsx';
+import { SignLanguage } from './sign-language.tsx';
+
+/**
+ * Public pages carry outside widgets and a wider content policy, which must not reach pages with passwords, payments or
+ * the back office: from one to the other the browser asks for a fresh document.
+ */
+function needsFreshDocument(from: string, to: string): boolean {
+  return to.startsWith('/') && isPublicPage(from) && !isPublicPage(to);
+}
+
+/** What surrounds every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <LinkPolicyContext value={needsFreshDocument}>
+      <div className="flex min-h-dvh flex-col">
+        <a href="#conteudo" className="skip-link">
+          Ir para o conteúdo
+        </a>
+        <AlertHost />
+        <DemoBanner />
+        <Header />
+        <main id="conteudo" tabIndex={-1} className="@container flex-1">
+          {children}
+        </main>
+        <Footer />
+        <AccessibilityWidget />
+        <SignLanguage />
+        <SessionExpiry />
+        <LoadingOverlay />
+      </div>
+    </LinkPolicyContext>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
+import type { ValidationIssue } from '#contract/errors.ts';
+import { ApiError } from './api-error.ts';
+import { publishSessionExpired, sessionToken } from './session.ts';
+
+export { ApiError, type ApiErrorCode } from './api-error.ts';
+
+const BASE = '/api';
+const EXPIRED = 'Token expirado.';
+
+export type CallInit = {
+  signal?: AbortSignal;
+  /** The file of a multipart call. */
+  form?: FormData;
+  /** A 401 of this call is handled by the caller; the shell isn't told. */
+  quietExpiry?: boolean;
+};
+
+/** One call of the API: in the browser over HTTP, on the server in the process. */
+export type Call = <E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  init?: CallInit,
+) => Promise<WireResponse<E>>;
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The address of a call with its parameters in place; lists repeat their key, absent values are left out. */
+export function callPath(endpoint: EndpointShape, input: LooseInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) query.append(key, String(item));
+    }
+  }
+  const text = query.toString();
+  return `${BASE}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function requestOf(endpoint: EndpointShape, input: LooseInput, init: CallInit): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = sessionToken();
+  if (token !== '') headers.set('Authorization', `Bearer ${token}`);
+  const request: RequestInit = { method: endpoint.method, headers };
+  if (init.signal) request.signal = init.signal;
+  if (init.form) request.body = init.form;
+  else if (input.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    request.body = JSON.stringify(input.body);
+  }
+  return request;
+}
+
+function connectionError(cause: unknown): ApiError {
+  const name = cause instanceof Error ? cause.name : '';
+  if (name === 'AbortError') return new ApiError({ code: 'cancelled', cause });
+  if (name === 'TimeoutError') return new ApiError({ code: 'timeout', cause });
+  return new ApiError({ code: 'network-error', cause });
+}
+
+function isIssueList(value: unknown): value is ValidationIssue[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && 'msg' in item);
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const { detail, message } = fields;
+  const text = typeof body === 'string' ? body : message;
+  return new ApiError({
+    code: 'bad-request',
+    status: response.status,
+    detail: typeof detail === 'string' || isIssueList(detail) ? detail : undefined,
+    serverMessage: typeof text === 'string' ? text : undefined,
+    retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
+  });
+}
+
+/** Sends the request and returns the answer with status 200-299; everything else is thrown as ApiError. */
+async function send(endpoint: EndpointShape, input: LooseInput, init: CallInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(callPath(endpoint, input), requestOf(endpoint, input, init));
+  } catch (cause) {
+    throw connectionError(cause);
+  }
+  if (response.ok) return response;
+  const error = await refusal(response);
+  if (error.status === 401 && error.detail === EXPIRED && !init.quietExpiry) publishSessionExpired();
+  throw error;
+}
+
+/**
+ * Calls the API: typed by the endpoint, with the stored token, without a timeout. The answer isn't validated; screens
+ * check what they rely on. Throws ApiError.
+ */
+export const call: Call = async (endpoint, input, init = {}) => {
+  const response = await send(endpoint, input, init);
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw isAbort(cause)
+      ? connectionError(cause)
+      : new ApiError({ code: 'bad-response', status: response.status, cause });
+  }
+};
+
+/** Calls an endpoint that answers a file, such as a CSV export. Throws ApiError. */
+export async function callForFile<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  init: CallInit = {},
+): Promise<{ blob: Blob; filename: string | undefined }> {
+  const response = await send(endpoint, input, init);
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  return { blob: await response.blob(), filename: /filename="([^"]{1,120})"/.exec(disposition)?.[1] };
+}
+
+function isAbort(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'AbortError';
+}

@@ -1,0 +1,43 @@
+import type { Business } from '#contract/business.ts';
+import { phoneDigits } from '#domain/phone.ts';
+
+/** 'Rua do Exemplo, 100, Várzea, Teresópolis, RJ, CEP 25953-000', in two lines. */
+export function addressLines(address: Business['address']): [string, string] {
+  const { street, district, city, state, postalCode } = address;
+  return [`${street}, ${district}`, `${city}, ${state}, CEP ${postalCode}`];
+}
+
+/** 'tel:+55…' for a link that dials. */
+export function phoneHref(phone: string): string {
+  return `tel:+55${phoneDigits(phone)}`;
+}
+
+/** The house for search engines (schema.org). */
+export function businessStructuredData(business: Business, origin: string): object {
+  const { address, geo, phones } = business;
+  return {
+    '@type': ['FuneralHome', 'LocalBusiness'],
+    '@id': `${origin}/#casa`,
+    name: business.name,
+    legalName: business.legalName,
+    taxID: business.cnpj,
+    description: business.tagline,
+    url: `${origin}/`,
+    logo: origin + business.logo,
+    image: `${origin}/pictures/og.jpg`,
+    email: business.email,
+    telephone: `+55${phoneDigits(phones.funeral24h)}`,
+    areaServed: { '@type': 'City', name: business.cityServed },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${address.street}, ${address.district}`,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.postalCode,
+      addressCountry: 'BR',
+    },
+    geo: { '@type': 'GeoCoordinates', ...geo },
+    hasMap: business.mapsUrl,
+    openingHours: 'Mo-Su 00:00-23:59',
+  };
+}

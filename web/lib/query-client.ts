@@ -1,0 +1,62 @@
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
+import { ApiError, call } from './api.ts';
+
+/** Answers count as fresh for a moment, so that a page entered by link isn't asked for twice. */
+const FRESH_MS = 2_000;
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 'network-error',
+        retryDelay: 600,
+        // What was loaded stays usable without a connection; a call that can't leave fails at once and says so.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+let browserClient: QueryClient | undefined;
+
+/** The one cache of the browser; on the server each rendering gets its own, since answers may differ by visitor. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+export type ApiQuery<E extends EndpointShape> = {
+  queryKey: readonly [string, CallInput<E>];
+  queryFn: (context: { signal: AbortSignal }) => Promise<WireResponse<E>>;
+};
+
+/** The query of one call: the same object serves clientLoader, useQuery and invalidation. */
+export function apiQuery<E extends EndpointShape>(endpoint: E, input: CallInput<E>): ApiQuery<E> {
+  return {
+    queryKey: [`${endpoint.method} ${endpoint.path}`, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  };
+}
+
+/** Key that matches every query of an endpoint, for invalidation. */
+export function endpointKey(endpoint: EndpointShape): readonly [string] {
+  return [`${endpoint.method} ${endpoint.path}`];
+}
+
+/**
+ * The query in a component whose loader already has the data. What the server rendered is shown at once and asked for
+ * again on mount and on focus; `initialData` undefined means that the loader had none.
+ */
+export function useLoadedQuery<E extends EndpointShape>(
+  query: ApiQuery<E>,
+  initialData: WireResponse<E> | undefined,
+): UseQueryResult<WireResponse<E>> {
+  const base = { queryKey: query.queryKey, queryFn: query.queryFn };
+  return useQuery<WireResponse<E>>(
+    initialData === undefined ? base : { ...base, initialData: () => initialData, initialDataUpdatedAt: 0 },
+  );
+}

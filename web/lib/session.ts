@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import type { Session } from '#contract/auth.ts';
+import { createStoredValue } from './storage.ts';
+
+function textValue(key: string) {
+  return createStoredValue<string>({ key, parse: (raw) => String(raw), empty: '', format: 'text' });
+}
+
+const token = textValue('token');
+const role = textValue('role');
+const active = textValue('active');
+const email = textValue('email');
+
+/** Who is signed in. The role is what the server said; only the server decides what it may do. */
+export type CurrentSession = { token: string; role: string; active: boolean; email: string };
+
+/** The stored bearer token, or '' when nobody is signed in. */
+export function sessionToken(): string {
+  return token.get();
+}
+
+/** The session outside components. */
+export function currentSession(): CurrentSession | undefined {
+  if (token.get() === '') return undefined;
+  return { token: token.get(), role: role.get(), active: active.get() === 'true', email: email.get() };
+}
+
+/** The session in a component; undefined when logged out, on the server and while hydrating. */
+export function useSession(): CurrentSession | undefined {
+  const values = { token: token.use(), role: role.use(), active: active.use(), email: email.use() };
+  return useMemo(
+    () =>
+      values.token === ''
+        ? undefined
+        : { token: values.token, role: values.role, active: values.active === 'true', email: values.email },
+    [values.token, values.role, values.active, values.email],
+  );
+}
+
+/** Keeps what POST /login answered. */
+export function signIn(session: Session): void {
+  role.set(session.role);
+  active.set(String(session.active));
+  email.set(session.email);
+  token.set(session.token);
+}
+
+/** Ends the session in every tab: token, role, active and email are removed. */
+export function signOut(): void {
+  for (const value of [token, role, active, email]) value.clear();
+}
+
+const expiryListeners = new Set<() => void>();
+
+/** Calls `listener` when the server says that the token has expired. Returns the way to stop listening. */
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
+}
+
+/** Tells the shell that the server refused an expired token. */
+export function publishSessionExpired(): void {
+  for (const listener of expiryListeners) listener();
+}

@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Business } from '#contract/business.ts';
+
+export type Site = {
+  business: Business;
+  demo: boolean;
+  /** Scheme and host, without a slash at the end. */
+  origin: string;
+  /** The kit's page is shown in development and in the demonstration. */
+  showsKit: boolean;
+};
+
+/** Who the house is; loaded once with the document. */
+export function useSite(): Site {
+  const site = useRouteLoaderData<Site>('root');
+  if (site === undefined) throw new Error('the root loader has no data');
+  return site;
+}

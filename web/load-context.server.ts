@@ -1,0 +1,26 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { Business } from '#contract/business.ts';
+import type { Call } from './lib/api.ts';
+
+export type ServerContext = {
+  /** Fresh for each answer; inline scripts and styles carry it. */
+  nonce: string;
+  /** Scheme and host of the site as visitors know it, without a slash at the end. */
+  origin: string;
+  demo: boolean;
+  business: Business;
+  /** The API, called in the process. */
+  call: Call;
+  /** Writes an error of a page to the log of the server. */
+  reportError: (error: unknown, path: string) => void;
+};
+
+/** What the server gives to loaders: `context.get(serverContext)`. */
+export const serverContext = createContext<ServerContext>();
+
+/** Made by the server for each request; reached through the build, so that the context's key is the bundle's own. */
+export function createLoadContext(values: ServerContext): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(serverContext, values);
+  return context;
+}

@@ -1,0 +1,48 @@
+/** Every address of the site. Pages and links take their paths from here, never from a string of their own. */
+export const paths = {
+  home: '/',
+  wreaths: '/coroas',
+  about: '/sobre',
+  contact: '/contato',
+  privacy: '/politica-privacidade',
+  login: '/login',
+  passwordResetRequest: '/password-reset-request',
+  passwordReset: '/redefinir-senha',
+  paymentConfirmation: '/confirmacao',
+  paymentFailure: '/falha',
+  paymentPending: '/pendente',
+  staffDashboard: '/funcionario/dashboard',
+  staffSchedule: '/funcionario/agendar',
+  staffFunerals: '/funcionario/funerais',
+  staffUrns: '/funcionario/catalogo',
+  dashboard: '/dashboard',
+  products: '/admin/produtos',
+  newProduct: '/admin/produtos/novo',
+  editProduct: (id: string) => `/admin/produtos/${encodeURIComponent(id)}/editar`,
+  orders: '/admin/pedidos',
+  editOrder: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/editar`,
+  users: '/admin/usuarios',
+  logs: '/admin/logs',
+  reservations: '/admin/reservas',
+  urns: '/admin/catalogo',
+  finances: '/admin/financeiro',
+  notifications: '/admin/notificacoes',
+  devKit: '/dev/kit',
+  devOutbox: '/dev/outbox',
+} as const;
+
+/** Pages that only show public information: here outside widgets may load, and nowhere else. */
+const PUBLIC_PAGES: readonly string[] = [paths.home, paths.wreaths, paths.about, paths.contact, paths.privacy];
+
+/** True for the pages anybody reads without an account, a token or a payment in the address. */
+export function isPublicPage(pathname: string): boolean {
+  const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return PUBLIC_PAGES.includes(trimmed);
+}
+
+/** Where a person lands after signing in with this role, and where the shield button leads. */
+export function homeOfRole(role: string): string {
+  if (role === 'administrador') return paths.dashboard;
+  if (role === 'funcionario') return paths.staffDashboard;
+  return paths.home;
+}

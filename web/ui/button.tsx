@@ -1,0 +1,70 @@
+import { type ComponentProps, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const BASE =
+  'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug no-underline ' +
+  'transition-colors duration-150 cursor-pointer select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken ' +
+  'disabled:text-faint aria-disabled:cursor-not-allowed';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border border-green bg-green text-on-green hover:border-green-deep hover:bg-green-deep',
+  secondary: 'border border-line-strong bg-transparent text-ink hover:border-green hover:bg-green-soft',
+  quiet: 'border border-transparent bg-transparent text-green hover:bg-green-soft',
+  danger: 'border border-error bg-transparent text-error hover:bg-error hover:text-on-error',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-3 py-1.5 text-small',
+  medium: 'min-h-11 px-5 py-2 text-body',
+  large: 'min-h-13 px-7 py-3 text-lead',
+};
+
+/** The look of a button, for links that lead somewhere and yet must look like one. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
+  return classNames(BASE, VARIANTS[variant], SIZES[size]);
+}
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows progress and ignores further presses; focus stays where it is. */
+  busy?: boolean;
+  /** What screen readers hear while busy. */
+  busyLabel?: string;
+  /** The only child, a link, takes the look of the button. */
+  asChild?: boolean;
+};
+
+/** A button; `type` is 'button' unless said otherwise. */
+export function Button({ variant = 'primary', size = 'medium', busy = false, asChild = false, ...rest }: ButtonProps) {
+  const { busyLabel = 'Aguarde…', className, children, onClick, type = 'button', ...others } = rest;
+  const classes = classNames(buttonClass(variant, size), className);
+  if (asChild) return withLook(children, classes);
+  return (
+    <button
+      {...others}
+      type={busy && type === 'submit' ? 'button' : type}
+      className={classes}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <span className="inline-flex items-center gap-2 opacity-0">{children}</span> : children}
+      {busy && (
+        <span className="absolute inset-0 flex items-center justify-center">
+          <Spinner label={busyLabel} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function withLook(children: ReactNode, classes: string) {
+  if (!isValidElement(children)) return null;
+  const child = children as ReactElement<{ className?: string }>;
+  return cloneElement(child, { className: classNames(classes, child.props.className) });
+}

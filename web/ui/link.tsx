@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+import { Link, type LinkProps, useLocation } from 'react-router';
+import { classNames } from './class-names.ts';
+
+/** Whether going from one path to another needs a fresh document; the shell knows. */
+export const LinkPolicyContext = createContext<(from: string, to: string) => boolean>(() => false);
+
+/** A link inside the site, without a look of its own. */
+export function SiteLink(props: LinkProps) {
+  const { pathname } = useLocation();
+  const needsFreshDocument = use(LinkPolicyContext);
+  const target = typeof props.to === 'string' ? (props.to.split(/[?#]/)[0] ?? '') : (props.to.pathname ?? pathname);
+  return <Link reloadDocument={needsFreshDocument(pathname, target)} {...props} />;
+}
+
+/** A link in running text. */
+export function TextLink({ className, ...props }: LinkProps) {
+  return <SiteLink {...props} className={classNames('text-link', className)} />;
+}

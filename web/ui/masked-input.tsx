@@ -1,0 +1,39 @@
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { caretAfterMask } from './masks.ts';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+type MaskedInputProps = TextInputProps & {
+  /** Gives the text its form while it is typed: see masks.ts. */
+  mask: (typed: string) => string;
+};
+
+/**
+ * A line of text that takes its form while it is typed or pasted. The form's own change handler sees the masked text,
+ * so it works with react-hook-form's `register` and with `value` alike; the caret stays beside the character typed.
+ */
+export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
+  const pendingCaret = useRef<{ input: HTMLInputElement; position: number } | undefined>(undefined);
+
+  useLayoutEffect(() => {
+    const pending = pendingCaret.current;
+    pendingCaret.current = undefined;
+    // A controlled value is written back after the change handler, which would send the caret to the end.
+    if (pending && document.activeElement === pending.input) place(pending.input, pending.position);
+  });
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const masked = mask(input.value);
+    const position = caretAfterMask(input.value, input.selectionStart ?? input.value.length, masked);
+    if (masked !== input.value) input.value = masked;
+    place(input, position);
+    pendingCaret.current = { input, position };
+    onChange?.(event);
+  }
+
+  return <TextInput {...props} onChange={handleChange} />;
+}
+
+function place(input: HTMLInputElement, position: number): void {
+  if (input.selectionStart !== position || input.selectionEnd !== position) input.setSelectionRange(position, position);
+}

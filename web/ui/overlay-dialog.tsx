@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef } from 'react';
+import { classNames } from './class-names.ts';
+import type { OverlayProps, OverlayVariant } from './overlay.tsx';
+
+const CONTENT: Record<OverlayVariant, string> = {
+  dialog:
+    'overlay-dialog fixed inset-x-4 top-1/2 z-overlay mx-auto max-h-[calc(100dvh-2rem)] max-w-xl -translate-y-1/2 overflow-y-auto ' +
+    'rounded-panel border border-line bg-surface p-6 shadow-high @container',
+  sheet:
+    'overlay-sheet fixed inset-y-0 right-0 z-overlay flex w-full max-w-md flex-col overflow-y-auto border-line border-l bg-surface p-6 ' +
+    'shadow-high @container',
+  'full-screen': 'overlay-dialog fixed inset-0 z-overlay flex flex-col overflow-y-auto bg-scrim-strong text-on-scrim',
+};
+
+/** Alerts stand above everything; answering one leaves the overlay open. */
+function isAlert(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-alert]') !== null;
+}
+
+/** The overlay itself; the rest of the product uses Overlay, which fetches this when it is first opened. */
+export function OverlayDialog({
+  open,
+  onOpenChange,
+  title,
+  titleHidden = false,
+  variant = 'dialog',
+  ...rest
+}: OverlayProps) {
+  const { description, closeOnContentClick = false, className, children } = rest;
+  const close = () => onOpenChange(false);
+  const returnTo = useRef<Element | null>(null);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay-scrim fixed inset-0 z-overlay bg-scrim" />
+        <Dialog.Content
+          className={classNames(CONTENT[variant], closeOnContentClick && 'cursor-zoom-out', className)}
+          onClick={closeOnContentClick ? close : undefined}
+          onOpenAutoFocus={() => {
+            returnTo.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (returnTo.current instanceof HTMLElement) returnTo.current.focus({ preventScroll: true });
+          }}
+          onInteractOutside={(event) => isAlert(event.target) && event.preventDefault()}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <div className={titleHidden ? undefined : 'mb-4 pr-12'}>
+            <Dialog.Title className={titleHidden ? 'sr-only' : 'font-display text-heading-3'}>{title}</Dialog.Title>
+            {description !== undefined && (
+              <Dialog.Description className={titleHidden ? 'sr-only' : 'mt-1 text-muted'}>
+                {description}
+              </Dialog.Description>
+            )}
+          </div>
+          {children}
+          <Dialog.Close
+            aria-label="Fechar"
+            className={classNames(
+              'absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-control',
+              variant === 'full-screen'
+                ? 'bg-scrim text-on-scrim hover:bg-scrim-strong'
+                : 'text-muted hover:bg-green-soft hover:text-ink',
+            )}
+          >
+            <X aria-hidden="true" className="size-6" />
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type PageSectionProps = {
+  /** Id of the heading that names the section. */
+  labelledBy?: string;
+  tone?: 'paper' | 'surface' | 'band';
+  className?: string;
+  children: ReactNode;
+};
+
+const TONES = {
+  paper: '',
+  surface: 'border-line border-y bg-surface',
+  band: 'bg-band text-on-band [--focus:var(--band-gold)]',
+};
+
+/** A part of a page in the width of the page, on paper, on a lighter sheet or on the deep green. */
+export function PageSection({ labelledBy, tone = 'paper', className, children }: PageSectionProps) {
+  return (
+    <section aria-labelledby={labelledBy} className={TONES[tone]}>
+      <div className={classNames('container-page py-14 @3xl:py-20', className)}>{children}</div>
+    </section>
+  );
+}

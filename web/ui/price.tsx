@@ -1,0 +1,32 @@
+import { type Cents, formatBRL } from '#domain/money.ts';
+import { classNames } from './class-names.ts';
+
+type PriceProps = {
+  /** Centavos. */
+  amount: Cents;
+  /** Centavos; struck through when it is above `amount`. */
+  original?: Cents | undefined;
+  size?: 'small' | 'medium' | 'large';
+  className?: string;
+};
+
+const SIZES = { small: 'text-price-small', medium: 'text-price', large: 'text-price-large' };
+
+/** A price in reais, with the earlier one struck through. It never shrinks below the legal 12 points. */
+export function Price({ amount, original, size = 'medium', className }: PriceProps) {
+  const isReduced = original !== undefined && original > amount;
+  return (
+    <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2.5', className)}>
+      {isReduced && (
+        <s className="text-muted text-price-small tabular-nums">
+          <span className="sr-only">De </span>
+          {formatBRL(original)}
+        </s>
+      )}
+      <span className={classNames('font-semibold tabular-nums', SIZES[size])}>
+        {isReduced && <span className="sr-only">por </span>}
+        {formatBRL(amount)}
+      </span>
+    </span>
+  );
+}

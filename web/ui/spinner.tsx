@@ -1,0 +1,38 @@
+import { classNames } from './class-names.ts';
+
+type SpinnerProps = {
+  /** What screen readers hear. */
+  label?: string;
+  size?: 'small' | 'large';
+  className?: string;
+};
+
+/** A ring that turns while something is under way. */
+export function Spinner({ label = 'Carregando…', size = 'small', className }: SpinnerProps) {
+  return (
+    <span role="status" className={classNames('inline-flex items-center justify-center', className)}>
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        aria-hidden="true"
+        className={classNames('spinner', size === 'large' ? 'size-14' : 'size-6')}
+      >
+        <circle
+          cx="12"
+          cy="12"
+          r="9.5"
+          stroke="currentColor"
+          strokeOpacity="0.22"
+          strokeWidth={size === 'large' ? 1.4 : 2.4}
+        />
+        <path
+          d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeWidth={size === 'large' ? 1.4 : 2.4}
+        />
+      </svg>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
