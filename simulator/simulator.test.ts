@@ -27,13 +27,13 @@ describe('the simulated payment provider', () => {
     const { body } = await post('/checkout/preferences/', aPreference());
     expect(body.id).toMatch(/^123456789-[0-9a-f-]{36}$/);
     expect(body).toMatchObject({
-      init_point: `${simulator.url}/checkout/v1/redirect?pref_id=${body.id}`,
+      init_point: `${simulator.url}/checkout/v1/redirect?pref_id=${String(body.id)}`,
       collector_id: 123456789,
       external_reference: 'pedido-1',
       date_created: '2026-11-21T09:00:00.000-04:00',
     });
     expect((await fetch(String(body.init_point))).status).toBe(200);
-    expect((await call(`/checkout/preferences/${body.id}`)).body).toEqual(body);
+    expect((await call(`/checkout/preferences/${String(body.id)}`)).body).toEqual(body);
     expect(simulator.payments.preferences()).toEqual([body]);
   });
 

@@ -20,7 +20,7 @@ describe('the notifications of the provider', () => {
   const actions = () => shop.received.map(({ body }) => JSON.parse(body).action as string);
   const isSigned = ({ url, headers }: Received): boolean => {
     const [ts, v1] = String(headers['x-signature']).split(',');
-    const manifest = `id:${url.searchParams.get('data.id')};request-id:${headers['x-request-id']};ts:${ts?.slice(3)};`;
+    const manifest = `id:${url.searchParams.get('data.id')};request-id:${String(headers['x-request-id'])};ts:${ts?.slice(3)};`;
     return v1 === `v1=${createHmac('sha256', SECRET).update(manifest).digest('hex')}`;
   };
 
@@ -46,7 +46,9 @@ describe('the notifications of the provider', () => {
     simulator.payments.startPayment('pedido-1');
     await simulator.payments.webhooks.idle();
     const topics = shop.received.map(({ url }) => url.searchParams.get('topic') ?? url.searchParams.get('type'));
-    expect(topics.sort()).toEqual(['merchant_order', 'payment', 'payment']);
+    expect(topics.filter((topic) => topic === 'payment')).toHaveLength(2);
+    expect(topics.filter((topic) => topic === 'merchant_order')).toHaveLength(1);
+    expect(topics).toHaveLength(3);
   });
 
   it('come again until they are acknowledged, four times at most', async () => {
@@ -114,7 +116,8 @@ describe('the notifications of the provider', () => {
     simulator.payments.approve('pedido-1');
     await simulator.payments.webhooks.idle();
     expect(shop.received.some(isSigned)).toBe(false);
-    expect(shop.received.map(({ headers }) => headers['x-signature'] !== undefined).sort()).toEqual([false, true]);
+    expect(shop.received).toHaveLength(2);
+    expect(shop.received.filter(({ headers }) => headers['x-signature'] !== undefined)).toHaveLength(1);
   });
 
   it('of the panel are signed and name a payment that does not exist', async () => {
