@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { format, startOfDay } from 'date-fns';
+import { format } from 'date-fns/format';
+import { startOfDay } from 'date-fns/startOfDay';
 
 export const STORE_TIME_ZONE = 'America/Sao_Paulo';
 

@@ -45,7 +45,7 @@ describe('postgres', () => {
         await tx.execute(sql`update test_piles set units = units - 1 where id = ${second}`);
       });
     await Promise.all([buy(1, 2), buy(2, 1)]);
-    expect(attempts).toBe(3);
+    expect(attempts).toBeGreaterThan(2);
     expect([await unitsOf(database.db, 1), await unitsOf(database.db, 2)]).toEqual([8, 8]);
   });
 

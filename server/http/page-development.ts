@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createRenderer, type PageServices, type RenderPage } from './page-renderer.ts';
@@ -12,6 +13,7 @@ const OWN_PREFIXES = ['/api/', '/media/', '/dev/outbox', '/healthz', '/readyz', 
 export async function developmentRenderer(app: FastifyInstance, services: PageServices): Promise<RenderPage> {
   const { createServer } = await import('vite');
   const vite = await createServer({
+    root: path.resolve(import.meta.dirname, '../..'),
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   });

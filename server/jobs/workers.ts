@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import type { Deps } from '../deps.ts';
+import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { reconcilePayments } from '../features/payments/reconcile.ts';
 import { checkPayment } from '../features/payments/settle.ts';
@@ -18,6 +19,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     'clean-up': async () => {
       await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, deps.now()));
+      await purgeOldLogs(deps);
       await deps.database.maintain();
     },
   };

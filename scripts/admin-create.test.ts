@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const PASSWORD = 'Lírios#2026';
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'admin-create-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs the command with these variables, typing these lines. */
+async function run(variables: Record<string, string>, typed: string[] = []) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin-create.ts')], {
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, ...variables },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece;
+    });
+  }
+  child.stdin.end(typed.map((line) => `${line}\n`).join(''));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
+it('creates an administrator by asking, and refuses the same e-mail afterwards', { timeout: 90_000 }, async () => {
+  const created = await run({}, ['Dona@Example.org', PASSWORD, PASSWORD]);
+  expect(created.output).toContain('Administrador criado: Dona@Example.org');
+  expect(created.code).toBe(0);
+  expect(created.output).not.toContain(PASSWORD);
+  const again = await run({ ADMIN_EMAIL: 'dona@example.org', ADMIN_PASSWORD: PASSWORD });
+  expect(again).toEqual({ code: 1, output: 'E-mail já cadastrado.\n' });
+});
+
+it.each([
+  ['a weak password', ['dono@example.org', 'fraca', 'fraca'], 'Pelo menos uma letra maiúscula'],
+  ['a repetition that differs', ['dono@example.org', PASSWORD, `${PASSWORD}!`], 'As senhas não são iguais.'],
+  ['no e-mail', ['dono', PASSWORD, PASSWORD], 'Informe um e-mail válido.'],
+  ['an end in the middle', ['dono@example.org'], 'Nada foi criado.'],
+])('refuses %s', async (_what, typed, message) => {
+  const answer = await run({}, typed);
+  expect(answer.output).toContain(message);
+  expect(answer.code).toBe(1);
+});

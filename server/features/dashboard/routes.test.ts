@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { inTransaction } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import { notifications } from '../../db/schema/notifications.ts';
+import { reservations } from '../../db/schema/reservations.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
+import { insertOrder } from '../orders/repository.ts';
+import { savePayment } from '../payments/repository.ts';
+
+describe.each(databaseKinds)('dashboard figures on %s', (kind) => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  let wreath: TestProduct;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    headers = await aSession(shop.deps, 'administrador');
+    wreath = await aProduct(shop.deps, { stock: 50 });
+    await aProduct(shop.deps, { active: false });
+  });
+  afterAll(() => shop.close());
+
+  const get = async (path: string) => (await shop.request({ method: 'GET', url: `/api${path}`, headers })).body;
+  const checkout = () =>
+    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) });
+
+  const anOrder = (orderId: string, buyerName: string) =>
+    inTransaction(shop.deps.database, (tx) =>
+      insertOrder(
+        tx,
+        {
+          id: newId(shop.clock.now()),
+          orderId,
+          origin: 'manual',
+          buyerName,
+          buyerEmail: 'maria@example.com',
+          buyerCpf: '52998224725',
+          billingAddress: 'Rua das Acácias, 10',
+          deceasedName: 'José da Silva',
+          funeralLocation: 'Capela Municipal',
+          funeralTime: shop.clock.now(),
+          faixaTexts: ['Saudades'],
+          paymentMethod: 'pix',
+          total: cents(37050),
+          createdAt: shop.clock.now(),
+        },
+        [
+          {
+            productId: wreath.id,
+            title: wreath.name,
+            image: '',
+            size: '',
+            color: 'Padrão',
+            quantity: 1,
+            price: cents(35050),
+          },
+        ],
+      ),
+    );
+
+  it('count live reservations and active products, the same in both places', async () => {
+    await checkout();
+    await checkout();
+    expect(await get('/dashboard/resumo')).toEqual({ reservas: 2, produtos: 1 });
+    expect(await get('/reservations/count')).toEqual({ total: 2 });
+    shop.clock.advance(31 * 60_000);
+    expect(await get('/dashboard/resumo')).toEqual({ reservas: 0, produtos: 1 });
+    expect(await get('/reservations/count')).toEqual({ total: 0 });
+  });
+
+  it('count the orders and show the five newest, with exactly their fields', async () => {
+    expect(await get('/orders/count')).toEqual({ total: 0 });
+    expect(await get('/orders/last')).toEqual([]);
+    for (let i = 1; i <= 6; i += 1) {
+      shop.clock.advance(1000);
+      await anOrder(`pedido-${i}`, `Comprador ${i}`);
+    }
+    expect(await get('/orders/count')).toEqual({ total: 6 });
+    const last = (await get('/orders/last')) as { order_id: string }[];
+    expect(last.map(({ order_id }) => order_id)).toEqual(['pedido-6', 'pedido-5', 'pedido-4', 'pedido-3', 'pedido-2']);
+    expect(last[0]).toEqual({
+      order_id: 'pedido-6',
+      buyer_name: 'Comprador 6',
+      total: 370.5,
+      payment_method: 'pix',
+      created_at: shop.clock.now().toISOString(),
+    });
+  });
+
+  it('name the payments and notifications that need a person, and no CPF', async () => {
+    expect(await get('/dashboard/attention')).toEqual({
+      payments: { total: 0, latest: [] },
+      notifications: { total: 0, latest: [] },
+    });
+    const { db, database } = shop.deps;
+    const body = aCheckout([wreath]);
+    await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
+    const rows = await db.select().from(reservations);
+    const held = rows.find(({ orderId }) => orderId === body.order_data.order_id);
+    const payment = {
+      paymentId: '42',
+      reservationId: held?.id ?? '',
+      status: 'approved',
+      statusDetail: 'accredited',
+      method: 'pix',
+      amount: cents(100),
+      currency: 'BRL',
+      outcome: 'mismatch' as const,
+      problems: ['amount'],
+      needsPerson: true,
+    };
+    await inTransaction(database, async (tx) => {
+      await savePayment(tx, payment, shop.clock.now());
+      await savePayment(tx, { ...payment, paymentId: '43', needsPerson: false }, shop.clock.now());
+    });
+    const notification = {
+      event: 'order-approved',
+      channel: 'email' as const,
+      subject: 'Novo pedido pago',
+      textBody: 'segredo',
+      createdAt: shop.clock.now(),
+    };
+    await db.insert(notifications).values(
+      (
+        [
+          ['recusado', 'failed', 1],
+          ['insistente', 'pending', 6],
+          ['recente', 'pending', 5],
+          ['entregue', 'sent', 9],
+        ] as const
+      ).map(([name, status, attempts]) => ({
+        ...notification,
+        id: newId(shop.clock.now()),
+        cause: name,
+        recipient: `${name}@example.com`,
+        status,
+        attempts,
+        lastError: status === 'failed' ? '550 No such user here' : null,
+      })),
+    );
+    const attention = (await get('/dashboard/attention')) as {
+      payments: unknown;
+      notifications: { total: number; latest: { recipient: string }[] };
+    };
+    expect(attention.payments).toEqual({
+      total: 1,
+      latest: [
+        {
+          payment_id: '42',
+          order_id: body.order_data.order_id,
+          buyer_name: 'Maria Oliveira',
+          amount: 1,
+          problems: ['amount'],
+          updated_at: shop.clock.now().toISOString(),
+        },
+      ],
+    });
+    expect(attention.notifications.total).toBe(2);
+    const recipients = attention.notifications.latest.map(({ recipient }) => recipient);
+    expect(recipients.sort()).toEqual(['insistente@example.com', 'recusado@example.com']);
+    const text = JSON.stringify(attention);
+    expect(text).toContain('550 No such user here');
+    expect(text).not.toContain('segredo');
+    expect(text).not.toContain(body.order_data.buyer_cpf);
+  });
+});

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/client.ts';
+import { logs } from '../../db/schema/logs.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aProduct, aSession } from '../../testing/factories.ts';
+import { purgeLogs, writeLog } from './repository.ts';
+import { purgeOldLogs } from './retention.ts';
+
+type Entry = { _id: string; created_at: string; user_email: string; message: string; changes: unknown };
+
+describe.each(databaseKinds)('logs on %s', (kind) => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    headers = await aSession(shop.deps, 'administrador');
+  });
+  afterAll(() => shop.close());
+
+  const get = (path: string) => shop.request({ method: 'GET', url: `/api/logs/${path}`, headers });
+  const entries = async (path: string) => (await get(path)).body as Entry[];
+  const write = (userEmail: string, at: string, message = 'Feito.') =>
+    writeLog(shop.deps.db, { at: new Date(at), userEmail, action: 'teste', message, ip: '192.0.2.1' });
+
+  it('are found by e-mail, whatever its case, and only by the whole of it', async () => {
+    await write(`Rita.${kind}@example.com`, '2026-10-01T12:00:00Z');
+    await write(`rita.${kind}@example.com.br`, '2026-10-01T12:00:00Z');
+    const found = await entries(`by_email?email=RITA.${kind}@EXAMPLE.com`);
+    expect(found).toEqual([
+      {
+        _id: expect.any(String),
+        created_at: '2026-10-01T12:00:00.000Z',
+        user_email: `Rita.${kind}@example.com`,
+        action: 'teste',
+        message: 'Feito.',
+        ip_address: '192.0.2.1',
+        changes: null,
+      },
+    ]);
+    for (const email of ['%25', '_', 'rita', "'%20or%20true--", 'a@b.c']) {
+      expect(await entries(`by_email?email=${email}`), email).toEqual([]);
+    }
+  });
+
+  it('come newest first in pages of fifteen that neither repeat nor skip, also within one instant', async () => {
+    const email = `paginas-${kind}@example.com`;
+    for (let i = 0; i < 20; i += 1) await write(email, '2026-10-02T12:00:00Z', `Passo ${i}.`);
+    await write(email, '2026-10-01T12:00:00Z', 'O mais antigo.');
+    const first = await entries(`by_email?email=${email}`);
+    const second = await entries(`by_email?email=${email}&skip=15&limit=15`);
+    expect(first).toHaveLength(15);
+    expect(second).toHaveLength(6);
+    expect([...first, ...second].map(({ message }) => message)).toEqual([
+      ...Array.from({ length: 20 }, (_, i) => `Passo ${19 - i}.`),
+      'O mais antigo.',
+    ]);
+    expect(await entries(`by_email?email=${email}&skip=21`)).toEqual([]);
+    expect(await entries(`by_email?email=${email}&limit=100`)).toHaveLength(21);
+  });
+
+  it('are found by São Paulo days, both included, and by instants', async () => {
+    const email = `dias-${kind}@example.com`;
+    const times = [
+      '2026-09-10T02:59:59.999Z',
+      '2026-09-10T03:00:00Z',
+      '2026-09-11T02:59:59.999Z',
+      '2026-09-11T03:00:00Z',
+    ];
+    for (const at of times) await write(email, at, at);
+    const messages = async (range: string) => (await entries(`by_date?${range}`)).map(({ message }) => message);
+    expect(await messages('start=2026-09-10&end=2026-09-10')).toEqual([times[2], times[1]]);
+    expect(await messages('start=2026-09-09&end=2026-09-11&skip=1&limit=2')).toEqual([times[2], times[1]]);
+    expect(await messages(`start=${times[1]}&end=${times[3]}`)).toEqual([times[3], times[2], times[1]]);
+    expect(await messages('start=2026-01-01&end=2026-01-31')).toEqual([]);
+  });
+
+  it.each([
+    ['by_date?start=2026-09-11&end=2026-09-10', 'A data de início não pode ser posterior à data de fim.'],
+    ['by_date?start=2025-01-01&end=2026-01-02', 'O período pode ter no máximo 366 dias.'],
+    ['by_date?start=ontem&end=2026-09-10', 'Data inválida.'],
+    ['by_date?end=2026-09-10', 'Informe a data.'],
+    ['by_email?email=', 'Campo obrigatório.'],
+    ['by_email', 'Campo obrigatório.'],
+    ['by_email?email=a@b.co&limit=101', 'Informe um número inteiro de 1 a 100.'],
+    ['by_email?email=a@b.co&limit=0', 'Informe um número inteiro de 1 a 100.'],
+    ['by_email?email=a@b.co&limit=1e1', 'Informe um número inteiro de 1 a 100.'],
+    ['by_email?email=a@b.co&skip=-1', 'Informe um número inteiro de 0 a 1000000.'],
+    ['by_email?email=a@b.co&skip=1000001', 'Informe um número inteiro de 0 a 1000000.'],
+  ])('refuse %s', async (path, msg) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ msg }] });
+  });
+
+  it('cannot be changed or deleted, by nobody', async () => {
+    const email = `fixo-${kind}@example.com`;
+    await write(email, '2026-10-03T12:00:00Z');
+    const { db, database } = shop.deps;
+    const refused = { cause: { message: expect.stringContaining('append-only') } };
+    await expect(
+      db.update(logs).set({ message: 'Outra coisa.' }).where(eq(logs.userEmail, email)),
+    ).rejects.toMatchObject(refused);
+    await expect(db.delete(logs).where(eq(logs.userEmail, email))).rejects.toMatchObject(refused);
+    await expect(database.pool.query('truncate logs')).rejects.toThrow('append-only');
+    expect(await entries(`by_email?email=${email}`)).toHaveLength(1);
+  });
+
+  it('older than six months go with the retention, and afterwards nothing can be deleted again', async () => {
+    const email = `velho-${kind}@example.com`;
+    const { db, database } = shop.deps;
+    await write(email, '2026-05-20T12:00:00Z', 'Velho.');
+    await write(email, '2026-05-22T12:00:00Z', 'Ainda não.');
+    expect(await purgeOldLogs(shop.deps)).toBe(1);
+    expect((await entries(`by_email?email=${email}`)).map(({ message }) => message)).toEqual(['Ainda não.']);
+    await expect(
+      inTransaction(database, async (tx) => {
+        await purgeLogs(tx, new Date('2020-01-01T00:00:00Z'));
+        await tx.delete(logs).where(eq(logs.userEmail, email));
+      }),
+    ).rejects.toThrow();
+    await expect(db.delete(logs).where(eq(logs.userEmail, email))).rejects.toThrow();
+  });
+
+  it('show what a change of a product was, before and after', async () => {
+    const { id } = await aProduct(shop.deps, { price: 350, stock: 5 });
+    const url = `/api/products/${id}`;
+    const {
+      version,
+      reserved: _reserved,
+      _id,
+      ...fields
+    } = (await shop.request({ method: 'GET', url, headers })).body as Record<string, unknown>;
+    await shop.request({ method: 'PUT', url, headers, payload: { ...fields, price: 399.9, stock: 3, version } });
+    const [entry] = await entries('by_date?start=2026-11-21&end=2026-11-21&limit=1');
+    expect(entry).toMatchObject({
+      action: 'produto_alterado',
+      changes: { before: { price: 350, stock: 5 }, after: { price: 399.9, stock: 3 } },
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aSession } from '../../testing/factories.ts';
+
+const morning = [{ opens: '08:00', closes: '12:00' }];
+const split = [...morning, { opens: '14:00', closes: '18:00' }];
+const night = [{ opens: '20:00', closes: '02:00' }];
+const weekly = [[], split, split, split, split, night, morning];
+const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
+
+describe.each(databaseKinds)('the editor of the store hours on %s', (kind) => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    headers = await aSession(shop.deps, 'administrador');
+  });
+  afterAll(() => shop.close());
+
+  const read = async () =>
+    (await shop.request({ method: 'GET', url: '/api/business/schedule', headers })).body as {
+      version: number;
+      preview: { day: string }[];
+    };
+  const save = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/schedule', headers, payload });
+  const status = async () => (await shop.request({ method: 'GET', url: '/api/business/status' })).body;
+
+  it('begins always open, with the next seven days from today', async () => {
+    const { preview, ...schedule } = await read();
+    expect(schedule).toEqual({ weekly: null, exceptions: [], version: 1 });
+    expect(preview.map(({ day }) => day)).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+    ]);
+    expect(preview[0]).toEqual({
+      day: '2026-11-21',
+      intervals: [{ opens: '00:00', closes: '00:00' }],
+      exception: false,
+      reason: null,
+    });
+  });
+
+  it('saves weekly hours and single dates, which count at once and show in the preview', async () => {
+    const exceptions = [
+      { day: '2026-12-25', intervals: [], reason: 'Natal' },
+      { day: '2026-11-24', intervals: morning },
+    ];
+    const answer = await save({ weekly, exceptions, version: (await read()).version });
+    expect(answer).toMatchObject({ status: 200, body: { weekly, version: 2 } });
+    expect(answer.body).toEqual(await read());
+    expect(answer.body).toMatchObject({
+      exceptions: [exceptions[1], exceptions[0]],
+      preview: [
+        { day: '2026-11-21', intervals: morning, exception: false },
+        { day: '2026-11-22', intervals: [] },
+        { day: '2026-11-23', intervals: split },
+        { day: '2026-11-24', intervals: morning, exception: true, reason: null },
+        { day: '2026-11-25' },
+        { day: '2026-11-26' },
+        { day: '2026-11-27', intervals: night },
+      ],
+    });
+    expect(await status()).toMatchObject({ open: true });
+    shop.clock.set(new Date('2026-11-21T15:00:00Z'));
+    expect(await status()).toMatchObject({ open: false, next_open: '2026-11-23T11:00:00.000Z' });
+  });
+
+  it('refuses a stale version, one of two editors at the same time too', async () => {
+    const { version } = await read();
+    const answers = await Promise.all([
+      save({ weekly, exceptions: [], version }),
+      save({ weekly: null, exceptions: [], version }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({ detail: STALE });
+    expect((await read()).version).toBe(version + 1);
+    expect((await save({ weekly, exceptions: [] })).status).toBe(200);
+  });
+
+  it('keeps the override apart: saving hours leaves it alone, and forcing leaves the version alone', async () => {
+    const before = await read();
+    const force = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/force', headers, payload });
+    await force({ mode: 'closed', until: null });
+    expect((await read()).version).toBe(before.version);
+    await save({ weekly: null, exceptions: [] });
+    expect(await status()).toMatchObject({ open: false, next_open: null });
+    await force({ mode: null, until: null });
+    expect(await status()).toMatchObject({ open: true });
+  });
+
+  it('logs who changed what, and only the dates that changed', async () => {
+    const holiday = { day: '2026-12-25', intervals: [], reason: 'Natal' };
+    await save({ weekly, exceptions: [holiday] });
+    shop.clock.advance(1000);
+    await save({ weekly, exceptions: [holiday, { day: '2027-01-01', intervals: [] }] });
+    const url = '/api/logs/by_date?start=2026-11-21&end=2026-11-21&limit=1';
+    expect((await shop.request({ method: 'GET', url, headers })).body).toMatchObject([
+      {
+        action: 'horarios_alterados',
+        changes: {
+          before: { '2027-01-01': null },
+          after: { '2027-01-01': { intervals: [], reason: null } },
+        },
+      },
+    ]);
+  });
+
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, i) => {
+      const day = new Date(Date.UTC(2027, 0, 1 + i)).toISOString().slice(0, 10);
+      return { day, intervals: [] };
+    });
+
+  it.each([
+    ['six days', { weekly: weekly.slice(1) }],
+    ['overlapping intervals', { weekly: [...weekly.slice(1), [...morning, { opens: '11:59', closes: '13:00' }]] }],
+    ['a time that does not exist', { weekly: [...weekly.slice(1), [{ opens: '24:00', closes: '12:00' }]] }],
+    ['a time that is no text', { weekly: [...weekly.slice(1), [{ opens: 8, closes: '12:00' }]] }],
+    ['seven intervals', { exceptions: [{ day: '2027-01-01', intervals: Array(7).fill(morning[0]) }] }],
+    ['a day twice', { exceptions: [...days(1), ...days(1)] }],
+    ['a day that does not exist', { exceptions: [{ day: '2026-02-30', intervals: [] }] }],
+    ['401 dates', { exceptions: days(401) }],
+    ['a reason of 121 characters', { exceptions: [{ day: '2027-01-01', intervals: [], reason: 'x'.repeat(121) }] }],
+    ['an unknown field', { open: true }],
+    ['no weekly hours', { weekly: undefined }],
+  ])('refuses %s', async (_what, change) => {
+    const { version } = await read();
+    expect((await save({ weekly, exceptions: [], ...change })).status).toBe(422);
+    expect((await read()).version).toBe(version);
+  });
+
+  it('takes 400 dates and a reason of 120 characters', async () => {
+    expect((await save({ weekly, exceptions: days(400) })).status).toBe(200);
+    const reason = 'x'.repeat(120);
+    expect((await save({ weekly, exceptions: [{ day: '2027-01-01', intervals: [], reason }] })).status).toBe(200);
+  });
+});

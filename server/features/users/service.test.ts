@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, anAccount, userRow } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { toggleUser } from './service.ts';
+
+/** What happens to a request whose session was still good when it came in. */
+describe.each(databaseKinds)('a toggle that comes late on %s', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.close());
+
+  const toggleAs = (actor: Account, user: Account) => {
+    const { id, email } = actor;
+    return toggleUser(shop.deps, user.id, { actor: { id, email, role: 'administrador' }, ip: '127.0.0.1' });
+  };
+
+  it('is refused when it would deactivate the last administrator', async () => {
+    const [a, b] = [await anAccount(shop.deps), await anAccount(shop.deps)];
+    await toggleAs(a, b);
+    await expect(toggleAs(b, a)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: 'É preciso manter um administrador ativo.',
+    });
+    expect((await userRow(shop.deps, a.id)).active).toBe(true);
+  });
+
+  it('is refused when the actor was deactivated in the meantime', async () => {
+    const [a, b] = [await anAccount(shop.deps), await anAccount(shop.deps)];
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    await toggleAs(a, b);
+    await expect(toggleAs(b, staff)).rejects.toMatchObject({ code: 'inactive-user' });
+    expect((await userRow(shop.deps, staff.id)).active).toBe(true);
+  });
+});

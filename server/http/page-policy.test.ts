@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { contentPolicy } from './page-policy.ts';
+
+function directivesOf(pathname: string, options: { dev?: boolean; secure?: boolean } = {}) {
+  const { dev = false, secure = false } = options;
+  const policy = contentPolicy({ nonce: 'N0NCE', pathname, dev, secure });
+  return new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
+}
+
+test('no page runs scripts without the nonce, and none is framed', () => {
+  for (const path of ['/', '/coroas', '/login', '/dashboard', '/confirmacao']) {
+    const directives = directivesOf(path);
+    expect(directives.get('script-src')).toContain("'nonce-N0NCE'");
+    expect(directives.get('script-src')).not.toMatch(/unsafe/);
+    expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(directives.get('object-src')).toBe("object-src 'none'");
+    expect(directives.get('base-uri')).toBe("base-uri 'none'");
+  }
+});
+
+test('the sign-language plugin is let into public pages', () => {
+  for (const path of ['/', '/coroas', '/coroas/', '/sobre', '/contato', '/politica-privacidade']) {
+    expect(directivesOf(path).get('script-src')).toContain('https://vlibras.gov.br');
+    expect(directivesOf(path).get('frame-src')).toBe('frame-src https://vlibras.gov.br');
+  }
+});
+
+test('pages with passwords, payments or the back office let nothing in from outside', () => {
+  const pages = [
+    '/login',
+    '/redefinir-senha',
+    '/password-reset-request',
+    '/dashboard',
+    '/admin/pedidos',
+    '/confirmacao',
+  ];
+  for (const path of [...pages, '/funcionario/agendar', '/qualquer']) {
+    const policy = contentPolicy({ nonce: 'N0NCE', pathname: path, dev: false, secure: true });
+    expect(policy).not.toMatch(/vlibras|jsdelivr|unsafe/);
+    expect(directivesOf(path).get('style-src')).toBe("style-src 'self' 'nonce-N0NCE'");
+  }
+});
+
+test('insecure requests are upgraded only where the site is secure', () => {
+  expect(directivesOf('/', { secure: true }).has('upgrade-insecure-requests')).toBe(true);
+  expect(directivesOf('/').has('upgrade-insecure-requests')).toBe(false);
+});

@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import business from '#config/business.json' with { type: 'json' };
+import { registerPages } from './pages.ts';
+
+/** The smallest build that React Router takes: a home page, a login page and a page that fails. */
+const BUILD = `
+import { createContext, RouterContextProvider } from 'react-router';
+const values = createContext();
+let rendered = 0;
+export const entry = { module: {
+  createLoadContext(given) { const context = new RouterContextProvider(); context.set(values, given); return context; },
+  default(request, status, headers, routerContext, context) {
+    const { nonce, origin, demo } = context.get(values);
+    rendered += 1;
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    const body = '<script nonce="' + nonce + '"></script>' + origin + ' ' + demo + ' ' + request.url + ' #' + rendered + ' ' + 'flores '.repeat(300);
+    return new Response(body, { status, headers });
+  },
+  handleError(error, { context }) { context.get(values).reportError(error, 'page'); },
+} };
+const page = (id, path, module = {}) => [id, { id, parentId: 'root', path, index: path === undefined, module: { default: () => null, ...module } }];
+export const routes = Object.fromEntries([
+  ['root', { id: 'root', path: '', module: { default: () => null, ErrorBoundary: () => null } }],
+  page('home'), page('login', 'login'), page('coroas', 'coroas'),
+  page('broken', 'quebrada', { loader() { throw new Error('no database'); } }),
+  page('missing', '*', { loader() { return Response.json(null, { status: 404 }); } }),
+]);
+export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
+export const publicPath = '/'; export const assetsBuildDirectory = ''; export const basename = '/';
+export const future = {}; export const ssr = true; export const isSpaMode = false; export const prerender = [];
+export const routeDiscovery = { mode: 'initial' };
+`;
+
+let folder: string;
+let app: FastifyInstance;
+const reported: unknown[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  await mkdir(path.join(folder, 'client/assets'), { recursive: true });
+  await mkdir(path.join(folder, 'server'));
+  const reactRouter = import.meta.resolve('react-router');
+  await writeFile(path.join(folder, 'server/index.js'), BUILD.replace("'react-router'", JSON.stringify(reactRouter)));
+  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(folder, 'client/assets/site-abc.js'), 'alert(1)');
+  await writeFile(path.join(folder, 'client/robots.txt'), 'User-agent: *');
+  app = Fastify();
+  await registerPages(app, {
+    mode: 'built',
+    buildDirectory: folder,
+    business,
+    demo: true,
+    publicUrl: 'https://flores.example',
+    call: () => Promise.reject(new Error('not called here')),
+    catalogueVersion: () => 'a',
+    log: Object.assign(app.log, { error: (...given: unknown[]) => void reported.push(given) }),
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+function nonceOf(answer: { headers: Record<string, unknown>; body: string }) {
+  const inPolicy = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+  const inPage = /nonce="([^"]+)"/.exec(answer.body)?.[1];
+  return { inPolicy, inPage };
+}
+
+test('a public page is rendered once and each answer has a nonce of its own', async () => {
+  const first = await app.inject('/coroas');
+  const second = await app.inject('/coroas?fbclid=1');
+  expect(first.statusCode).toBe(200);
+  expect(first.body.match(/#\d+/)?.[0]).toBe(second.body.match(/#\d+/)?.[0]);
+  expect(nonceOf(first).inPage).toBe(nonceOf(first).inPolicy);
+  expect(nonceOf(second).inPage).toBe(nonceOf(second).inPolicy);
+  expect(nonceOf(first).inPage).not.toBe(nonceOf(second).inPage);
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('a page that is not public is rendered for every visit', async () => {
+  const first = await app.inject('/login');
+  const second = await app.inject('/login');
+  expect(first.body.match(/#\d+/)?.[0]).not.toBe(second.body.match(/#\d+/)?.[0]);
+  expect(nonceOf(first).inPage).toBe(nonceOf(first).inPolicy);
+  expect(String(first.headers['content-security-policy'])).not.toContain('vlibras');
+});
+
+test('who accepts gzip gets the same page compressed', async () => {
+  for (const url of ['/', '/login']) {
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(answer.rawPayload).toString()).toContain('https://flores.example true');
+    const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  }
+});
+
+test('the address that pages see is the configured one, whatever host the visitor named', async () => {
+  const answer = await app.inject({ url: '/login', headers: { host: 'evil.example' } });
+  expect(answer.body).toContain('https://flores.example/login');
+  expect(answer.body).not.toContain('evil.example');
+});
+
+test('an unknown page answers 404 and an unknown file too, without rendering', async () => {
+  const page = await app.inject('/rota-inexistente');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  const file = await app.inject('/pictures/nada.webp');
+  expect([file.statusCode, file.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+});
+
+test('hostile addresses are answered without failing', async () => {
+  for (const url of ['/%E0%A4%A', '//evil.example/x', `/${'a'.repeat(3000)}`, '/..%2f..%2fetc%2fpasswd']) {
+    const answer = await app.inject(url);
+    expect([url, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([url, true]);
+    expect(answer.headers.location).toBeUndefined();
+  }
+});
+
+test('a page that fails answers 500 and is told to the log', async () => {
+  const answer = await app.inject('/quebrada');
+  expect(answer.statusCode).toBe(500);
+  expect(reported).toHaveLength(1);
+  expect(answer.body).not.toContain('no database');
+});
+
+test('pages are only read', async () => {
+  const head = await app.inject({ method: 'HEAD', url: '/coroas' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  const post = await app.inject({ method: 'POST', url: '/login', payload: {} });
+  expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test('files of the build are kept for a year, other files for a day', async () => {
+  const asset = await app.inject('/assets/site-abc.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const robots = await app.inject('/robots.txt');
+  expect([robots.body, robots.headers['cache-control']]).toEqual(['User-agent: *', 'public, max-age=86400']);
+});
