@@ -23,7 +23,21 @@ export default defineConfig({
     cssMinify: 'lightningcss',
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { advancedChunks: sharedChunks } } } },
+    ssr: {
+      // Read whole from the packages these would cost a second of every start; bundled, only what is used remains.
+      resolve: { noExternal: ['lucide-react', 'react-datepicker', 'react-hook-form', /^date-fns/, /^@date-fns\//] },
+    },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { advancedChunks: sharedChunks },
+          // The rules and the contract only define things: what a page doesn't use of them it needn't fetch, and a
+          // constant is written where it is used instead of bringing its module along.
+          treeshake: { moduleSideEffects: [{ test: /\/(?:domain|contract)\//, sideEffects: false }] },
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        },
+      },
+    },
   },
   optimizeDeps: {
     // Known from the start, so that the first visit in development isn't interrupted by a reload.

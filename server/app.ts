@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -76,6 +77,12 @@ async function registerProtection(app: FastifyInstance, deps: Deps): Promise<voi
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too-many-requests', undefined, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  // Pages and assets bring their own compression.
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 1024,
+    customTypes: /^(?:application\/json|text\/csv)/,
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
 }

@@ -1,3 +1,5 @@
+import { mayAccess, ROLES } from '#domain/roles.ts';
+
 /** Every address of the site. Pages and links take their paths from here, never from a string of their own. */
 export const paths = {
   home: '/',
@@ -45,4 +47,19 @@ export function homeOfRole(role: string): string {
   if (role === 'administrador') return paths.dashboard;
   if (role === 'funcionario') return paths.staffDashboard;
   return paths.home;
+}
+
+/**
+ * Whether a signed-in role may open a page: staff pages are for both roles, the rest of the back office for
+ * administrators. Public pages are for everybody.
+ */
+export function mayOpen(pathname: string, role: string): boolean {
+  const known = ROLES.find((one) => one === role);
+  if (/^\/funcionario(?:[/?#]|$)/i.test(pathname)) return mayAccess('staff', known);
+  return isBackOffice(pathname) ? mayAccess('administrador', known) : true;
+}
+
+/** True for the pages that need an account. */
+export function isBackOffice(pathname: string): boolean {
+  return /^\/(?:dashboard|admin|funcionario)(?:[/?#]|$)/i.test(pathname);
 }

@@ -85,18 +85,22 @@ export function AccessibilityWidget() {
   useAppearance();
 
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
+    const element = container.current;
+    if (!isOpen || !element) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element.contains(event.target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    element.addEventListener('keydown', closeByKey, { signal });
+    return () => stop.abort();
   }, [isOpen]);
-
-  function close() {
-    setOpen(false);
-    button.current?.focus();
-  }
 
   const Icon = isOpen ? X : Accessibility;
   return (
@@ -104,7 +108,6 @@ export function AccessibilityWidget() {
       ref={container}
       aria-label="Acessibilidade"
       className="no-print fixed bottom-4 left-4 z-widget flex max-w-[calc(100vw-2rem)] flex-col items-start gap-2"
-      onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}
     >
       <div
         id="acessibilidade"
@@ -120,10 +123,10 @@ export function AccessibilityWidget() {
         aria-label={isOpen ? 'Fechar opções de acessibilidade' : 'Opções de acessibilidade'}
         aria-expanded={isOpen}
         aria-controls="acessibilidade"
-        onClick={() => (isOpen ? close() : setOpen(true))}
-        className="flex size-12 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface text-green shadow-low hover:border-green hover:bg-green-soft"
+        onClick={() => setOpen(!isOpen)}
+        className="flex size-[48px] cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface text-green shadow-low hover:border-green hover:bg-green-soft"
       >
-        <Icon aria-hidden="true" className="size-6" />
+        <Icon aria-hidden="true" className="size-[24px]" />
       </button>
     </aside>
   );

@@ -32,8 +32,16 @@ function useTimedClose(alert: Alert, isHeld: boolean) {
 }
 
 /** An alert that asks something takes the focus, on itself and not on a button, so that no key press answers by chance. */
-function useFocusWhenAsking(isAsking: boolean) {
+function useKeyboard(id: number, isAsking: boolean) {
   const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && closeAlert(id);
+    element?.addEventListener('keydown', closeByKey);
+    return () => element?.removeEventListener('keydown', closeByKey);
+  }, [id]);
+
   useEffect(() => {
     if (!isAsking) return undefined;
     const before = document.activeElement;
@@ -42,6 +50,7 @@ function useFocusWhenAsking(isAsking: boolean) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [isAsking]);
+
   return box;
 }
 
@@ -49,7 +58,7 @@ function useFocusWhenAsking(isAsking: boolean) {
 export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
   const { id, type, title, description, confirm, cancel } = alert;
   const isAsking = confirm !== undefined || cancel !== undefined;
-  const box = useFocusWhenAsking(isAsking);
+  const box = useKeyboard(id, isAsking);
   useTimedClose(alert, isHeld);
   const Icon = toneIcons[type];
 
@@ -59,13 +68,11 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and Esc only help; all answers are buttons
     <div
       ref={box}
       tabIndex={isAsking ? -1 : undefined}
       role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
       data-alert={type}
-      onKeyDown={(event) => event.key === 'Escape' && closeAlert(id)}
       className={classNames(
         'alert-box pointer-events-auto flex gap-3 rounded-card border border-l-4 border-l-[var(--tone)] py-3.5 pr-2 pl-4 shadow-high',
         COLOURS[type],

@@ -121,9 +121,11 @@ export function CartFrame({ open, onClose, title, note, onBack, children }: Cart
                 <ArrowLeft aria-hidden="true" className="size-5" />
               </button>
             )}
-            <Dialog.Title className="font-display text-heading-4">{title}</Dialog.Title>
-            {note && <p className="text-muted text-small">{note}</p>}
-            <Dialog.Close aria-label="Fechar carrinho" className={classNames(ICON_BUTTON, 'ml-auto')}>
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+              <Dialog.Title className="font-display text-heading-4">{title}</Dialog.Title>
+              {note && <p className="text-muted text-small">{note}</p>}
+            </div>
+            <Dialog.Close aria-label="Fechar carrinho" className={ICON_BUTTON}>
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>
           </div>

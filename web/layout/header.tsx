@@ -29,7 +29,10 @@ function CartOnDemand() {
 function Brand() {
   const { business } = useSite();
   return (
-    <SiteLink to={paths.home} className="mr-auto flex min-h-11 min-w-0 items-center gap-3 rounded-control">
+    <SiteLink
+      to={paths.home}
+      className="mr-auto flex min-h-11 grow basis-[min-content] items-center gap-3 rounded-control"
+    >
       <img
         src={business.logo}
         alt={`Logotipo da ${business.name}`}
@@ -37,7 +40,7 @@ function Brand() {
         height={44}
         className="size-11 shrink-0"
       />
-      <span className="min-w-0 font-display text-heading-4 leading-none tracking-tight">{business.name}</span>
+      <span className="break-normal font-display text-heading-4 leading-none tracking-tight">{business.name}</span>
     </SiteLink>
   );
 }
@@ -83,29 +86,31 @@ function useMenu() {
 
 /** Logo, name, navigation, session and cart; stays at the top of the screen. */
 export function Header() {
-  const menu = useMenu();
-  const Icon = menu.isOpen ? X : Menu;
+  const { isOpen, toggle, button } = useMenu();
+  const Icon = isOpen ? X : Menu;
   return (
     <header className="@container sticky top-0 z-header border-line border-b bg-paper">
-      <div className="container-page flex min-h-18 items-center gap-x-1 py-2 @3xl:gap-x-3">
+      <div className="container-page flex min-h-18 flex-wrap items-center justify-end gap-x-1 py-2 @3xl:gap-x-3">
         <Brand />
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
         <EmergencyPhone />
-        <SessionControls />
-        <CartButton />
-        <button
-          ref={menu.button}
-          type="button"
-          className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-green-soft @4xl:hidden"
-          aria-label={menu.isOpen ? 'Fechar menu' : 'Abrir menu'}
-          aria-expanded={menu.isOpen}
-          aria-controls="menu-principal"
-          onClick={menu.toggle}
-        >
-          <Icon aria-hidden="true" className="size-6" />
-        </button>
+        <div className="flex items-center gap-x-1 @3xl:gap-x-3">
+          <SessionControls />
+          <CartButton />
+          <button
+            ref={button}
+            type="button"
+            className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-green-soft @4xl:hidden"
+            aria-label={isOpen ? 'Fechar menu' : 'Abrir menu'}
+            aria-expanded={isOpen}
+            aria-controls="menu-principal"
+            onClick={toggle}
+          >
+            <Icon aria-hidden="true" className="size-6" />
+          </button>
+        </div>
       </div>
-      <div id="menu-principal" hidden={!menu.isOpen} className="border-line border-t bg-paper shadow-high @4xl:hidden">
+      <div id="menu-principal" hidden={!isOpen} className="border-line border-t bg-paper shadow-high @4xl:hidden">
         <Navigation className="container-page flex flex-col py-3" isStacked />
       </div>
       <CartOnDemand />

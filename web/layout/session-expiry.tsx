@@ -3,34 +3,37 @@ import { useLocation, useNavigate } from 'react-router';
 import { showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { rememberReturnPath } from '#web/lib/return-path.ts';
-import { currentSession, onSessionExpired, signOut } from '#web/lib/session.ts';
+import { currentSession, onSessionExpired, onSessionRevoked, signOut } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 
-/** Asks a person whose session has expired to sign in again; confirming ends it and leads home. */
+const EXPIRED = { title: 'Sessão expirada', description: 'Seu login expirou. Faça login novamente.' };
+const REVOKED = { title: 'Acesso encerrado', description: 'Sua conta foi alterada ou desativada. Entre novamente.' };
+
+/**
+ * Asks a person whose token the server no longer takes to sign in again; confirming ends the session and leads home.
+ * What they were typing stays on screen until then.
+ */
 export function SessionExpiry() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  useEffect(
-    () =>
-      onSessionExpired(() => {
-        const session = currentSession();
-        if (!session) return;
-        const onConfirm = () => {
-          rememberReturnPath(pathname + search, session);
-          signOut();
-          getQueryClient().clear();
-          void navigate(paths.home);
-        };
-        showAlert({
-          type: 'warning',
-          title: 'Sessão expirada',
-          description: 'Seu login expirou. Faça login novamente.',
-          confirm: { label: 'Entendi', onConfirm },
-        });
-      }),
-    [navigate, pathname, search],
-  );
+  useEffect(() => {
+    const ask = (text: typeof EXPIRED) => {
+      const session = currentSession();
+      if (!session) return;
+      const onConfirm = () => {
+        rememberReturnPath(pathname + search, session);
+        signOut();
+        getQueryClient().clear();
+        void navigate(paths.home);
+      };
+      showAlert({ type: 'warning', ...text, confirm: { label: 'Entendi', onConfirm } });
+    };
+    const stops = [onSessionExpired(() => ask(EXPIRED)), onSessionRevoked(() => ask(REVOKED))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [navigate, pathname, search]);
 
   return null;
 }

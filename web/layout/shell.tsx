@@ -6,6 +6,7 @@ import { AlertHost } from './alert-host.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Inactivity } from './inactivity.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
 import { SignLanguage } from './sign-language.tsx';
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <AccessibilityWidget />
         <SignLanguage />
         <SessionExpiry />
+        <Inactivity />
         <LoadingOverlay />
       </div>
     </LinkPolicyContext>

@@ -14,6 +14,7 @@ type ApiErrorParts = {
   code: ApiErrorCode;
   status?: number | undefined;
   detail?: string | ValidationIssue[] | undefined;
+  serverCode?: string | undefined;
   serverMessage?: string | undefined;
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
@@ -24,6 +25,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number | undefined;
   readonly detail: string | ValidationIssue[] | undefined;
+  /** The server's code of the refusal, one of contract/errors.ts. */
+  readonly serverCode: string | undefined;
   readonly serverMessage: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.code = parts.code;
     this.status = parts.status;
     this.detail = parts.detail;
+    this.serverCode = parts.serverCode;
     this.serverMessage = parts.serverMessage;
     this.retryAfterSeconds = parts.retryAfterSeconds;
   }
@@ -46,4 +50,11 @@ export class ApiError extends Error {
   get issues(): ValidationIssue[] {
     return Array.isArray(this.detail) ? this.detail : [];
   }
+}
+
+/** What the server gave as the reason: its text, or the messages of a list joined with ' | '; undefined when it said nothing. */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const listed = error.issues.map(({ msg }) => msg).join(' | ');
+  return error.detailText || listed || undefined;
 }

@@ -1,12 +1,14 @@
 import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
-import type { ValidationIssue } from '#contract/errors.ts';
+import type { ErrorCode, ValidationIssue } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
-import { publishSessionExpired, sessionToken } from './session.ts';
+import { publishSessionExpired, publishSessionRevoked, sessionToken } from './session.ts';
 
-export { ApiError, type ApiErrorCode } from './api-error.ts';
+export { ApiError, type ApiErrorCode, reasonOf } from './api-error.ts';
 
 const BASE = '/api';
 const EXPIRED = 'Token expirado.';
+/** The codes with which the server says that a token it gave out no longer counts. */
+const REVOKED = new Set<string | undefined>(['unauthenticated', 'inactive-user'] satisfies ErrorCode[]);
 
 export type CallInit = {
   signal?: AbortSignal;
@@ -27,9 +29,10 @@ type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unk
 
 /** The address of a call with its parameters in place; lists repeat their key, absent values are left out. */
 export function callPath(endpoint: EndpointShape, input: LooseInput): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
-  );
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = input.params?.[name];
+    return typeof value === 'string' ? encodeURIComponent(value) : '';
+  });
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {
@@ -55,7 +58,7 @@ function requestOf(endpoint: EndpointShape, input: LooseInput, init: CallInit): 
 }
 
 function connectionError(cause: unknown): ApiError {
-  const name = cause instanceof Error ? cause.name : '';
+  const name = nameOf(cause);
   if (name === 'AbortError') return new ApiError({ code: 'cancelled', cause });
   if (name === 'TimeoutError') return new ApiError({ code: 'timeout', cause });
   return new ApiError({ code: 'network-error', cause });
@@ -68,12 +71,13 @@ function isIssueList(value: unknown): value is ValidationIssue[] {
 async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const { detail, message } = fields;
+  const { detail, message, code } = fields;
   const text = typeof body === 'string' ? body : message;
   return new ApiError({
     code: 'bad-request',
     status: response.status,
     detail: typeof detail === 'string' || isIssueList(detail) ? detail : undefined,
+    serverCode: typeof code === 'string' ? code : undefined,
     serverMessage: typeof text === 'string' ? text : undefined,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
   });
@@ -81,6 +85,7 @@ async function refusal(response: Response): Promise<ApiError> {
 
 /** Sends the request and returns the answer with status 200-299; everything else is thrown as ApiError. */
 async function send(endpoint: EndpointShape, input: LooseInput, init: CallInit): Promise<Response> {
+  const token = sessionToken();
   let response: Response;
   try {
     response = await fetch(callPath(endpoint, input), requestOf(endpoint, input, init));
@@ -90,7 +95,13 @@ async function send(endpoint: EndpointShape, input: LooseInput, init: CallInit):
   if (response.ok) return response;
   const error = await refusal(response);
   if (error.status === 401 && error.detail === EXPIRED && !init.quietExpiry) publishSessionExpired();
+  if (isRevoked(endpoint, error) && token !== '' && token === sessionToken()) publishSessionRevoked();
   throw error;
+}
+
+/** Calls that anybody may make say nothing about the token: a refused login is about the password. */
+function isRevoked(endpoint: EndpointShape, { serverCode }: ApiError): boolean {
+  return endpoint.access !== 'anonymous' && REVOKED.has(serverCode);
 }
 
 /**
@@ -102,7 +113,7 @@ export const call: Call = async (endpoint, input, init = {}) => {
   try {
     return await response.json();
   } catch (cause) {
-    throw isAbort(cause)
+    throw nameOf(cause) === 'AbortError'
       ? connectionError(cause)
       : new ApiError({ code: 'bad-response', status: response.status, cause });
   }
@@ -119,6 +130,7 @@ export async function callForFile<E extends EndpointShape>(
   return { blob: await response.blob(), filename: /filename="([^"]{1,120})"/.exec(disposition)?.[1] };
 }
 
-function isAbort(cause: unknown): boolean {
-  return cause instanceof Error && cause.name === 'AbortError';
+/** Exceptions of the platform aren't errors in every environment, but all have a name. */
+function nameOf(cause: unknown): unknown {
+  return typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;
 }

@@ -34,3 +34,12 @@ export function takeReturnPath({ email, role }: Identity): string | undefined {
     return undefined;
   }
 }
+
+/** What the guard of a private page gives the login page to come back to; it lives as long as that entry of the history. */
+export type GuardState = { from: string };
+
+/** The page that a guard led away from, read from the state of a location. */
+export function guardedPath(state: unknown): string | undefined {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  return typeof from === 'string' && isBackOffice(from) ? from : undefined;
+}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Session } from '#contract/auth.ts';
+import { forgetActivity } from './activity.ts';
 import { createStoredValue } from './storage.ts';
 
 function textValue(key: string) {
@@ -39,6 +40,7 @@ export function useSession(): CurrentSession | undefined {
 
 /** Keeps what POST /login answered. */
 export function signIn(session: Session): void {
+  forgetActivity();
   role.set(session.role);
   active.set(String(session.active));
   email.set(session.email);
@@ -51,6 +53,7 @@ export function signOut(): void {
 }
 
 const expiryListeners = new Set<() => void>();
+const revocationListeners = new Set<() => void>();
 
 /** Calls `listener` when the server says that the token has expired. Returns the way to stop listening. */
 export function onSessionExpired(listener: () => void): () => void {
@@ -61,4 +64,15 @@ export function onSessionExpired(listener: () => void): () => void {
 /** Tells the shell that the server refused an expired token. */
 export function publishSessionExpired(): void {
   for (const listener of expiryListeners) listener();
+}
+
+/** Calls `listener` when a token no longer counts because its account was changed or deactivated. Returns the way to stop. */
+export function onSessionRevoked(listener: () => void): () => void {
+  revocationListeners.add(listener);
+  return () => revocationListeners.delete(listener);
+}
+
+/** Tells the shell that the server no longer takes the token, although its time isn't over. */
+export function publishSessionRevoked(): void {
+  for (const listener of revocationListeners) listener();
 }

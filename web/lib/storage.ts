@@ -41,6 +41,11 @@ function listenToTabs(): void {
     unsaved.delete(event.key);
     notify(event.key);
   });
+  // A page taken from the browser's memory was told nothing meanwhile: what it shows may be another person's.
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    for (const key of listeners.keys()) notify(key);
+  });
 }
 
 function read(key: string): string | null {

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { listActiveProducts, listProductsByIds, type Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { type CartChange, type CartItem, compareWithCatalogue, withOwnHold } from '#domain/cart.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { listActiveProducts, listProductsByIds } from '#web/lib/shop-calls.ts';
 import { cartStore, useCart } from './cart-store.ts';
 
 /** Changes to tell once. Stock isn't among them: each line of the cart shows it for as long as it lasts. */

@@ -8,9 +8,9 @@ import { StepHeading } from './step-heading.tsx';
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] gap-3 py-2">
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
+    <div className="flex flex-wrap gap-x-3 py-2">
+      <dt className="w-30 text-muted">{term}</dt>
+      <dd className="min-w-0 flex-1 basis-40">{children}</dd>
     </div>
   );
 }
@@ -68,7 +68,7 @@ export function SummarySection({
           </Line>
         ))}
         <Line term={`${units.length} × faixa`}>
-          <span className="flex justify-between gap-3">
+          <span className="flex flex-wrap justify-between gap-x-3">
             <span>{formatBRL(FAIXA_FEE)} cada</span>
             <span className="tabular-nums">{formatBRL(timesCents(FAIXA_FEE, units.length))}</span>
           </span>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { login } from '#contract/auth.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { withLoading } from '#web/lib/loading.ts';
-import { takeReturnPath } from '#web/lib/return-path.ts';
+import { guardedPath, takeReturnPath } from '#web/lib/return-path.ts';
 import { signIn } from '#web/lib/session.ts';
-import { homeOfRole, paths } from '#web/paths.ts';
+import { homeOfRole, mayOpen, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -17,12 +17,17 @@ import { alertTextOf, formTextOf } from './login-error.ts';
 
 type Credentials = { email: string; password: string };
 
-/** Signs in and returns where to go: the page the session ended on, or the home of the role. Throws when refused. */
-async function enter({ email, password }: Credentials): Promise<string> {
+/**
+ * Signs in and returns where to go: the page that asked for it (`wanted`) when the role may open it, the page an earlier
+ * session ended on, or the home of the role. Throws when refused.
+ */
+async function enter({ email, password }: Credentials, wanted: string | undefined): Promise<string> {
   const session = await withLoading(call(login, { body: { email: email.trim(), password } }));
   if (typeof session?.token !== 'string' || session.token === '') throw new Error('');
   signIn(session);
-  return takeReturnPath(session) ?? homeOfRole(session.role);
+  const left = takeReturnPath(session);
+  if (wanted !== undefined && mayOpen(wanted, session.role)) return wanted;
+  return left ?? homeOfRole(session.role);
 }
 
 function EmailField({ registration, error }: { registration: UseFormRegisterReturn; error: string | undefined }) {
@@ -43,6 +48,7 @@ function EmailField({ registration, error }: { registration: UseFormRegisterRetu
 /** E-mail and password. A refusal is shown as an alert and stays in words at the form; nothing typed is lost. */
 export function LoginForm() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
@@ -52,7 +58,7 @@ export function LoginForm() {
   async function submit(credentials: Credentials) {
     setRefusal(undefined);
     try {
-      const destination = await enter(credentials);
+      const destination = await enter(credentials, guardedPath(state));
       await navigate(destination);
     } catch (error) {
       setRefusal(formTextOf(error));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { verifyPayment } from '#contract/payments.ts';
 import { call } from '#web/lib/api.ts';
+import { verifyPayment } from '#web/lib/shop-calls.ts';
 
 const EVERY_MS = 5000;
 const MOST_TRIES = 24;

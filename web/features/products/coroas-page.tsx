@@ -1,15 +1,16 @@
 import { Flower2, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { listActiveProducts, type Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { addProduct, openCart } from '#web/features/cart/cart-store.ts';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
-import { currentStoreStatus, useStoreStatus } from '#web/features/store/status.ts';
+import { currentStoreStatus, refreshStoreStatus, useStoreStatus } from '#web/features/store/status.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { apiQuery, getQueryClient, useLoadedQuery } from '#web/lib/query-client.ts';
+import { listActiveProducts } from '#web/lib/shop-calls.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
@@ -61,13 +62,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+/** The card may not know yet that the store has closed, so the status is asked for again. */
+async function tellWhenClosed(): Promise<void> {
+  await refreshStoreStatus();
+  if (currentStoreStatus().open) return;
+  const title = 'Loja fechada';
+  const description = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
+  showAlert({ type: 'info', title, description, durationMs: 5000 });
+}
+
 function add(product: Product): boolean {
   const wasAdded = addProduct(product);
-  if (wasAdded && !currentStoreStatus().open) {
-    const title = 'Loja fechada';
-    const description = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
-    showAlert({ type: 'info', title, description, durationMs: 5000 });
-  }
+  if (wasAdded) void tellWhenClosed();
   return wasAdded;
 }
 

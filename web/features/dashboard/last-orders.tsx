@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import type { OrderSummary } from '#contract/orders.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { Card } from '#web/ui/card.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { moneyText } from './money-text.ts';
+
+const METHODS: Record<OrderSummary['payment_method'], string> = { pix: 'Pix', card: 'Cartão' };
+
+const COLUMNS: readonly Column<OrderSummary>[] = [
+  { header: 'Cliente', cell: (order) => <Buyer order={order} />, className: 'break-words' },
+  { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
+  { header: 'Método', cell: ({ payment_method }) => METHODS[payment_method] ?? payment_method },
+  {
+    header: 'Data',
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
+    className: 'whitespace-nowrap tabular-nums',
+  },
+];
+
+function Buyer({ order: { buyer_name, order_id } }: { order: OrderSummary }) {
+  return (
+    <>
+      <span className="block font-semibold">{buyer_name}</span>
+      <span className="block break-all font-mono text-caption text-muted">{order_id}</span>
+    </>
+  );
+}
+
+function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSummary[]> }) {
+  if (isPending) {
+    return (
+      <div className="space-y-3">
+        <p role="status" className="sr-only">
+          Carregando pedidos…
+        </p>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-12" />
+        ))}
+      </div>
+    );
+  }
+  if (!data) return <p className="text-muted">Sem dados no momento.</p>;
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Ainda não há pedidos" icon={<Inbox className="size-8" />}>
+        O primeiro aparece aqui assim que for pago.
+      </EmptyState>
+    );
+  }
+  return <DataTable caption="Últimos pedidos" columns={COLUMNS} rows={data} rowKey={({ order_id }) => order_id} />;
+}
+
+/** The newest orders: buyer, total, payment method and date. */
+export function LastOrders({ query }: { query: UseQueryResult<OrderSummary[]> }) {
+  return (
+    <Card className="@container p-6">
+      <Heading level={2} size={4} className="mb-4">
+        Últimos pedidos
+      </Heading>
+      <Content query={query} />
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StoreOverride } from '#contract/store.ts';
+import { dayOf, formatTime, instantOf, isDay } from '#domain/dates.ts';
+
+export type OverrideMode = 'none' | 'open' | 'closed';
+
+/** What the control holds; `until` is 'YYYY-MM-DDTHH:mm' on the São Paulo clock, or ''. */
+export type OverrideFields = { mode: OverrideMode; until: string };
+
+/** The fields that show an override as it stands. */
+export function fieldsOf({ mode, until }: StoreOverride): OverrideFields {
+  if (mode === null) return { mode: 'none', until: '' };
+  return { mode, until: until === null ? '' : wallText(new Date(until)) };
+}
+
+/** 'YYYY-MM-DDTHH:mm' in São Paulo, as a date-time field has it. */
+export function wallText(instant: Date): string {
+  return `${dayOf(instant)}T${formatTime(instant)}`;
+}
+
+/** What is sent for the fields; the expiry becomes an instant in UTC. Without a mode there is no expiry. */
+export function overrideOf({ mode, until }: OverrideFields): StoreOverride {
+  if (mode === 'none') return { mode: null, until: null };
+  const [day = '', time = ''] = until.split('T');
+  return { mode, until: isDay(day) && time !== '' ? instantOf(day, time.slice(0, 5)).toISOString() : null };
+}

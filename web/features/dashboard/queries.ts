@@ -1,0 +1,35 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { getAttention, getDashboardSummary } from '#contract/dashboard.ts';
+import { countOrders, listLastOrders } from '#contract/orders.ts';
+import { countReservations } from '#contract/reservations.ts';
+import { getStoreOverride, getStoreStatus } from '#contract/store.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+
+const STATUS_EVERY_MS = 60_000;
+
+/** What failed to load, and the way to ask for it again. */
+export type LoadFailure = { retry: () => void; isRetrying: boolean };
+
+function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | undefined {
+  const failed = queries.filter(({ isError }) => isError);
+  if (failed.length === 0) return undefined;
+  return {
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+  };
+}
+
+/** Everything the dashboard shows, asked for at the same time. What needs a person is an extra that may be missing. */
+export function useDashboard() {
+  const summary = useQuery(apiQuery(getDashboardSummary, {}));
+  const orders = useQuery(apiQuery(countOrders, {}));
+  const reservations = useQuery(apiQuery(countReservations, {}));
+  const lastOrders = useQuery(apiQuery(listLastOrders, {}));
+  const override = useQuery(apiQuery(getStoreOverride, {}));
+  const status = useQuery({ ...apiQuery(getStoreStatus, {}), refetchInterval: STATUS_EVERY_MS });
+  const attention = useQuery(apiQuery(getAttention, {}));
+  const failure = failureOf([summary, orders, reservations, lastOrders, override, status]);
+  return { summary, orders, reservations, lastOrders, override, status, attention, failure };
+}

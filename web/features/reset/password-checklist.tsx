@@ -1,0 +1,43 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { normalizePassword, PASSWORD_RULES } from '#domain/password.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+export type PasswordCheck = { id: string; label: string; holds: boolean };
+
+/** The rules of a new password and of its repetition, each with whether it holds now. */
+export function passwordChecks(password: string, confirmation: string): PasswordCheck[] {
+  const rules = PASSWORD_RULES.map(({ id, label, test }) => ({ id, label, holds: test(password) }));
+  const isSame = password !== '' && normalizePassword(password) === normalizePassword(confirmation);
+  return [...rules, { id: 'same', label: 'As senhas são iguais', holds: isSame }];
+}
+
+/** The rules as a list that ticks itself off while the person types. */
+export function PasswordChecklist({ id, checks }: { id: string; checks: readonly PasswordCheck[] }) {
+  const met = checks.filter(({ holds }) => holds).length;
+  return (
+    <div>
+      <ul id={id} aria-label="Regras da senha" className="space-y-1.5 text-small">
+        {checks.map(({ id: rule, label, holds }) => {
+          const Icon = holds ? CircleCheck : Circle;
+          return (
+            <li
+              key={rule}
+              data-rule={rule}
+              data-holds={holds}
+              className={classNames('flex items-center gap-2', holds ? 'text-success' : 'text-muted')}
+            >
+              <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+              <span>
+                {label}
+                <span className="sr-only">{holds ? ': atendida' : ': falta'}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {met} de {checks.length} regras atendidas
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { requestPasswordReset } from '#contract/auth.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { isBrowserEmail } from '#web/lib/browser-email.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { whyNotNow } from './why-not-now.ts';
+
+const emailRules = {
+  required: 'Informe o e-mail.',
+  validate: (email: string) => isBrowserEmail(email) || 'Informe um e-mail válido.',
+};
+
+/** Asks for the link to choose a new password. Nobody learns here whether an account exists. */
+export function ResetRequestForm() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ email }: { email: string }) {
+    setSentTo(undefined);
+    try {
+      await call(requestPasswordReset, { body: { email: email.trim() } });
+      setSentTo(email.trim());
+      showSuccess('E-mail enviado');
+    } catch (error) {
+      showFailure('Erro ao enviar e-mail', error instanceof ApiError ? whyNotNow(error) : undefined);
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="space-y-5">
+      <Field label="E-mail" error={errors.email?.message} required>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email', emailRules)}
+        />
+      </Field>
+      <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="Enviando…">
+        Enviar link
+      </Button>
+      {sentTo !== undefined && (
+        <Notice tone="success" live>
+          Se <strong className="break-words">{sentTo}</strong> tiver uma conta, o link chega em alguns minutos. Confira
+          também a caixa de spam.
+        </Notice>
+      )}
+      <p className="text-center">
+        <TextLink to={paths.login} className="inline-flex min-h-11 items-center">
+          Voltar ao login
+        </TextLink>
+      </p>
+    </form>
+  );
+}

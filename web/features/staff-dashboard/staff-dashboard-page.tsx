@@ -1,0 +1,54 @@
+import { BookOpen, CalendarDays, CalendarPlus, type LucideIcon } from 'lucide-react';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import type { Route } from './+types/staff-dashboard-page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Painel da equipe' });
+
+type Way = { to: string; title: string; text: string; Icon: LucideIcon };
+
+const WAYS: readonly Way[] = [
+  {
+    to: paths.staffFunerals,
+    title: 'Funerais agendados',
+    text: 'Veja os próximos funerais e marque os que foram concluídos.',
+    Icon: CalendarDays,
+  },
+  {
+    to: paths.staffSchedule,
+    title: 'Agendar funeral',
+    text: 'Registre velório, sepultamento e tanatopraxia de uma família.',
+    Icon: CalendarPlus,
+  },
+  { to: paths.staffUrns, title: 'Catálogo', text: 'Mostre à família as urnas disponíveis.', Icon: BookOpen },
+];
+
+/** The staff's three ways. */
+export default function StaffDashboardPage() {
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <OfficeTitle title="Painel da equipe">
+        <p>O que você precisa fazer agora?</p>
+      </OfficeTitle>
+      <ul className="grid gap-5 @3xl:grid-cols-3">
+        {WAYS.map(({ to, title, text, Icon }) => (
+          <li key={to}>
+            <SiteLink
+              to={to}
+              className="group flex h-full flex-col rounded-card border border-line bg-surface p-6 transition-colors duration-150 hover:border-green"
+            >
+              <Icon aria-hidden="true" className="size-8 text-gold" strokeWidth={1.5} />
+              <Heading level={2} size={4} className="mt-5 group-hover:text-green">
+                {title}
+              </Heading>
+              <p className="mt-1.5 text-muted">{text}</p>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { StoreSchedule, storeScheduleBody } from '#contract/store.ts';
+import { type Day, isDay } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+import { areValidIntervals, type Interval } from '#domain/store-hours.ts';
+
+/** A single date as it is edited; without intervals the store is closed that day. */
+export type SpecialDay = { key: number; day: string; intervals: Interval[]; reason: string };
+
+/** The hours as they are edited: seven lists, Sunday first, of which nothing counts while the store is always open. */
+export type Hours = { alwaysOpen: boolean; weekly: Interval[][]; special: SpecialDay[] };
+
+export const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;
+
+/** What a day starts with when somebody opens it. */
+export const USUAL: Interval = { opens: '08:00', closes: '18:00' };
+
+const EMPTY_WEEK: Interval[][] = WEEKDAYS.map(() => []);
+
+/** The hours as the server has them. */
+export function hoursOf({ weekly, exceptions }: Pick<StoreSchedule, 'weekly' | 'exceptions'>): Hours {
+  return {
+    alwaysOpen: weekly === null,
+    weekly: weekly ?? WEEKDAYS.map(() => [USUAL]),
+    special: exceptions.map(({ day, intervals, reason = '' }, key) => ({ key, day, intervals, reason })),
+  };
+}
+
+/** What is sent for the hours. */
+export function bodyOf(hours: Hours, version: number): z.input<typeof storeScheduleBody> {
+  return {
+    weekly: hours.alwaysOpen ? null : hours.weekly,
+    exceptions: hours.special.map(({ day, intervals, reason }) => ({
+      day,
+      intervals,
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    })),
+    version,
+  };
+}
+
+/** The hours with other intervals on some weekdays (0 is Sunday). */
+export function withDays(hours: Hours, days: readonly number[], intervals: Interval[]): Hours {
+  return { ...hours, weekly: hours.weekly.map((known, day) => (days.includes(day) ? intervals : known)) };
+}
+
+/** The hours with one more special day: closed, until somebody says otherwise. */
+export function withSpecialDay(hours: Hours, day: Day): Hours {
+  const key = Math.max(-1, ...hours.special.map((one) => one.key)) + 1;
+  return { ...hours, special: [...hours.special, { key, day, intervals: [], reason: '' }] };
+}
+
+/** The hours with one special day changed, or taken out when `change` is undefined. */
+export function withSpecial(hours: Hours, key: number, change: Partial<SpecialDay> | undefined): Hours {
+  const special = hours.special.flatMap((one) => {
+    if (one.key !== key) return [one];
+    return change === undefined ? [] : [{ ...one, ...change }];
+  });
+  return { ...hours, special };
+}
+
+/** What is wrong with the intervals of one day, or undefined. */
+export function intervalsProblem(intervals: Interval[]): string | undefined {
+  if (intervals.some(({ opens, closes }) => opens === '' || closes === '')) return 'Informe os dois horários.';
+  return areValidIntervals(intervals) ? undefined : 'Horários inválidos ou sobrepostos.';
+}
+
+/** What is wrong with a special day, given all of them, or undefined. */
+export function specialProblem(one: SpecialDay, all: readonly SpecialDay[]): string | undefined {
+  if (!isDay(one.day)) return 'Informe a data.';
+  if (all.some((other) => other.key !== one.key && other.day === one.day)) return 'Esta data já está na lista.';
+  if (Array.from(one.reason).length > limits.closingReason) {
+    return `Use no máximo ${limits.closingReason} caracteres no motivo.`;
+  }
+  return intervalsProblem(one.intervals);
+}
+
+/** True for hours that can be saved. */
+export function areComplete(hours: Hours): boolean {
+  const isWeekFine = hours.alwaysOpen || hours.weekly.every((intervals) => intervalsProblem(intervals) === undefined);
+  return isWeekFine && hours.special.every((one) => specialProblem(one, hours.special) === undefined);
+}
+
+/** True when nothing differs but the keys that only the screen knows. */
+export function areSame(left: Hours, right: Hours): boolean {
+  return JSON.stringify(bodyOf(left, 0)) === JSON.stringify(bodyOf(right, 0));
+}
+
+/** '08:00 às 18:00', with a word for what passes midnight. */
+export function intervalText({ opens, closes }: Interval): string {
+  if (opens === closes) return opens === '00:00' ? 'o dia todo' : `${opens} às ${closes} do dia seguinte`;
+  return `${opens} às ${closes}${closes < opens && closes !== '00:00' ? ' do dia seguinte' : ''}`;
+}
+
+/** The intervals of a day in words. */
+export function intervalsText(intervals: readonly Interval[]): string {
+  return intervals.length === 0 ? 'Fechada' : intervals.map(intervalText).join(' e ');
+}
+
+function parseIntervals(raw: unknown): Interval[] {
+  if (!Array.isArray(raw)) throw new TypeError('not a list of intervals');
+  return raw.slice(0, limits.intervalsPerDay).map(({ opens, closes }: Record<string, unknown>) => ({
+    opens: String(opens).slice(0, 5),
+    closes: String(closes).slice(0, 5),
+  }));
+}
+
+/** Hours that somebody changed and hasn't saved, with the version of the saved ones they started from. */
+export type HoursDraft = { hours: Hours; version: number };
+
+/** A kept draft of the hours; throws for anything that isn't one. */
+export function parseHoursDraft(raw: unknown): HoursDraft {
+  const { hours, version } = raw as { hours: Record<string, unknown>; version: unknown };
+  const { alwaysOpen, weekly, special } = hours;
+  if (!Array.isArray(weekly) || !Array.isArray(special)) throw new TypeError('not a draft of hours');
+  const days = special.slice(0, limits.storeExceptions).map(({ day, intervals, reason }, key) => ({
+    key,
+    day: String(day),
+    intervals: parseIntervals(intervals),
+    reason: String(reason),
+  }));
+  return {
+    hours: {
+      alwaysOpen: alwaysOpen === true,
+      weekly: EMPTY_WEEK.map((_, day) => parseIntervals(weekly[day])),
+      special: days,
+    },
+    version: Number(version),
+  };
+}

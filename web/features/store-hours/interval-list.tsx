@@ -1,0 +1,81 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { limits } from '#domain/limits.ts';
+import type { Interval } from '#domain/store-hours.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { intervalText, USUAL } from './hours.ts';
+
+type IntervalListProps = {
+  /** The day, for screen readers. */
+  name: string;
+  intervals: Interval[];
+  onChange: (intervals: Interval[]) => void;
+  problem: string | undefined;
+};
+
+/** True for an interval that ends on the day after. */
+function passesMidnight({ opens, closes }: Interval): boolean {
+  return opens !== '' && closes !== '' && closes <= opens;
+}
+
+function next(intervals: readonly Interval[]): Interval {
+  return intervals.length === 0 ? USUAL : { opens: '', closes: '' };
+}
+
+/** The opening times of one day: none when it is closed, several with breaks between them. */
+export function IntervalList({ name, intervals, onChange, problem }: IntervalListProps) {
+  const problemId = useId();
+  const change = (at: number, part: Partial<Interval>) =>
+    onChange(intervals.map((interval, i) => (i === at ? { ...interval, ...part } : interval)));
+  const time = (at: number, part: keyof Interval) => (
+    <TextInput
+      type="time"
+      value={intervals[at]?.[part] ?? ''}
+      aria-label={`${name}, ${part === 'opens' ? 'abre' : 'fecha'} às`}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? problemId : undefined}
+      onChange={(event) => change(at, { [part]: event.currentTarget.value })}
+      className="w-30 px-2.5"
+    />
+  );
+
+  return (
+    <div className="min-w-0 space-y-2">
+      {intervals.map((interval, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to be known by, and are never sorted here
+        <div key={at} className="flex flex-wrap items-center gap-2">
+          {time(at, 'opens')}
+          <span className="text-muted text-small">às</span>
+          {time(at, 'closes')}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Remover ${intervalText(interval)} de ${name}`}
+            onClick={() => onChange(intervals.filter((_, i) => i !== at))}
+          >
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </Button>
+          {passesMidnight(interval) && <span className="text-muted text-caption">{intervalText(interval)}</span>}
+        </div>
+      ))}
+      {problem && (
+        <p id={problemId} className="text-error text-small">
+          {problem}
+        </p>
+      )}
+      {intervals.length < limits.intervalsPerDay && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3"
+          aria-label={`Adicionar horário em ${name}`}
+          onClick={() => onChange([...intervals, next(intervals)])}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {intervals.length === 0 ? 'Abrir neste dia' : 'Adicionar horário'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { CalendarPlus, Trash2 } from 'lucide-react';
+import type { Day } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import {
+  type Hours,
+  intervalsProblem,
+  type SpecialDay,
+  specialProblem,
+  USUAL,
+  withSpecial,
+  withSpecialDay,
+} from './hours.ts';
+import { IntervalList } from './interval-list.tsx';
+
+type SpecialDaysProps = { hours: Hours; onChange: (hours: Hours) => void; today: Day };
+
+type RowProps = { one: SpecialDay; problem: string | undefined; onChange: (change?: Partial<SpecialDay>) => void };
+
+function Row({ one, problem, onChange }: RowProps) {
+  const { day, intervals, reason } = one;
+  const isClosed = intervals.length === 0;
+  const hoursProblem = isClosed ? undefined : intervalsProblem(intervals);
+  return (
+    <li className="space-y-3 rounded-card border border-line p-4">
+      <div className="grid items-start gap-3 @lg:grid-cols-[1fr_1fr_auto]">
+        <Field label="Data" error={hoursProblem === undefined ? problem : undefined} required>
+          <TextInput type="date" value={day} onChange={(event) => onChange({ day: event.currentTarget.value })} />
+        </Field>
+        <Field label="Neste dia">
+          <Select
+            value={isClosed ? 'closed' : 'other'}
+            onChange={(event) => onChange({ intervals: event.currentTarget.value === 'closed' ? [] : [USUAL] })}
+          >
+            <option value="closed">Fechada o dia todo</option>
+            <option value="other">Outros horários</option>
+          </Select>
+        </Field>
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start @lg:mt-7"
+          aria-label={`Remover a data especial ${day.split('-').reverse().join('/')}`}
+          onClick={() => onChange()}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </Button>
+      </div>
+      {!isClosed && (
+        <IntervalList
+          name="Data especial"
+          intervals={intervals}
+          problem={hoursProblem}
+          onChange={(changed) => onChange({ intervals: changed })}
+        />
+      )}
+      <Field label="Motivo" optional hint="Aparece para o público enquanto a loja está fechada">
+        <TextInput
+          value={reason}
+          maxLength={limits.closingReason}
+          placeholder="Feriado municipal"
+          onChange={(event) => onChange({ reason: event.currentTarget.value })}
+        />
+      </Field>
+    </li>
+  );
+}
+
+/** Single dates on which the store is closed or has other hours. Dates that have passed are kept out of sight. */
+export function SpecialDays({ hours, onChange, today }: SpecialDaysProps) {
+  const isPast = ({ day }: SpecialDay) => day !== '' && day < today;
+  const past = hours.special.filter(isPast);
+  const coming = hours.special.filter((one) => !isPast(one));
+  return (
+    <div>
+      {coming.length === 0 && <p className="text-muted text-small">Nenhuma data especial.</p>}
+      <ul className="space-y-3">
+        {coming.map((one) => (
+          <Row
+            key={one.key}
+            one={one}
+            problem={specialProblem(one, hours.special)}
+            onChange={(change) => onChange(withSpecial(hours, one.key, change))}
+          />
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {hours.special.length < limits.storeExceptions && (
+          <Button variant="secondary" size="small" onClick={() => onChange(withSpecialDay(hours, ''))}>
+            <CalendarPlus aria-hidden="true" className="size-4.5" />
+            Adicionar data especial
+          </Button>
+        )}
+        {past.length > 0 && (
+          <Button variant="quiet" size="small" onClick={() => onChange({ ...hours, special: coming })}>
+            {past.length === 1 ? 'Remover 1 data passada' : `Remover ${past.length} datas passadas`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

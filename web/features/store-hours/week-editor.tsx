@@ -1,0 +1,54 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
+import { type Hours, intervalsProblem, WEEKDAYS, withDays } from './hours.ts';
+import { IntervalList } from './interval-list.tsx';
+
+type WeekEditorProps = { hours: Hours; onChange: (hours: Hours) => void };
+
+/** The hours of each weekday, and the way to give one day's hours to others. */
+export function WeekEditor({ hours, onChange }: WeekEditorProps) {
+  const [copied, setCopied] = useState<number>();
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {WEEKDAYS.map((name, day) => {
+          const intervals = hours.weekly[day] ?? [];
+          return (
+            <li key={name} className="grid gap-x-4 gap-y-1 py-3 @md:grid-cols-[6.5rem_1fr_auto] @md:items-start">
+              <p className="flex min-h-11 items-center gap-2 font-semibold text-small">
+                {name}
+                {intervals.length === 0 && <Badge>Fechada</Badge>}
+              </p>
+              <IntervalList
+                name={name}
+                intervals={intervals}
+                problem={intervalsProblem(intervals)}
+                onChange={(changed) => onChange(withDays(hours, [day], changed))}
+              />
+              <Button
+                variant="quiet"
+                size="small"
+                className="justify-self-start @md:justify-self-end"
+                aria-label={`Copiar ${name} para outros dias`}
+                onClick={() => setCopied(day)}
+              >
+                <Copy aria-hidden="true" className="size-4" />
+                Copiar
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {copied !== undefined && (
+        <CopyDialog
+          from={copied}
+          onClose={() => setCopied(undefined)}
+          onCopy={(days) => onChange(withDays(hours, days, hours.weekly[copied] ?? []))}
+        />
+      )}
+    </>
+  );
+}

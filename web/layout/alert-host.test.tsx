@@ -1,0 +1,97 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showAlert } from '#web/lib/alerts.ts';
+import { AlertHost } from './alert-host.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<AlertHost />);
+});
+afterEach(() => {
+  act(() => {
+    vi.runAllTimers();
+  });
+  for (const button of screen.queryAllByRole('button', { name: 'Fechar aviso' })) fireEvent.click(button);
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(...request: Parameters<typeof showAlert>) {
+  act(() => void showAlert(...request));
+}
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test('an alert shows title and description and leaves after its time', () => {
+  show({ type: 'success', title: 'Produto', description: 'Salvo.' });
+  expect(screen.getByRole('status').textContent).toBe('ProdutoSalvo.');
+  pass(2999);
+  expect(screen.queryByText('Produto')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Produto')).toBeNull();
+});
+
+test('an error is announced at once and stays four seconds', () => {
+  show({ type: 'error', title: 'Falha' });
+  pass(3999);
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the clock stands while the pointer or the focus is on an alert', () => {
+  show({ type: 'info', title: 'Aviso' });
+  pass(2000);
+  fireEvent.pointerMove(screen.getByText('Aviso'));
+  pass(60_000);
+  expect(screen.queryByText('Aviso')).not.toBeNull();
+  fireEvent.focus(screen.getByRole('button', { name: 'Fechar aviso' }));
+  fireEvent.pointerLeave(screen.getByText('Aviso').closest('[aria-live]') as Element);
+  pass(60_000);
+  expect(screen.queryByText('Aviso')).not.toBeNull();
+  fireEvent.blur(screen.getByRole('button', { name: 'Fechar aviso' }));
+  pass(1000);
+  expect(screen.queryByText('Aviso')).toBeNull();
+});
+
+test('closing one alert does not hold the others', () => {
+  show({ type: 'success', title: 'Primeiro' });
+  show({ type: 'info', title: 'Segundo' });
+  const [first] = screen.getAllByRole('button', { name: 'Fechar aviso' });
+  fireEvent.pointerMove(screen.getByText('Primeiro'));
+  fireEvent.click(first as Element);
+  pass(3000);
+  expect(screen.queryByText('Segundo')).toBeNull();
+});
+
+test('an alert with buttons waits, takes the focus and does what was answered', () => {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  show({
+    type: 'warning',
+    title: 'Confirmar exclusão',
+    confirm: { label: 'Excluir', onConfirm },
+    cancel: { label: 'Cancelar', onCancel },
+  });
+  pass(60_000);
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(screen.queryByText('Confirmar exclusão')).toBeNull();
+});
+
+test('the same message again replaces the first and starts its time anew', () => {
+  show({ type: 'info', title: 'Repetido' });
+  pass(2500);
+  show({ type: 'info', title: 'Repetido' });
+  expect(screen.getAllByText('Repetido')).toHaveLength(1);
+  pass(2500);
+  expect(screen.queryByText('Repetido')).not.toBeNull();
+  pass(500);
+  expect(screen.queryByText('Repetido')).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { endedIdle, forgetActivity, markIdleEnd } from '#web/lib/activity.ts';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { watchInactivity } from '#web/lib/inactivity.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { rememberReturnPath } from '#web/lib/return-path.ts';
+import { currentSession, signOut, useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+
+/** A warning that the pointer is on its way to mustn't vanish under it at its first movement. */
+const RENEWED_MS = 3_000;
+
+function tellEnd(): void {
+  showAlert({
+    type: 'warning',
+    title: 'Você foi desconectado por inatividade.',
+    // A fresh document, since this may be a public page with outside widgets.
+    confirm: { label: 'Entrar novamente', onConfirm: () => window.location.assign(paths.login) },
+  });
+}
+
+function endSession(): void {
+  const session = currentSession();
+  if (session) rememberReturnPath(window.location.pathname + window.location.search, session);
+  markIdleEnd();
+  signOut();
+}
+
+function warn(): number {
+  return showAlert({
+    type: 'warning',
+    title: 'Sessão quase expirada',
+    description: 'Você será desconectado em 1 minuto por inatividade.',
+    // The press itself is the activity that renews the session.
+    confirm: { label: 'Continuar conectado', onConfirm: () => undefined },
+  });
+}
+
+/** Lives as long as one session does. */
+function SessionWatch() {
+  useEffect(() => {
+    let warning: number | undefined;
+    let closing: ReturnType<typeof setTimeout> | undefined;
+
+    function takeWarningAway() {
+      clearTimeout(closing);
+      if (warning !== undefined) closeAlert(warning);
+      warning = undefined;
+    }
+
+    const stop = watchInactivity((phase) => {
+      if (phase === 'warning') {
+        takeWarningAway();
+        warning = warn();
+      } else if (phase === 'active') closing = setTimeout(takeWarningAway, RENEWED_MS);
+      else endSession();
+    });
+
+    return () => {
+      stop();
+      takeWarningAway();
+      getQueryClient().clear();
+      // Said in every tab, whichever noticed first: the person may come back to any of them.
+      if (endedIdle()) tellEnd();
+      else forgetActivity();
+    };
+  }, []);
+
+  return null;
+}
+
+/**
+ * Ends the session of a person who does nothing for fifteen minutes in any tab, after a warning at fourteen. When the
+ * session ends, however that happens, nothing that was loaded with it stays in memory.
+ */
+export function Inactivity() {
+  const session = useSession();
+  return session ? <SessionWatch key={session.token} /> : null;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import type { GuardState } from '#web/lib/return-path.ts';
+import { useSession } from '#web/lib/session.ts';
+import { mayOpen, paths } from '#web/paths.ts';
+import { OfficeNavigation } from './office-navigation.tsx';
+import { PrivateSkeleton } from './private-skeleton.tsx';
+
+/**
+ * Lets in whom the page is for and leads everybody else to the login, with the way back. Until the browser knows who is
+ * there only a neutral shape is shown; who signs out while inside goes home.
+ */
+export default function PrivateLayout() {
+  const isHydrated = useHydrated();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const [wasInside, setWasInside] = useState(false);
+  const isAllowed = session !== undefined && mayOpen(pathname, session.role);
+  if (isAllowed && !wasInside) setWasInside(true);
+
+  if (!isHydrated) return <PrivateSkeleton />;
+  if (isAllowed) {
+    return (
+      <>
+        <OfficeNavigation role={session.role} />
+        <Outlet />
+      </>
+    );
+  }
+  if (!session && wasInside) return <Navigate to={paths.home} replace />;
+  return <Navigate to={paths.login} replace state={{ from: pathname + search } satisfies GuardState} />;
+}

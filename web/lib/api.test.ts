@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { getProduct, listActiveProducts, listProductsByIds } from '#contract/products.ts';
+import { ApiError, call, callPath } from './api.ts';
+import { onSessionExpired } from './session.ts';
+import * as shopCalls from './shop-calls.ts';
+
+type Answer = { status?: number; body?: string; headers?: Record<string, string> };
+
+/** Answers like a server; the requests are kept. */
+function serve({ status = 200, body = '{}', headers = {} }: Answer) {
+  const requests: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push({ url, init });
+    return new Response(status === 204 ? null : body, { status, headers });
+  });
+  return requests;
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('the call should have failed');
+  return error;
+}
+
+const credentials = { body: { email: 'a@example.com', password: 'x' } };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test('parameters are escaped and lists repeat their key', () => {
+  expect(callPath(getProduct, { params: { id: 'a/b?c' } })).toBe('/api/products/a%2Fb%3Fc');
+  expect(callPath(listProductsByIds, { query: { ids: ['1', '2'] } })).toBe('/api/products/products-by-ids?ids=1&ids=2');
+  expect(callPath(listProductsByIds, { query: { ids: undefined } })).toBe('/api/products/products-by-ids');
+});
+
+test('the stored token travels as a bearer, and none when nobody is signed in', async () => {
+  const requests = serve({ body: '[]' });
+  await call(listActiveProducts, {});
+  localStorage.setItem('token', 'abc');
+  await call(listActiveProducts, {});
+  const sent = requests.map(({ init }) => new Headers(init.headers).get('authorization'));
+  expect(sent).toEqual([null, 'Bearer abc']);
+  expect(new Headers(requests[0]?.init.headers).get('accept')).toBe('application/json');
+});
+
+test('a body goes as JSON', async () => {
+  const requests = serve({ body: '{"token":"t","role":"administrador","active":true,"email":"a@example.com"}' });
+  await call(login, credentials);
+  expect(requests[0]?.init.body).toBe('{"email":"a@example.com","password":"x"}');
+  expect(requests[0]?.init.method).toBe('POST');
+});
+
+test('a refusal carries status, detail and message of the server', async () => {
+  serve({ status: 409, body: '{"detail":"Estoque insuficiente","message":"outra"}' });
+  const error = await failure(call(listActiveProducts, {}));
+  expect(error).toMatchObject({
+    code: 'bad-request',
+    status: 409,
+    detail: 'Estoque insuficiente',
+    serverMessage: 'outra',
+  });
+  expect(error.message).toBe('Não foi possível concluir a operação.');
+});
+
+test('a list of refused fields is kept as a list', async () => {
+  serve({ status: 422, body: '{"detail":[{"loc":["body","email"],"msg":"Informe um e-mail válido.","type":"x"}]}' });
+  const error = await failure(call(login, credentials));
+  expect(error.issues.map((issue) => issue.msg)).toEqual(['Informe um e-mail válido.']);
+  expect(error.detailText).toBeUndefined();
+});
+
+test('a refusal without readable body still says its status', async () => {
+  serve({ status: 502, body: '<html>', headers: { 'retry-after': '5' } });
+  const error = await failure(call(listActiveProducts, {}));
+  expect(error).toMatchObject({ code: 'bad-request', status: 502, detail: undefined, retryAfterSeconds: 5 });
+});
+
+test('an answer that is not JSON is a bad response', async () => {
+  serve({ body: '<html>' });
+  expect(await failure(call(listActiveProducts, {}))).toMatchObject({ code: 'bad-response', status: 200 });
+});
+
+test('no connection is a network error, an abandoned call is cancelled', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect((await failure(call(listActiveProducts, {}))).code).toBe('network-error');
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('aborted', 'AbortError')));
+  expect((await failure(call(listActiveProducts, {}))).code).toBe('cancelled');
+});
+
+test('only an expired token tells the shell', async () => {
+  const told = vi.fn();
+  const stop = onSessionExpired(told);
+  serve({ status: 401, body: '{"detail":"Não autenticado."}' });
+  await failure(call(listActiveProducts, {}));
+  expect(told).not.toHaveBeenCalled();
+  serve({ status: 401, body: '{"detail":"Token expirado."}' });
+  await failure(call(listActiveProducts, {}));
+  expect(told).toHaveBeenCalledTimes(1);
+  await failure(call(listActiveProducts, {}, { quietExpiry: true }));
+  expect(told).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('the light calls of the shop have the addresses of the contract', () => {
+  expect(shopCalls.listActiveProducts).toMatchObject({
+    method: listActiveProducts.method,
+    path: listActiveProducts.path,
+  });
+  expect(shopCalls.listProductsByIds).toMatchObject({ method: listProductsByIds.method, path: listProductsByIds.path });
+});

@@ -1,0 +1,7 @@
+/** Whether the browser's own e-mail fields would take this text; the server's opinion may be stricter. */
+export function isBrowserEmail(text: string): boolean {
+  const field = document.createElement('input');
+  field.type = 'email';
+  field.value = text.trim();
+  return field.value !== '' && field.validity.valid;
+}

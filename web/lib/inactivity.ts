@@ -1,0 +1,53 @@
+import { type IdlePhase, idlePhase, untilNextPhase } from '#domain/session.ts';
+import { lastActivity, recordActivity } from './activity.ts';
+
+const ACTIVITY = ['mousemove', 'keydown', 'click', 'scroll'] as const;
+const REAPPEARANCE = ['focus', 'pageshow', 'visibilitychange'] as const;
+/** Timers stand still while the computer sleeps: the clock is looked at this often instead of trusting a long one. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Follows the person's activity in all tabs and calls `onPhase` each time the phase changes, the first time when it
+ * isn't 'active'. After 'ended' nothing is called any more. Returns the way to stop.
+ */
+export function watchInactivity(onPhase: (phase: IdlePhase) => void): () => void {
+  let phase: IdlePhase = 'active';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lookedAt = 0;
+
+  function look(): void {
+    clearTimeout(timer);
+    if (phase === 'ended') return;
+    const now = new Date();
+    const last = lastActivity(now);
+    const next = idlePhase(last, now);
+    if (next !== 'ended') timer = setTimeout(look, Math.min(untilNextPhase(last, now), LOOK_EVERY_MS));
+    if (next === phase) return;
+    phase = next;
+    onPhase(next);
+  }
+
+  /** Activity after the end comes too late: a computer that wakes up is found by the first movement of its mouse. */
+  function onActivity(): void {
+    const now = Date.now();
+    if (phase === 'active' && now >= lookedAt && now - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = now;
+    look();
+    if (phase === 'ended') return;
+    recordActivity(new Date());
+    look();
+  }
+
+  for (const name of ACTIVITY) window.addEventListener(name, onActivity, { capture: true, passive: true });
+  for (const name of REAPPEARANCE) window.addEventListener(name, look, { capture: true });
+  const start = new Date();
+  if (lastActivity(start).getTime() === start.getTime()) recordActivity(start);
+  look();
+
+  return () => {
+    clearTimeout(timer);
+    phase = 'ended';
+    for (const name of ACTIVITY) window.removeEventListener(name, onActivity, { capture: true });
+    for (const name of REAPPEARANCE) window.removeEventListener(name, look, { capture: true });
+  };
+}

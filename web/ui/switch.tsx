@@ -1,0 +1,37 @@
+import { classNames } from './class-names.ts';
+
+type SwitchProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** What it switches, for screen readers. */
+  label: string;
+  /** Waiting for the answer: it already shows what was wanted and takes no further press. */
+  busy?: boolean;
+  className?: string;
+};
+
+/** On or off, in effect at once. */
+export function Switch({ checked, onChange, label, busy = false, className }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onChange(!checked)}
+      className={classNames(
+        'group inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-control aria-disabled:cursor-progress',
+        className,
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="flex h-6.5 w-12 items-center rounded-full border border-line-strong bg-sunken px-0.5 transition-colors duration-150 group-hover:border-green group-aria-busy:opacity-60 group-aria-checked:border-green group-aria-checked:bg-green"
+      >
+        <span className="size-5 rounded-full bg-muted transition-transform duration-150 group-aria-checked:translate-x-5.5 group-aria-checked:bg-on-green" />
+      </span>
+    </button>
+  );
+}
