@@ -52,7 +52,7 @@ test('the cart is a list under the key cart that grows, shrinks and empties with
   await expect(panel.getByText('Seu carrinho está vazio')).toBeVisible();
 });
 
-test('the cart is there again after a reload, and opens and closes without losing anything', async ({
+test('the cart is there again after a reload, and opens and closes without losing anything', { tag: '@once' }, async ({
   page,
   aWreath,
 }) => {
@@ -97,7 +97,10 @@ test('more than the stock is refused with the units that are left, and the cart 
   expect(await storedCart(page)).toMatchObject([{ quantity: 1 }]);
 });
 
-test('a product without an identifier is refused and the cart stays empty', async ({ page, aWreath }) => {
+test('a product without an identifier is refused and the cart stays empty', { tag: '@once' }, async ({
+  page,
+  aWreath,
+}) => {
   const wreath = await aWreath();
   const { _id: _left, ...nameless } = wreath;
   await page.route('**/api/products/ativos', (route) => route.fulfill({ json: [nameless] }));
@@ -109,7 +112,7 @@ test('a product without an identifier is refused and the cart stays empty', asyn
   expect(await storedCart(page)).toEqual([]);
 });
 
-test('whatever is in storage that is no cart counts as an empty one', async ({ page, aWreath }) => {
+test('whatever is in storage that is no cart counts as an empty one', { tag: '@once' }, async ({ page, aWreath }) => {
   const wreath = await aWreath();
   await open(page, '/coroas');
   for (const rubbish of ['{oops', 'null', '{"_id":"1"}', '[null, 7, {"title":"x"}]', '"cart"']) {
@@ -121,7 +124,7 @@ test('whatever is in storage that is no cart counts as an empty one', async ({ p
   expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 1 }]);
 });
 
-test('two tabs agree on the cart', async ({ page, context, aWreath }) => {
+test('two tabs agree on the cart', { tag: '@once' }, async ({ page, context, aWreath }) => {
   const wreath = await aWreath();
   const other = await context.newPage();
   await open(page, '/coroas');

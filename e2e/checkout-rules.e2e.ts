@@ -45,10 +45,9 @@ async function expectRefusal(page: Page, title: string, description: string): Pr
   await dismiss(refusal);
 }
 
-test('each piece of the required data is asked for in the same words, and the focus goes to what is missing', async ({
-  page,
-  aWreath,
-}) => {
+test('each piece of the required data is asked for in the same words, and the focus goes to what is missing', {
+  tag: '@once',
+}, async ({ page, aWreath }) => {
   const orders = countOrders(page);
   const wreath = await aWreath();
   const buyer = aBuyer();
@@ -117,7 +116,10 @@ test('the date can be typed on the São Paulo clock as well as picked', async ({
   await expect(checkout(page)).toBeVisible();
 });
 
-test('what was typed survives closing the panel and reloading the page', async ({ page, aWreath }) => {
+test('what was typed survives closing the panel and reloading the page', { tag: '@once' }, async ({
+  page,
+  aWreath,
+}) => {
   const wreath = await aWreath();
   await remember(page, { cart: [cartItem(wreath)] });
   await open(page, '/coroas');
@@ -134,7 +136,11 @@ test('what was typed survives closing the panel and reloading the page', async (
   await expect(form.getByLabel(`Texto da faixa: ${wreath.name}`)).toHaveValue('Com amor, das netas');
 });
 
-test('a closed store takes no payment, and says so where one would pay', async ({ page, aWreath, office }) => {
+test('a closed store takes no payment, and says so where one would pay', { tag: '@once' }, async ({
+  page,
+  aWreath,
+  office,
+}) => {
   const wreath = await aWreath();
   await remember(page, { cart: [cartItem(wreath)], buyer: aBuyer(), faixas: { [wreath._id]: ['Saudades'] } });
   await office.closeStore(new Date(Date.now() + 3_600_000));

@@ -21,17 +21,18 @@ test('a card shows everything about its wreath, and a price that was higher stru
   for (const text of [reduced.description, reduced.size, '3 unidades disponíveis', 'R$ 1.234,50']) {
     await expect(card.getByText(text)).toBeVisible();
   }
-  const struck = card.getByRole('deletion');
-  await expect(struck).toContainText('R$ 1.400,00');
-  await expect(struck).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(card.getByText('R$ 1.400,00')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(cardOf(page, plain.name).getByText('1 unidade disponível')).toBeVisible();
-  await expect(cardOf(page, plain.name).getByRole('deletion')).toHaveCount(0);
+  await expect(cardOf(page, plain.name).locator('s, del')).toHaveCount(0);
   for (const label of ['Carrinho', 'Comprar']) {
     await expect(card.getByRole('button', { name: label })).toBeEnabled();
   }
 });
 
-test('only active wreaths are on sale, and one that is sold out is shown as unavailable', async ({ page, aWreath }) => {
+test('only active wreaths are on sale, and one that is sold out is shown as unavailable', { tag: '@once' }, async ({
+  page,
+  aWreath,
+}) => {
   const hidden = await aWreath({ active: false });
   const soldOut = await aWreath({ stock: 0 });
   const asked = page.waitForRequest('**/api/products/ativos');
@@ -44,7 +45,10 @@ test('only active wreaths are on sale, and one that is sold out is shown as unav
   expect(await storedCart(page)).toEqual([]);
 });
 
-test('the order is kept in the address, ties go by name, and relevance leaves no trace', async ({ page, aWreath }) => {
+test('the order is kept in the address, ties go by name, and relevance leaves no trace', { tag: '@once' }, async ({
+  page,
+  aWreath,
+}) => {
   // Made in the opposite order of their names.
   const later = await aWreath({ name: 'Coroa Édito', price: 1 });
   const middle = await aWreath({ name: 'Coroa Edição', price: 1 });
@@ -99,7 +103,10 @@ test('a picture enlarges over the whole screen and closes by a click, by its but
   }
 });
 
-test('a list that cannot be loaded says so in red, and can be asked for again', async ({ page, watch }) => {
+test('a list that cannot be loaded says so in red, and can be asked for again', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/500 \(Internal Server Error\)/);
   await page.route('**/api/products/ativos', (route) => route.fulfill({ status: 500, json: {} }));
   await open(page, '/sobre');

@@ -5,12 +5,9 @@ const RESERVATION_SECONDS = 4;
 
 test.use({ shopSettings: { RESERVATION_MINUTES: String(RESERVATION_SECONDS / 60) } });
 
-test('a payment after the end of the reservation still becomes an order, and the administrators are told', async ({
-  page,
-  aWreath,
-  provider,
-  watch,
-}) => {
+test('a payment after the end of the reservation still becomes an order, and the administrators are told', {
+  tag: '@once',
+}, async ({ page, aWreath, provider, watch }) => {
   watch.allow(/410 \(Gone\)/);
   const buyer = aBuyer();
   await goStraightToPayment(page, await aWreath({ stock: 1 }), buyer);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alertBox, cardOf, open, storedCart } from './testing/buyer.ts';
+import { alertBox, cardOf, open, openKnowingStatus, storedCart } from './testing/buyer.ts';
 import { expect, test } from './testing/journey.ts';
 
 const STATUS = '**/api/business/status';
@@ -33,16 +33,19 @@ function buttonsOf(page: Page) {
   };
 }
 
-test('a store closed by the administrator sells nothing, says until when, and opens again at a refresh', async ({
-  page,
-  office,
-}) => {
+test('a store closed by the administrator sells nothing, says until when, and opens again at a refresh', {
+  tag: '@once',
+}, async ({ page, office }) => {
   const opens = new Date(Date.now() + 38 * HOUR_MS);
   await office.closeStore(opens);
   const { add, buy } = buttonsOf(page);
   const notice = page.getByRole('region', { name: 'Loja fechada' });
   try {
+    const asked = page.waitForRequest(STATUS);
     await open(page, '/coroas');
+    const headers = await (await asked).allHeaders();
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(headers).not.toHaveProperty('authorization');
     await expect(notice).toContainText('Estamos fechados agora');
     await expect(add).toHaveText('Carrinho (indisponível)');
     await expect(buy).toHaveText('Comprar (indisponível)');
@@ -63,7 +66,9 @@ test('a store closed by the administrator sells nothing, says until when, and op
   await expect(buy).toBeEnabled();
 });
 
-test('the countdown ticks each second on the São Paulo clock and asks again at zero', async ({ page }) => {
+test('the countdown ticks each second on the São Paulo clock and asks again at zero', { tag: '@once' }, async ({
+  page,
+}) => {
   let status = closedUntil(new Date(NOON.getTime() + HOUR_MS));
   const questions = await answerStatus(page, () => status);
   await page.clock.install({ time: NOON });
@@ -84,14 +89,12 @@ test('the countdown ticks each second on the São Paulo clock and asks again at 
   await expect(buttonsOf(page).buy).toBeEnabled();
 });
 
-test('the status is asked for each minute, on focus and when the page comes back to sight', async ({ page }) => {
+test('the status is asked for each minute, on focus and when the page comes back to sight', { tag: '@once' }, async ({
+  page,
+}) => {
   const questions = await answerStatus(page, () => OPEN);
   await page.clock.install({ time: NOON });
-  const first = page.waitForRequest(STATUS);
-  await open(page, '/coroas');
-  const headers = await (await first).allHeaders();
-  expect(headers['cache-control']).toBe('no-cache');
-  expect(headers.authorization).toBeUndefined();
+  await openKnowingStatus(page);
   await page.clock.pauseAt(new Date(NOON.getTime() + 30_000));
   for (let minute = 1; minute <= 3; minute += 1) {
     const before = questions();
@@ -111,7 +114,10 @@ test('the status is asked for each minute, on focus and when the page comes back
   }
 });
 
-test('a store whose status cannot be read is open, even when it was closed before', async ({ page, watch }) => {
+test('a store whose status cannot be read is open, even when it was closed before', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/500 \(Internal Server Error\)|net::ERR_FAILED/);
   let status: Status | undefined;
   await answerStatus(page, () => status);
@@ -127,13 +133,11 @@ test('a store whose status cannot be read is open, even when it was closed befor
   await expect(add).toHaveText('Carrinho');
 });
 
-test('a wreath added from a card that did not know of the closing is in the cart, and the visitor is told', async ({
-  page,
-  aWreath,
-  office,
-}) => {
+test('a wreath added from a card that did not know of the closing is in the cart, and the visitor is told', {
+  tag: '@once',
+}, async ({ page, aWreath, office }) => {
   const wreath = await aWreath();
-  await open(page, '/coroas');
+  await openKnowingStatus(page);
   await expect(cardOf(page, wreath.name).getByRole('button', { name: 'Carrinho' })).toBeEnabled();
   await office.closeStore(new Date(Date.now() + HOUR_MS));
   try {

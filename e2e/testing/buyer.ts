@@ -54,6 +54,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
+/** Opens the wreaths and waits until the page knows whether the store is open. */
+export async function openKnowingStatus(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/api/business/status');
+  await open(page, '/coroas');
+  await (await answered).finished();
+}
+
 /** Waits until the scripts of the page have taken over what the server sent. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, keepSession, logIn, openAs, STAFF, test } from './testing/accounts.ts';
+import { alertBox, open, stored } from './testing/buyer.ts';
+
+const ADMIN_PATHS = [
+  '/dashboard',
+  '/admin/produtos',
+  '/admin/produtos/novo',
+  '/admin/produtos/1/editar',
+  '/admin/pedidos',
+  '/admin/pedidos/1/editar',
+  '/admin/usuarios',
+  '/admin/logs',
+  '/admin/reservas',
+  '/admin/catalogo',
+  '/admin/financeiro',
+  '/admin/notificacoes',
+];
+const STAFF_PATHS = [
+  '/funcionario/dashboard',
+  '/funcionario/agendar',
+  '/funcionario/funerais',
+  '/funcionario/catalogo',
+];
+
+const at = (path: string) => (url: URL) => url.pathname === path;
+const keys = (page: Page) =>
+  page.evaluate(() => ['token', 'role', 'active', 'email'].map((key) => localStorage.getItem(key)));
+const signedOut = [null, null, null, null];
+
+const minute = 60_000;
+
+for (const [who, home, heading] of [
+  [ADMIN, '/dashboard', 'Painel Administrativo'],
+  [STAFF, '/funcionario/dashboard', 'Painel da equipe'],
+] as const) {
+  test(`${who.email} logs in to ${home}, stays signed in after a reload and logs out to the home page`, async ({
+    page,
+  }) => {
+    await open(page, '/login');
+    await logIn(page, who);
+    await page.waitForURL(at(home));
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(await stored(page, 'email')).toBe(who.email);
+    expect(await stored(page, 'active')).toBe('true');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.waitForURL(at('/'));
+    expect(await keys(page)).toEqual(signedOut);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeHidden();
+    await page.goto(home);
+    await page.waitForURL(at('/login'));
+  });
+}
+
+test('a wrong password is refused in words, and what was typed stays', { tag: '@once' }, async ({ page, watch }) => {
+  watch.allow(/401 \(Unauthorized\)/);
+  await open(page, '/login');
+  await logIn(page, { ...ADMIN, password: 'errada' });
+  const refusal = alertBox(page, 'Erro de login');
+  await expect(refusal).toContainText('E-mail ou senha inválidos.');
+  await expect(page.getByLabel('E-mail')).toHaveValue(ADMIN.email);
+  await expect(page).toHaveURL(at('/login'));
+  expect(await stored(page, 'token')).toBeNull();
+});
+
+test('private pages lead strangers to the login without a glimpse, and back after it', { tag: '@once' }, async ({
+  page,
+}) => {
+  for (const path of [...ADMIN_PATHS, ...STAFF_PATHS]) {
+    await page.goto(path);
+    await page.waitForURL(at('/login'));
+  }
+  const html = await (await page.request.get('/admin/usuarios')).text();
+  expect(html).toContain('noindex');
+  expect(html).not.toContain('Novo usuário');
+  await page.goto('/admin/usuarios?x=1');
+  await page.waitForURL(at('/login'));
+  await logIn(page, ADMIN);
+  await page.waitForURL((url) => url.pathname + url.search === '/admin/usuarios?x=1');
+});
+
+test('a funcionario opens the staff pages and no administrator page', { tag: '@once' }, async ({ page, accounts }) => {
+  await keepSession(page.context(), await accounts.signIn(STAFF));
+  for (const path of ADMIN_PATHS) {
+    await page.goto(path);
+    await page.waitForURL(at('/login'));
+  }
+  for (const path of STAFF_PATHS) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page).toHaveURL(at(path));
+  }
+});
+
+test('a session warns at 14 idle minutes and ends at 15, in both tabs', async ({ page, context, accounts }) => {
+  await page.clock.install();
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/funcionario/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.mouse.move(200, 20);
+
+  await page.clock.fastForward(14 * minute);
+  const warning = alertBox(page, 'Sessão quase expirada');
+  await expect(warning).toContainText('Você será desconectado em 1 minuto por inatividade.');
+  await warning.getByRole('button', { name: 'Continuar conectado' }).click();
+  await expect(warning).toBeHidden();
+
+  await page.clock.fastForward(13 * minute);
+  await page.mouse.wheel(0, 50);
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward(13.9 * minute);
+  await expect(page.locator('[data-alert]')).toHaveCount(0);
+  await page.clock.fastForward(0.2 * minute);
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward(minute);
+  await page.waitForURL(at('/'));
+  expect(await keys(page)).toEqual(signedOut);
+  await other.waitForURL(at('/'));
+  await expect(alertBox(other, 'Você foi desconectado por inatividade.')).toBeVisible();
+
+  const told = alertBox(page, 'Você foi desconectado por inatividade.');
+  await page.clock.fastForward(30 * minute);
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Entrar novamente' }).click();
+  await page.waitForURL(at('/login'));
+  await logIn(page, ADMIN);
+  await page.waitForURL(at('/admin/usuarios'));
+});
+
+test('a movement after the warning keeps the session, and visitors are never warned', { tag: '@once' }, async ({
+  page,
+  accounts,
+}) => {
+  await page.clock.install();
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/dashboard');
+  await page.mouse.move(640, 40);
+  await page.clock.fastForward(14.5 * minute);
+  await expect(alertBox(page, 'Sessão quase expirada')).toBeVisible();
+  await page.mouse.move(300, 300);
+  await page.clock.fastForward(minute);
+  await expect(alertBox(page, 'Sessão quase expirada')).toBeHidden();
+  expect(await stored(page, 'token')).not.toBeNull();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.waitForURL(at('/'));
+  await page.clock.fastForward(20 * minute);
+  await expect(page.locator('[data-alert]')).toHaveCount(0);
+});
+
+test('an expired session is confirmed once and leads home; the next login leads back to the page and what was typed', {
+  tag: '@once',
+}, async ({ page, watch, accounts }) => {
+  watch.allow(/401 \(Unauthorized\)/);
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await page.getByLabel('E-mail').fill('meio.digitado@example.com');
+  await page.getByLabel('Senha', { exact: true }).fill('Segredo#2026');
+  await page.route('**/api/register', (route) => route.fulfill({ status: 401, json: { detail: 'Token expirado.' } }));
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+  const expired = alertBox(page, 'Sessão expirada');
+  await expect(expired).toContainText('Seu login expirou. Faça login novamente.');
+  await expired.getByRole('button', { name: 'Entendi' }).click();
+  await page.waitForURL(at('/'));
+  expect(await keys(page)).toEqual(signedOut);
+  await page.goto('/login');
+  await logIn(page, ADMIN);
+  await page.waitForURL(at('/admin/usuarios'));
+  await expect(page.getByLabel('E-mail')).toHaveValue('meio.digitado@example.com');
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
+});
+
+test('a refusal for another reason is no expired session', { tag: '@once' }, async ({ page, watch, accounts }) => {
+  watch.allow(/401 \(Unauthorized\)/);
+  await page.route('**/api/users', (route) =>
+    route.fulfill({ status: 401, json: { detail: 'Credenciais inválidas' } }),
+  );
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await expect(page.getByText('Erro ao carregar usuários.')).toBeVisible();
+  await expect(page.locator('[data-alert]')).toHaveCount(0);
+});
+
+test('a deactivated user is told so at the next call and thrown out', { tag: '@once' }, async ({
+  page,
+  watch,
+  accounts,
+}) => {
+  watch.allow(/401 \(Unauthorized\)|403 \(Forbidden\)/);
+  const someone = await accounts.create('administrador');
+  await openAs(page, await accounts.signIn(someone), '/funcionario/dashboard');
+  await accounts.toggle(someone.id);
+  await page.getByRole('link', { name: 'Usuários' }).click();
+  const ended = alertBox(page, 'Acesso encerrado');
+  await expect(ended).toBeVisible();
+  await ended.getByRole('button', { name: 'Entendi' }).click();
+  await page.waitForURL(at('/'));
+  expect(await keys(page)).toEqual(signedOut);
+  await page.goto('/login');
+  await logIn(page, someone);
+  await expect(alertBox(page, 'Erro de login')).toContainText('Usuário inativo.');
+});
+
+test('a forgotten password is replaced through the link of the e-mail, once', async ({
+  page,
+  watch,
+  accounts,
+  provider,
+}) => {
+  const someone = await accounts.create('funcionario');
+  await open(page, '/login');
+  await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+  await page.waitForURL(at('/password-reset-request'));
+  await page.getByLabel('E-mail').fill(someone.email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(alertBox(page, 'E-mail enviado')).toBeVisible();
+
+  const { text } = await provider.firstMailTo(someone.email);
+  const [link = ''] = /\/redefinir-senha\?token=[\w-]+/.exec(text) ?? [];
+  const asked = page.waitForRequest('**/api/auth/reset-password');
+  await open(page, link);
+  await page.waitForURL((url) => url.pathname === '/redefinir-senha' && url.search === '');
+  const save = page.getByRole('button', { name: 'Salvar nova senha' });
+  await page.getByLabel('Nova senha', { exact: true }).fill('NovaSenha!');
+  await expect(save).toBeDisabled();
+  // A reload finds the token although the address no longer has it.
+  await page.reload();
+  await page.getByLabel('Nova senha', { exact: true }).fill('NovaSenha!');
+  await page.getByLabel('Confirme a nova senha').fill('NovaSenha!');
+  await save.click();
+  await expect(alertBox(page, 'Senha redefinida')).toBeVisible();
+  await page.waitForURL(at('/login'));
+  expect((await asked).headers().referer ?? '').not.toContain('token');
+  await logIn(page, { ...someone, password: 'NovaSenha!' });
+  await page.waitForURL(at('/funcionario/dashboard'));
+
+  watch.allow(/40[01] \((Bad Request|Unauthorized)\)/);
+  await open(page, link);
+  await page.getByLabel('Nova senha', { exact: true }).fill('OutraSenha!');
+  await page.getByLabel('Confirme a nova senha').fill('OutraSenha!');
+  await save.click();
+  await expect(alertBox(page, 'Token inválido ou expirado. Ou formato de senha inválido.')).toBeVisible();
+  await expect(accounts.signIn(someone)).rejects.toThrow('401');
+});

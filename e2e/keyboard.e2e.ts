@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  aBuyer,
+  type Buyer,
+  cardOf,
+  cartButton,
+  cartPanel,
+  checkout,
+  LABELS,
+  open,
+  payButton,
+} from './testing/buyer.ts';
+import { expect, test } from './testing/journey.ts';
+
+const MOST_STOPS = 120;
+
+/** Goes on with Tab until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${MOST_STOPS} tabs didn't reach ${String(control)}`);
+}
+
+function hasFocus(container: Locator): Promise<boolean> {
+  return container.evaluate((element) => element.contains(document.activeElement));
+}
+
+test('a wreath can be bought with the keyboard alone', { tag: '@once' }, async ({ page, aWreath }) => {
+  const wreath = await aWreath({ price: 1 });
+  const buyer = aBuyer();
+  await open(page, '/coroas?sort=price_asc');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, cardOf(page, wreath.name).getByRole('button', { name: 'Comprar' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }));
+  await page.keyboard.press('Enter');
+  const form = checkout(page);
+  await tabTo(page, form.getByLabel(`Texto da faixa: ${wreath.name}`));
+  await page.keyboard.type('Saudades eternas');
+  const order: (keyof Buyer)[] = ['deceased_name', 'funeral_location', 'funeral_time', 'buyer_name', 'buyer_email'];
+  for (const name of [...order, 'buyer_phone', 'buyer_cpf', 'billing_address'] as const) {
+    await tabTo(page, form.getByLabel(LABELS[name], { exact: true }));
+    await page.keyboard.type(buyer[name]);
+  }
+  await tabTo(page, payButton(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pagar com Pix' })).toBeVisible();
+});
+
+test('the calendar is worked with the arrows, and Esc closes it before the panel', { tag: '@once' }, async ({
+  page,
+  aWreath,
+}) => {
+  const wreath = await aWreath();
+  await open(page, '/coroas');
+  await cardOf(page, wreath.name).getByRole('button', { name: 'Comprar' }).press('Enter');
+  await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).press('Enter');
+  const form = checkout(page);
+  await form.getByRole('button', { name: 'Abrir calendário' }).press('Enter');
+  await form.getByRole('button', { name: 'Próximo mês' }).press('Enter');
+  await tabTo(page, form.locator('[role=gridcell][tabindex="0"]'));
+  await page.keyboard.press('ArrowRight');
+  const focused = form.locator('[role=gridcell]:focus');
+  const day = /(\d{1,2}) de \p{L}+ de (\d{4})$/u.exec((await focused.getAttribute('aria-label')) ?? '');
+  await page.keyboard.press('Enter');
+  const field = form.getByLabel(LABELS.funeral_time);
+  await expect(field).toHaveValue(new RegExp(`^${day?.[1]?.padStart(2, '0')}/\\d{2}/${day?.[2]} \\d{2}:\\d{2}$`));
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('button', { name: 'Próximo mês' })).toBeHidden();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+});
+
+test('the focus stays inside the cart and the enlarged picture, and goes back where it came from', {
+  tag: '@once',
+}, async ({ page }) => {
+  await open(page, '/coroas?sort=price_asc');
+  const name = 'Coroa Singela';
+  const enlarge = page.getByRole('button', { name: `Ampliar imagem de ${name}` });
+  const overlays = [
+    { opener: enlarge, overlay: page.getByRole('dialog', { name: `Imagem ampliada: ${name}` }) },
+    { opener: cartButton(page), overlay: cartPanel(page) },
+  ];
+  for (const { opener, overlay } of overlays) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(overlay).toBeVisible();
+    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      expect(await hasFocus(overlay)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(overlay).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
