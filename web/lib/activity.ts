@@ -7,7 +7,11 @@ const NONE = 0;
 const ENDED = -1;
 
 /** When the signed-in person was last active in any tab, in milliseconds since 1970 UTC. */
-const lastActive = createStoredValue<number>({ key: 'session_activity', parse: Number, empty: NONE });
+const lastActive = createStoredValue<number>({
+  key: 'session_activity',
+  parse: (raw) => (typeof raw === 'number' ? raw : NONE),
+  empty: NONE,
+});
 
 /** The last activity in any tab. Nothing on record, or a record from a clock that ran ahead, counts as `now`. */
 export function lastActivity(now: Date): Date {

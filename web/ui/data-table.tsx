@@ -10,6 +10,8 @@ export type Column<Row> = {
   className?: string;
 };
 
+type TableWidth = 'narrow' | 'wide';
+
 type DataTableProps<Row> = {
   /** What the table holds, for screen readers. */
   caption: string;
@@ -18,59 +20,90 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Dims a row that isn't in use. */
   isDimmed?: (row: Row) => boolean;
+  /** How much room the columns need before they stand side by side: four short ones are narrow. */
+  width?: TableWidth;
 };
 
-/** Rows and columns where there is room; on a narrow screen each row is a card with the headers beside its values. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isDimmed }: DataTableProps<Row>) {
+type Look = Record<'table' | 'head' | 'body' | 'row' | 'cell' | 'label' | 'start' | 'end', string>;
+
+/** Side by side from the given width of the container on; cards below it. */
+const LOOKS: Record<TableWidth, Look> = {
+  narrow: {
+    table: '@lg:table @lg:border-collapse',
+    head: '@lg:not-sr-only @lg:table-header-group',
+    body: '@lg:table-row-group',
+    row: '@lg:table-row @lg:rounded-none @lg:border-0 @lg:bg-transparent @lg:hover:bg-sunken/50',
+    cell: '@lg:table-cell @lg:border-line @lg:border-b @lg:px-3 @lg:py-2.5 @lg:align-middle',
+    label: '@lg:hidden',
+    start: '@lg:text-start',
+    end: '@lg:text-end',
+  },
+  wide: {
+    table: '@4xl:table @4xl:border-collapse',
+    head: '@4xl:not-sr-only @4xl:table-header-group',
+    body: '@4xl:table-row-group',
+    row: '@4xl:table-row @4xl:rounded-none @4xl:border-0 @4xl:bg-transparent @4xl:hover:bg-sunken/50',
+    cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-3 @4xl:py-2.5 @4xl:align-middle',
+    label: '@4xl:hidden',
+    start: '@4xl:text-start',
+    end: '@4xl:text-end',
+  },
+};
+
+function Head({ columns, look }: { columns: readonly Column<never>[]; look: Look }) {
   return (
-    <table className="block w-full text-small @4xl:table @4xl:border-collapse">
+    <thead className={classNames('sr-only', look.head)}>
+      <tr>
+        {columns.map(({ header, align }) => (
+          <th
+            key={header}
+            scope="col"
+            className={classNames(
+              'whitespace-nowrap border-line-strong border-b px-3 py-2.5 font-semibold text-muted',
+              align === 'end' ? 'text-end' : 'text-start',
+            )}
+          >
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Rows and columns where there is room; on a narrow screen each row is a card with the headers beside its values. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, isDimmed, width = 'wide' }: DataTableProps<Row>) {
+  const look = LOOKS[width];
+  return (
+    <table className={classNames('block w-full text-small', look.table)}>
       <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only @4xl:not-sr-only @4xl:table-header-group">
-        <tr>
-          {columns.map(({ header, align }) => (
-            <th
-              key={header}
-              scope="col"
-              className={classNames(
-                'whitespace-nowrap border-line-strong border-b px-3 py-2.5 font-semibold text-muted',
-                align === 'end' ? 'text-end' : 'text-start',
-              )}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="block space-y-3 @4xl:table-row-group">
+      <Head columns={columns} look={look} />
+      <tbody className={classNames('block space-y-3', look.body)}>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className="block rounded-card border border-line bg-surface px-4 py-2 @4xl:table-row @4xl:rounded-none @4xl:border-0 @4xl:border-b @4xl:bg-transparent @4xl:hover:bg-sunken/50"
+            className={classNames('block rounded-card border border-line bg-surface px-4 py-2', look.row)}
           >
-            {columns.map((column) => (
-              <Cell key={column.header} column={column} row={row} dimmed={isDimmed?.(row) ?? false} />
+            {columns.map(({ header, cell, align, className }) => (
+              <td
+                key={header}
+                className={classNames(
+                  'flex min-h-9 items-baseline justify-between gap-5 py-1',
+                  look.cell,
+                  isDimmed?.(row) && 'text-muted',
+                )}
+              >
+                <span aria-hidden="true" className={classNames('shrink-0 text-muted', look.label)}>
+                  {header}
+                </span>
+                <div className={classNames('min-w-0 text-end', align === 'end' ? look.end : look.start, className)}>
+                  {cell(row)}
+                </div>
+              </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Cell<Row>({ column, row, dimmed }: { column: Column<Row>; row: Row; dimmed: boolean }) {
-  const { header, cell, align, className } = column;
-  return (
-    <td
-      className={classNames(
-        'flex min-h-9 items-baseline justify-between gap-5 py-1 @4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-3 @4xl:py-2.5 @4xl:align-middle',
-        align === 'end' && '@4xl:text-end',
-        dimmed && 'text-muted',
-      )}
-    >
-      <span aria-hidden="true" className="shrink-0 text-muted @4xl:hidden">
-        {header}
-      </span>
-      <span className={classNames('block min-w-0 text-end @4xl:text-inherit', className)}>{cell(row)}</span>
-    </td>
   );
 }

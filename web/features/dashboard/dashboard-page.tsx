@@ -40,7 +40,7 @@ export default function DashboardPage() {
           { label: 'Pedidos', hint: 'pagos até hoje', query: orders, value: orders.data?.total },
         ]}
       />
-      <div className="mt-6 grid items-start gap-6 @5xl:grid-cols-[1.55fr_1fr]">
+      <div className="mt-6 grid gap-6 @5xl:grid-cols-[1.55fr_1fr]">
         <LastOrders query={lastOrders} />
         <OverrideCard override={override} status={status} />
       </div>

@@ -52,7 +52,15 @@ function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSu
       </EmptyState>
     );
   }
-  return <DataTable caption="Últimos pedidos" columns={COLUMNS} rows={data} rowKey={({ order_id }) => order_id} />;
+  return (
+    <DataTable
+      caption="Últimos pedidos"
+      width="narrow"
+      columns={COLUMNS}
+      rows={data}
+      rowKey={({ order_id }) => order_id}
+    />
+  );
 }
 
 /** The newest orders: buyer, total, payment method and date. */

@@ -71,7 +71,7 @@ export function NewUserForm() {
       showFailure(reasonOf(error) ?? 'Erro ao cadastrar.');
       return;
     }
-    form.reset(NOBODY);
+    form.reset(NOBODY, { keepFieldsRef: true });
     draft.erase();
     showSuccess('Usuário criado com sucesso.');
     form.setFocus('email');

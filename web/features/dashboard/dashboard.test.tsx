@@ -1,0 +1,262 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { signIn, signOut } from '#web/lib/session.ts';
+import DashboardPage from './dashboard-page.tsx';
+
+const order = {
+  order_id: '4a7c3b1e-0000-4000-8000-000000000001',
+  buyer_name: 'Maria Souza',
+  total: 1234.5,
+  payment_method: 'pix',
+  created_at: '2026-11-21T02:30:00.000Z',
+};
+const quiet = { payments: { total: 0, latest: [] }, notifications: { total: 0, latest: [] } };
+const FAILED = 'Não foi possível carregar os dados do painel.';
+
+let answers: Record<string, unknown>;
+let failing: Set<string>;
+let put: (path: string) => Response;
+let sent: { method: string | undefined; path: string; body: unknown; token: string | null }[];
+
+const puts = (path: string) => sent.filter((one) => one.method === 'PUT' && one.path === path).map(({ body }) => body);
+
+beforeEach(() => {
+  localStorage.clear();
+  getQueryClient().clear();
+  signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
+  answers = {
+    '/api/dashboard/resumo': { reservas: 3, produtos: 12 },
+    '/api/orders/count': { total: 41 },
+    '/api/reservations/count': { total: 3 },
+    '/api/orders/last': [order],
+    '/api/business/force': { mode: null, until: null },
+    '/api/business/status': { open: true, next_open: null, timezone: 'America/Sao_Paulo', reason: null },
+    '/api/business/schedule': { weekly: null, exceptions: [], version: 1, preview: [] },
+    '/api/dashboard/attention': quiet,
+  };
+  failing = new Set();
+  sent = [];
+  put = () => new Response(null, { status: 500 });
+  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
+    const token = new Headers(headers).get('Authorization');
+    sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined, token });
+    if (method === 'PUT') return put(path);
+    return failing.has(path) ? new Response(null, { status: 500 }) : Response.json(answers[path]);
+  });
+});
+
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+  const last = showAlert({ type: 'info', title: 'fim' });
+  for (let id = 1; id <= last; id += 1) closeAlert(id);
+});
+
+async function open() {
+  const Page = () => (
+    <>
+      <AlertHost />
+      <DashboardPage />
+    </>
+  );
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  const view = render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={['/']} />
+    </QueryClientProvider>,
+  );
+  await act(async () => undefined);
+  return view;
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const count = (name: string) => document.querySelector(`[data-count=${name}]`)?.textContent;
+const mode = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const expiry = () => screen.getByLabelText<HTMLInputElement>(/^Expira em/);
+
+describe('the dashboard', () => {
+  it('asks for everything at once, with the token, and shows counts and latest orders', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Painel Administrativo' })).toBeTruthy();
+    expect(sent.map(({ path }) => path).toSorted()).toEqual(Object.keys(answers).toSorted());
+    expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['Bearer t']));
+    await waitFor(() => expect(count('Pedidos')).toBe('41'));
+    expect([count('Reservas'), count('Produtos')]).toEqual(['3', '12']);
+    const [, row] = within(screen.getByRole('table', { name: 'Últimos pedidos' })).getAllByRole('row');
+    for (const text of ['Maria Souza', order.order_id, 'R$ 1.234,50', 'Pix', '20/11/2026 23:30']) {
+      expect(row?.textContent).toContain(text);
+    }
+  });
+
+  it.each([
+    '/api/dashboard/resumo',
+    '/api/orders/count',
+    '/api/reservations/count',
+    '/api/orders/last',
+    '/api/business/force',
+    '/api/business/status',
+  ])('says so once when %s fails, shows the rest, and loads it when asked again', async (path) => {
+    failing.add(path);
+    await open();
+    await waitFor(() => expect(screen.getAllByText(FAILED)).toHaveLength(1));
+    failing.clear();
+    sent.length = 0;
+    await press('Tentar novamente');
+    await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
+    expect(sent.map((one) => one.path)).toEqual([path]);
+    expect([count('Reservas'), count('Produtos'), count('Pedidos')]).toEqual(['3', '12', '41']);
+  });
+
+  it('says what to expect while there are no orders', async () => {
+    answers['/api/orders/last'] = [];
+    await open();
+    await waitFor(() => expect(screen.getByText('Ainda não há pedidos')).toBeTruthy());
+  });
+
+  it('shows what needs a person, in words, and nothing otherwise', async () => {
+    const { unmount } = await open();
+    expect(screen.queryByRole('region', { name: 'Precisa de atenção' })).toBeNull();
+    unmount();
+    getQueryClient().clear();
+    const payment = {
+      payment_id: '77',
+      order_id: null,
+      buyer_name: null,
+      amount: 10,
+      problems: ['paid-twice', 'novo-problema'],
+      updated_at: order.created_at,
+    };
+    const notification = {
+      _id: 'n',
+      event: 'order-approved',
+      channel: 'telegram',
+      recipient: '@familia',
+      subject: 'Novo pedido pago',
+      error: 'chat not found',
+      created_at: order.created_at,
+    };
+    answers['/api/dashboard/attention'] = {
+      payments: { total: 1, latest: [payment] },
+      notifications: { total: 12, latest: [notification] },
+    };
+    await open();
+    const region = await screen.findByRole('region', { name: 'Precisa de atenção' });
+    expect(region.textContent).toContain('1 pagamento precisa de atenção');
+    expect(region.textContent).toContain('pago duas vezes, novo-problema');
+    expect(region.textContent).toContain('12 avisos não chegaram');
+    expect(region.textContent).toContain('@familia (Telegram)');
+  });
+});
+
+describe('the override', () => {
+  it('shows the mode as it stands, and takes an expiry only with a mode', async () => {
+    answers['/api/business/force'] = { mode: 'closed', until: '2026-11-22T01:30:00.000Z' };
+    await open();
+    await waitFor(() => expect(mode('Forçar fechada').checked).toBe(true));
+    expect(expiry().value).toBe('2026-11-21T22:30');
+    expect(expiry().disabled).toBe(false);
+    fireEvent.click(mode('Seguir horários'));
+    expect([expiry().disabled, expiry().value]).toEqual([true, '']);
+    fireEvent.click(mode('Forçar aberta'));
+    expect(expiry().disabled).toBe(false);
+  });
+
+  it('is applied with and without an expiry, which leaves as an instant', async () => {
+    put = () => Response.json({ mode: 'open', until: null });
+    await open();
+    await waitFor(() => expect(mode('Seguir horários').checked).toBe(true));
+    fireEvent.click(mode('Forçar aberta'));
+    await press('Aplicar');
+    expect(screen.getByText('Configuração aplicada.')).toBeTruthy();
+    fireEvent.change(expiry(), { target: { value: '2026-12-24T18:00' } });
+    await press('Aplicar');
+    expect(puts('/api/business/force')).toEqual([
+      { mode: 'open', until: null },
+      { mode: 'open', until: '2026-12-24T21:00:00.000Z' },
+    ]);
+  });
+
+  it('is removed, and the control follows', async () => {
+    answers['/api/business/force'] = { mode: 'open', until: null };
+    put = () => Response.json({ mode: null, until: null });
+    await open();
+    await waitFor(() => expect(mode('Forçar aberta').checked).toBe(true));
+    await press('Remover override');
+    expect(puts('/api/business/force')).toEqual([{ mode: null, until: null }]);
+    expect(screen.getByText('Override removido. Voltou a seguir os horários.')).toBeTruthy();
+    expect(mode('Seguir horários').checked).toBe(true);
+  });
+
+  it.each([
+    ['Aplicar', { detail: 'X' }, 'X'],
+    ['Aplicar', undefined, 'Falha ao aplicar configuração.'],
+    ['Remover override', { detail: 'X' }, 'X'],
+    ['Remover override', undefined, 'Falha ao remover override.'],
+  ])('%s that is refused with %j says %s', async (name, body, text) => {
+    put = () => (body ? Response.json(body, { status: 400 }) : new Response(null, { status: 500 }));
+    await open();
+    await waitFor(() => expect(mode('Seguir horários').checked).toBe(true));
+    await press(name);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+describe('the hours', () => {
+  const SCHEDULE = '/api/business/schedule';
+  const week = () => answers[SCHEDULE] as { version: number };
+
+  it('are edited, previewed and saved with the version they were read with', async () => {
+    put = () => Response.json({ ...week(), weekly: Array(7).fill([]), version: 2 });
+    await open();
+    fireEvent.click(await screen.findByLabelText(/^Sempre aberta/));
+    const remove = await screen.findAllByRole('button', { name: /^Remover 08:00 às 18:00 de/ });
+    expect(remove).toHaveLength(7);
+    for (const button of remove) fireEvent.click(button);
+    expect(screen.getAllByText('Fechada', { selector: 'ol *' })).toHaveLength(7);
+    expect(localStorage.getItem('draft_ana@example.com_horarios')).not.toBeNull();
+    await press('Salvar horários');
+    expect(puts(SCHEDULE)).toEqual([{ weekly: [[], [], [], [], [], [], []], exceptions: [], version: 1 }]);
+    expect(screen.getByText('Horários salvos.')).toBeTruthy();
+    expect(localStorage.getItem('draft_ana@example.com_horarios')).toBeNull();
+  });
+
+  it('are not sent while something is wrong with them', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Adicionar data especial' }));
+    expect(screen.getByText('Informe a data.')).toBeTruthy();
+    await press('Salvar horários');
+    expect(puts(SCHEDULE)).toEqual([]);
+    expect(screen.getByText('Corrija os horários marcados em vermelho.')).toBeTruthy();
+  });
+
+  it('come back as they were left, until they are discarded', async () => {
+    const { unmount } = await open();
+    fireEvent.click(await screen.findByLabelText(/^Sempre aberta/));
+    unmount();
+    getQueryClient().clear();
+    await open();
+    expect(await screen.findByText(/Recuperamos mudanças/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Sempre aberta/).checked).toBe(false);
+    await press('Descartar mudanças');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Sempre aberta/).checked).toBe(true);
+    expect(localStorage.getItem('draft_ana@example.com_horarios')).toBeNull();
+  });
+
+  it('say when somebody else saved meanwhile, and are sent with the new version only after that', async () => {
+    put = () => {
+      answers[SCHEDULE] = { ...week(), exceptions: [{ day: '2090-12-25', intervals: [] }], version: 2 };
+      return Response.json({ detail: 'Recarregue e tente de novo.', code: 'stale-version' }, { status: 409 });
+    };
+    await open();
+    fireEvent.click(await screen.findByLabelText(/^Sempre aberta/));
+    await press('Salvar horários');
+    expect(screen.getByText('Recarregue e tente de novo.')).toBeTruthy();
+    expect(await screen.findByText(/Outra pessoa salvou os horários/)).toBeTruthy();
+    await press('Salvar horários');
+    expect(puts(SCHEDULE)).toMatchObject([{ version: 1 }, { version: 2 }]);
+  });
+});

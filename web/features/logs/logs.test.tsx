@@ -1,0 +1,188 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LogEntry } from '#contract/logs.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import LogsPage from './logs-page.tsx';
+
+/** Entry 1 is the newest. */
+function entry(at: number): LogEntry {
+  return {
+    _id: String(1000 - at),
+    created_at: '2026-11-21T02:30:00.000Z',
+    user_email: 'ana@example.com',
+    action: 'login',
+    message: `mensagem ${at}`,
+    ip_address: '10.0.0.1',
+    changes: null,
+  };
+}
+
+let entries: LogEntry[];
+let requests: string[];
+let fail: boolean;
+
+beforeEach(() => {
+  getQueryClient().clear();
+  entries = Array.from({ length: 20 }, (_, i) => entry(i + 1));
+  requests = [];
+  fail = false;
+  vi.stubGlobal('fetch', async (path: string) => {
+    requests.push(path);
+    if (fail) return new Response(null, { status: 500 });
+    const query = new URL(path, 'http://x').searchParams;
+    const skip = Number(query.get('skip'));
+    return Response.json(entries.slice(skip, skip + Number(query.get('limit'))));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const Stub = createRoutesStub([{ path: '/', Component: LogsPage }]);
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={['/']} />
+    </QueryClientProvider>,
+  );
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const shown = () => screen.queryAllByText(/^mensagem \d+$/).map((cell) => Number(cell.textContent?.slice(9)));
+const more = () => screen.queryByRole('button', { name: 'Carregar mais' });
+
+async function searchByEmail() {
+  open();
+  type('E-mail', 'ana@example.com');
+  await press('Buscar');
+  await waitFor(() => expect(shown()).not.toEqual([]));
+}
+
+describe('the logs', () => {
+  it('ask for nothing until somebody searches', () => {
+    open();
+    expect(screen.getByText('O que você procura?')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  it('are found by e-mail, 15 at first, with the columns Data, Email, Ação, Mensagem and IP', async () => {
+    await searchByEmail();
+    expect(requests).toEqual(['/api/logs/by_email?email=ana%40example.com&skip=0&limit=15']);
+    expect(shown()).toHaveLength(15);
+    const table = screen.getByRole('table', { name: 'Registros' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual(['Data', 'Email', 'Ação', 'Mensagem', 'IP']);
+    expect(within(table).getAllByRole('row')[1]?.textContent).toContain('20/11/2026 23:30');
+  });
+
+  it('are found by period', async () => {
+    open();
+    type('Data de início', '2026-11-01');
+    type('Data de fim', '2026-11-21');
+    await press('Buscar');
+    expect(requests).toEqual(['/api/logs/by_date?start=2026-11-01&end=2026-11-21&skip=0&limit=15']);
+  });
+
+  it('come 15 more at a time under the same filter, until there are no more', async () => {
+    await searchByEmail();
+    await press('Carregar mais');
+    await waitFor(() => expect(shown()).toHaveLength(20));
+    expect(requests[1]).toBe('/api/logs/by_email?email=ana%40example.com&skip=15&limit=15');
+    expect(shown()).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(more()).toBeNull();
+  });
+
+  it('show each entry once, although new ones push known ones onto the next page', async () => {
+    await searchByEmail();
+    entries = [entry(-1), entry(0), ...entries];
+    await press('Carregar mais');
+    await waitFor(() => expect(shown()).toHaveLength(20));
+    expect(new Set(shown()).size).toBe(20);
+  });
+
+  it('have no further page when the first is not full, and say so when there is nothing', async () => {
+    entries = entries.slice(0, 14);
+    await searchByEmail();
+    expect(more()).toBeNull();
+    entries = [];
+    await press('Buscar');
+    await waitFor(() => expect(screen.getByText('Nada encontrado')).toBeTruthy());
+  });
+
+  it('keep what was loaded when the next page fails, and load it when asked again', async () => {
+    await searchByEmail();
+    fail = true;
+    await press('Carregar mais');
+    await waitFor(() => expect(screen.getByText('Não foi possível carregar os registros.')).toBeTruthy());
+    expect(shown()).toHaveLength(15);
+    fail = false;
+    await press('Carregar mais');
+    await waitFor(() => expect(shown()).toHaveLength(20));
+  });
+
+  it('go away with their filter', async () => {
+    await searchByEmail();
+    await press('Limpar');
+    expect(shown()).toEqual([]);
+    expect(value('E-mail')).toBe('');
+    expect(screen.getByText('O que você procura?')).toBeTruthy();
+  });
+
+  it('show what changed, before and after', async () => {
+    const changes = { before: { active: true, nome: 'A' }, after: { active: false, nome: 'B' } };
+    entries = [{ ...entry(1), changes }];
+    await searchByEmail();
+    const details = screen.getByText('O que mudou').closest('details');
+    expect(details?.textContent).toContain('activeAntes: sim → ; depois: não');
+    expect(details?.textContent).toContain('nomeAntes: A → ; depois: B');
+  });
+});
+
+describe('the filter', () => {
+  it.each([
+    [{}, 'Informe um e-mail ou as duas datas para pesquisar.'],
+    [{ 'E-mail': 'abc' }, 'Informe um e-mail válido.'],
+    [{ 'Data de início': '2026-11-01' }, 'Informe as duas datas para pesquisar.'],
+    [{ 'Data de fim': '2026-11-01' }, 'Informe as duas datas para pesquisar.'],
+    [
+      { 'Data de início': '2026-11-02', 'Data de fim': '2026-11-01' },
+      'A data de início não pode ser posterior à data de fim.',
+    ],
+  ])('%j asks for nothing: %s', async (fields, message) => {
+    open();
+    for (const [label, text] of Object.entries(fields)) type(label, text);
+    await press('Buscar');
+    expect(screen.getByText(message)).toBeTruthy();
+    expect((document.activeElement as HTMLInputElement).getAttribute('aria-invalid')).toBe('true');
+    expect(requests).toEqual([]);
+  });
+
+  it('is by e-mail or by period: filling in one empties the other', () => {
+    open();
+    type('Data de início', '2026-11-01');
+    type('Data de fim', '2026-11-02');
+    type('E-mail', 'a');
+    expect([value('Data de início'), value('Data de fim')]).toEqual(['', '']);
+    type('Data de fim', '2026-11-02');
+    expect(value('E-mail')).toBe('');
+  });
+
+  it('has today and the last week at hand, as São Paulo days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') });
+    open();
+    await press('Hoje');
+    await press('Últimos 7 dias');
+    vi.useRealTimers();
+    expect(requests).toEqual([
+      '/api/logs/by_date?start=2026-11-20&end=2026-11-20&skip=0&limit=15',
+      '/api/logs/by_date?start=2026-11-14&end=2026-11-20&skip=0&limit=15',
+    ]);
+  });
+});

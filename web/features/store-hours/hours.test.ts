@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { storeScheduleBody } from '#contract/store.ts';
+import {
+  areComplete,
+  areSame,
+  bodyOf,
+  type Hours,
+  hoursOf,
+  intervalsProblem,
+  intervalsText,
+  parseHoursDraft,
+  specialProblem,
+  withDays,
+  withSpecial,
+  withSpecialDay,
+} from './hours.ts';
+
+const morning = { opens: '08:00', closes: '12:00' };
+const afternoon = { opens: '14:00', closes: '18:00' };
+const night = { opens: '22:00', closes: '02:00' };
+const always = hoursOf({ weekly: null, exceptions: [] });
+const scheduled: Hours = { ...always, alwaysOpen: false };
+
+describe('the hours that are edited', () => {
+  it('begin with what is saved and are sent back the same, in a body that the API takes', () => {
+    const exceptions = [{ day: '2026-12-25', intervals: [], reason: 'Natal' }];
+    const weekly = [[], [morning, afternoon], [night], [], [], [], []];
+    const body = bodyOf(hoursOf({ weekly, exceptions }), 3);
+    expect(body).toEqual({ weekly, exceptions, version: 3 });
+    expect(storeScheduleBody.safeParse(body).success).toBe(true);
+  });
+
+  it('are sent as null while the store is always open, and without an empty reason', () => {
+    const hours = withSpecial(withSpecialDay(always, '2026-12-25'), 0, { reason: '  ' });
+    expect(bodyOf(hours, 0)).toEqual({ weekly: null, exceptions: [{ day: '2026-12-25', intervals: [] }], version: 0 });
+  });
+
+  it('are copied to the chosen days only', () => {
+    const hours = withDays(scheduled, [1, 5], [morning]);
+    expect(hours.weekly[1]).toEqual([morning]);
+    expect(hours.weekly[5]).toEqual([morning]);
+    expect(hours.weekly[2]).toEqual(scheduled.weekly[2]);
+  });
+
+  it('gain and lose special days, each with a key of its own', () => {
+    const two = withSpecialDay(withSpecialDay(always, '2026-12-25'), '2027-01-01');
+    const one = withSpecial(two, 0, undefined);
+    expect(withSpecialDay(one, '').special.map(({ key, day }) => [key, day])).toEqual([
+      [1, '2027-01-01'],
+      [2, ''],
+    ]);
+  });
+
+  it.each([
+    [[], undefined],
+    [[morning, afternoon], undefined],
+    [[afternoon, morning], undefined],
+    [[night], undefined],
+    [[morning, { opens: '11:00', closes: '13:00' }], 'Horários inválidos ou sobrepostos.'],
+    [[night, { opens: '23:00', closes: '23:30' }], 'Horários inválidos ou sobrepostos.'],
+    [[{ opens: '', closes: '12:00' }], 'Informe os dois horários.'],
+  ])('with the intervals %j have the problem %s', (intervals, problem) => {
+    expect(intervalsProblem(intervals)).toBe(problem);
+    expect(areComplete(withDays(scheduled, [2], intervals))).toBe(problem === undefined);
+    expect(areComplete({ ...withDays(scheduled, [2], intervals), alwaysOpen: true })).toBe(true);
+  });
+
+  it('know what is wrong with a special day', () => {
+    const hours = withSpecialDay(withSpecialDay(always, '2026-12-25'), '2026-12-25');
+    const [first, second] = hours.special;
+    if (!first || !second) throw new Error('both days are there');
+    expect(specialProblem(second, hours.special)).toBe('Esta data já está na lista.');
+    expect(specialProblem({ ...first, day: '' }, [])).toBe('Informe a data.');
+    expect(specialProblem({ ...first, reason: 'x'.repeat(121) }, [])).toBe('Use no máximo 120 caracteres no motivo.');
+    expect(specialProblem(first, [first])).toBeUndefined();
+    expect(areComplete(hours)).toBe(false);
+  });
+
+  it.each([
+    [[], 'Fechada'],
+    [[morning, afternoon], '08:00 às 12:00 e 14:00 às 18:00'],
+    [[night], '22:00 às 02:00 do dia seguinte'],
+    [[{ opens: '00:00', closes: '00:00' }], 'o dia todo'],
+    [[{ opens: '18:00', closes: '00:00' }], '18:00 às 00:00'],
+    [[{ opens: '08:00', closes: '08:00' }], '08:00 às 08:00 do dia seguinte'],
+  ])('say %j as %s', (intervals, text) => {
+    expect(intervalsText(intervals)).toBe(text);
+  });
+});
+
+describe('a draft of the hours', () => {
+  it('is read as it was kept', () => {
+    const hours = withSpecialDay(withDays(scheduled, [1], [night]), '2026-12-25');
+    const draft = parseHoursDraft(JSON.parse(JSON.stringify({ hours, version: 4 })));
+    expect(draft.version).toBe(4);
+    expect(areSame(draft.hours, hours)).toBe(true);
+  });
+
+  it.each([
+    null,
+    'x',
+    {},
+    { hours: null },
+    { hours: { weekly: 1, special: [] } },
+    { hours: { weekly: [1], special: [] } },
+  ])('is refused when it is %j', (raw) => {
+    expect(() => parseHoursDraft(raw)).toThrow();
+  });
+});

@@ -1,0 +1,210 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { signIn, signOut } from '#web/lib/session.ts';
+import UsersPage from './users-page.tsx';
+
+const ana: User = {
+  _id: '0001',
+  email: 'ana@example.com',
+  role: 'administrador',
+  active: true,
+  created_at: '2026-11-21T02:30:00.000Z',
+};
+const bia: User = { ...ana, _id: '0002', email: 'bia@example.com', role: 'funcionario', active: false };
+
+type Sent = { method: string | undefined; path: string; body: unknown };
+let users: User[];
+let sent: Sent[];
+let change: (request: Sent) => Response | Promise<Response>;
+let list: () => Response;
+
+const writes = () => sent.filter(({ method }) => method !== 'GET');
+
+beforeEach(() => {
+  localStorage.clear();
+  getQueryClient().clear();
+  signIn({ token: 't', role: 'administrador', active: true, email: ana.email });
+  users = [ana, bia];
+  sent = [];
+  list = () => Response.json(users);
+  change = () => new Response(null, { status: 500 });
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const request = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+    sent.push(request);
+    return method === 'GET' ? list() : change(request);
+  });
+});
+
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+  const last = showAlert({ type: 'info', title: 'fim' });
+  for (let id = 1; id <= last; id += 1) closeAlert(id);
+});
+
+async function open() {
+  const Page = () => (
+    <>
+      <AlertHost />
+      <UsersPage />
+    </>
+  );
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  const view = render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={['/']} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByText('Carregando usuários…')).toBeNull());
+  return view;
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value;
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cadastrar' })));
+const switchOf = (user: User) => screen.getByRole('switch', { name: `Usuário ${user.email} ativo` });
+const isOn = (user: User) => switchOf(user).getAttribute('aria-checked');
+
+describe('the list of users', () => {
+  it('has the columns ID, Email, Função, Ativo and Criado em, in São Paulo time', async () => {
+    await open();
+    const table = screen.getByRole('table', { name: 'Usuários' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual(['ID', 'Email', 'Função', 'Ativo', 'Criado em']);
+    const [, first] = within(table).getAllByRole('row');
+    expect(first?.textContent).toContain('0001');
+    expect(first?.textContent).toContain('ana@example.com');
+    expect(first?.textContent).toContain('administrador');
+    expect(first?.textContent).toContain('20/11/2026 23:30');
+    expect([isOn(ana), isOn(bia)]).toEqual(['true', 'false']);
+  });
+
+  it('says when it cannot be loaded, and loads when asked again', async () => {
+    list = () => new Response(null, { status: 500 });
+    await open();
+    expect(screen.getByText('Erro ao carregar usuários.')).toBeTruthy();
+    list = () => Response.json(users);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' })));
+    await waitFor(() => expect(switchOf(ana)).toBeTruthy());
+  });
+});
+
+describe('the switch of a user', () => {
+  it('sends the call without a body, shows what was asked for and then what the server has', async () => {
+    const slow = Promise.withResolvers<Response>();
+    change = () => slow.promise;
+    await open();
+    fireEvent.click(switchOf(bia));
+    await waitFor(() => expect(isOn(bia)).toBe('true'));
+    fireEvent.click(switchOf(bia));
+    users = [ana, { ...bia, active: true }];
+    await act(async () => slow.resolve(Response.json({ ...bia, active: true })));
+    await waitFor(() => expect(switchOf(bia).getAttribute('aria-busy')).toBeNull());
+    expect(isOn(bia)).toBe('true');
+    expect(writes()).toEqual([{ method: 'PATCH', path: '/api/users/0002/toggle', body: undefined }]);
+  });
+
+  it('goes back after a refusal and says why', async () => {
+    const detail = 'Não é possível desativar o próprio usuário.';
+    change = () => Response.json({ detail }, { status: 409 });
+    await open();
+    await act(async () => fireEvent.click(switchOf(ana)));
+    await waitFor(() => expect(isOn(ana)).toBe('true'));
+    expect(screen.getByText('Erro ao alternar status do usuário.')).toBeTruthy();
+    expect(screen.getByText(detail)).toBeTruthy();
+  });
+});
+
+describe('a new user', () => {
+  it('is a funcionario unless somebody chooses administrador', async () => {
+    await open();
+    const select = screen.getByLabelText<HTMLSelectElement>('Função');
+    expect(select.value).toBe('funcionario');
+    expect([...select.options].map((option) => option.value).toSorted()).toEqual(['administrador', 'funcionario']);
+  });
+
+  it('needs e-mail and password', async () => {
+    await open();
+    await submit();
+    expect(screen.getByText('Informe o e-mail.')).toBeTruthy();
+    expect(screen.getByText('Informe a senha.')).toBeTruthy();
+    type('E-mail', 'abc');
+    await submit();
+    expect(screen.getByText('Informe um e-mail válido.')).toBeTruthy();
+    expect(writes()).toEqual([]);
+  });
+
+  it('is sent as active, appears in the list and leaves an empty form without a draft', async () => {
+    const created = { ...bia, _id: '0003', email: 'novo@example.com', active: true };
+    change = () => Response.json(created, { status: 201 });
+    await open();
+    type('E-mail', ' novo@example.com ');
+    type('Senha', 'Segredo#1');
+    type('Função', 'administrador');
+    expect(localStorage.getItem('draft_ana@example.com_usuario')).not.toBeNull();
+    expect(JSON.stringify(localStorage)).not.toContain('Segredo');
+    users = [created, ana, bia];
+    await submit();
+    expect(writes()).toEqual([
+      {
+        method: 'POST',
+        path: '/api/register',
+        body: { email: 'novo@example.com', password: 'Segredo#1', role: 'administrador', active: true },
+      },
+    ]);
+    expect(screen.getByText('Usuário criado com sucesso.')).toBeTruthy();
+    await waitFor(() => expect(switchOf(created)).toBeTruthy());
+    expect([value('E-mail'), value('Senha'), value('Função')]).toEqual(['', '', 'funcionario']);
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+    expect(localStorage.getItem('draft_ana@example.com_usuario')).toBeNull();
+  });
+
+  it.each([
+    ['A | B', { detail: [{ msg: 'A' }, { msg: 'B' }] }, 422],
+    ['X', { detail: 'X' }, 400],
+    ['Erro ao cadastrar.', undefined, 500],
+    ['Erro ao cadastrar.', { detail: [] }, 422],
+  ])('says %j when the server answers %j, and keeps what was typed', async (text, body, status) => {
+    change = () => (body === undefined ? new Response(null, { status }) : Response.json(body, { status }));
+    await open();
+    type('E-mail', 'novo@example.com');
+    type('Senha', 'Segredo#1');
+    await submit();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect([value('E-mail'), value('Senha')]).toEqual(['novo@example.com', 'Segredo#1']);
+  });
+
+  it('has the refused field marked and focused', async () => {
+    const detail = [{ loc: ['body', 'password'], msg: 'Curta demais.', type: 'value_error' }];
+    change = () => Response.json({ detail }, { status: 422 });
+    await open();
+    type('E-mail', 'novo@example.com');
+    type('Senha', 'a');
+    await submit();
+    const field = screen.getByLabelText('Senha');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(within(field.closest('form') ?? document.body).getByText('Curta demais.')).toBeTruthy();
+  });
+
+  it('is typed on after the page was left, without the password', async () => {
+    const { unmount } = await open();
+    type('E-mail', 'novo@example.com');
+    type('Senha', 'Segredo#1');
+    type('Função', 'administrador');
+    unmount();
+    await open();
+    expect([value('E-mail'), value('Senha'), value('Função')]).toEqual(['novo@example.com', '', 'administrador']);
+    type('E-mail', '');
+    type('Função', 'funcionario');
+    expect(localStorage.getItem('draft_ana@example.com_usuario')).toBeNull();
+  });
+});

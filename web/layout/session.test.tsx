@@ -1,0 +1,235 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
+import { takeReturnPath } from '#web/lib/return-path.ts';
+import { currentSession, publishSessionExpired, publishSessionRevoked, signIn, signOut } from '#web/lib/session.ts';
+import { AlertHost } from './alert-host.tsx';
+import { Inactivity } from './inactivity.tsx';
+import PrivateLayout from './private-layout.tsx';
+import { SessionExpiry } from './session-expiry.tsx';
+
+const admin = { token: 't1', role: 'administrador', active: true, email: 'admin@example.com' } as const;
+const staff = { token: 't2', role: 'funcionario', active: true, email: 'equipe@example.com' } as const;
+
+function Place({ name }: { name: string }) {
+  const { state } = useLocation();
+  return (
+    <p>
+      {name} {JSON.stringify(state)}
+    </p>
+  );
+}
+
+function Alerts() {
+  const alerts = useAlerts();
+  const closeAll = () => {
+    for (const { id } of alerts) closeAlert(id);
+  };
+  return (
+    <>
+      <AlertHost />
+      <Inactivity />
+      <SessionExpiry />
+      <button type="button" onClick={closeAll}>
+        tirar avisos
+      </button>
+    </>
+  );
+}
+
+async function open(path: string) {
+  const page = (name: string) => () => (
+    <>
+      <Alerts />
+      <Place name={name} />
+    </>
+  );
+  const Stub = createRoutesStub([
+    { path: '/', Component: page('início') },
+    { path: '/login', Component: page('login') },
+    {
+      Component: PrivateLayout,
+      children: [
+        { path: '/dashboard', Component: page('painel') },
+        { path: '/admin/*', Component: page('administração') },
+        { path: '/funcionario/*', Component: page('equipe') },
+      ],
+    },
+  ]);
+  render(<Stub initialEntries={[path]} />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+}
+
+const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  signOut();
+});
+
+afterEach(() => {
+  act(() => signOut());
+  fireEvent.click(screen.getByText('tirar avisos'));
+  vi.useRealTimers();
+});
+
+const ADMIN_PATHS = [
+  '/dashboard',
+  '/admin/produtos',
+  '/admin/produtos/novo',
+  '/admin/produtos/1/editar',
+  '/admin/pedidos',
+  '/admin/pedidos/1/editar',
+  '/admin/usuarios',
+  '/admin/logs',
+  '/admin/reservas',
+  '/admin/catalogo',
+  '/admin/financeiro',
+  '/admin/notificacoes',
+];
+const STAFF_PATHS = [
+  '/funcionario/dashboard',
+  '/funcionario/agendar',
+  '/funcionario/funerais',
+  '/funcionario/catalogo',
+];
+
+describe('the guard', () => {
+  it.each([...ADMIN_PATHS, ...STAFF_PATHS])(
+    'leads who is signed out from %s to the login, with the way back',
+    async (path) => {
+      await open(`${path}?x=1`);
+      expect(screen.getByText(`login {"from":"${path}?x=1"}`)).toBeTruthy();
+    },
+  );
+
+  it.each(ADMIN_PATHS)('leads a funcionario from %s to the login', async (path) => {
+    signIn(staff);
+    await open(path);
+    expect(screen.getByText(/^login/)).toBeTruthy();
+  });
+
+  it.each(['x', '', 'Administrador'])('leads the role %j away from staff and administrator pages', async (role) => {
+    for (const [key, value] of Object.entries({ ...admin, role })) localStorage.setItem(key, String(value));
+    await open('/funcionario/dashboard');
+    expect(screen.getByText(/^login/)).toBeTruthy();
+  });
+
+  it.each([
+    [admin, '/ADMIN/usuarios', 'administração'],
+    [admin, '/funcionario/agendar', 'equipe'],
+    [staff, '/funcionario/agendar', 'equipe'],
+    [admin, '/dashboard', 'painel'],
+  ])('lets %o into %s', async (session, path, name) => {
+    signIn(session);
+    await open(path);
+    expect(screen.getByText(new RegExp(`^${name}`))).toBeTruthy();
+  });
+
+  it('leads home when the session ends while somebody is inside, in whichever tab', async () => {
+    signIn(admin);
+    await open('/admin/usuarios');
+    localStorage.clear();
+    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(screen.getByText(/^início/)).toBeTruthy();
+  });
+});
+
+describe('inactivity', () => {
+  it('warns at 14 minutes in the exact words, and the button goes on with the session', async () => {
+    signIn(admin);
+    await open('/dashboard');
+    await minutes(14);
+    expect(screen.getByText('Sessão quase expirada')).toBeTruthy();
+    expect(screen.getByText('Você será desconectado em 1 minuto por inatividade.')).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continuar conectado' })));
+    expect(screen.queryByText('Sessão quase expirada')).toBeNull();
+    await minutes(13.5);
+    expect(currentSession()).toMatchObject({ email: admin.email });
+  });
+
+  it('keeps the warning for a moment after a movement, so that it does not vanish under the pointer', async () => {
+    signIn(admin);
+    await open('/dashboard');
+    await minutes(14.2);
+    fireEvent.mouseMove(document.body);
+    await minutes(0.04);
+    expect(screen.getByText('Sessão quase expirada')).toBeTruthy();
+    await minutes(0.02);
+    expect(screen.queryByText('Sessão quase expirada')).toBeNull();
+    await minutes(1);
+    expect(currentSession()).toBeDefined();
+  });
+
+  it('signs out at 15 minutes, says so until somebody reads it, leads home and keeps the way back', async () => {
+    signIn(admin);
+    await open('/dashboard');
+    window.history.replaceState(null, '', '/admin/logs');
+    await minutes(15);
+    expect(currentSession()).toBeUndefined();
+    expect(['token', 'role', 'active', 'email'].map((key) => localStorage.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(screen.getByText(/^início/)).toBeTruthy();
+    await minutes(60);
+    expect(screen.getByText('Você foi desconectado por inatividade.')).toBeTruthy();
+    expect(screen.queryByText('Sessão quase expirada')).toBeNull();
+    expect(takeReturnPath(admin)).toBe('/admin/logs');
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('says the same in a tab that only learns of it', async () => {
+    signIn(admin);
+    await open('/dashboard');
+    localStorage.setItem('session_activity', '-1');
+    localStorage.removeItem('token');
+    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(screen.getByText('Você foi desconectado por inatividade.')).toBeTruthy();
+  });
+
+  it('says nothing of it after a logout, and does nothing to visitors', async () => {
+    signIn(admin);
+    await open('/dashboard');
+    await act(async () => signOut());
+    await minutes(30);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('gives a session that begins anew its full time', async () => {
+    signIn(admin);
+    await open('/');
+    await minutes(10);
+    await act(async () => signIn({ ...admin, token: 't3' }));
+    await minutes(13.9);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a token that the server refuses', () => {
+  it.each([
+    [publishSessionExpired, 'Sessão expirada', 'Seu login expirou. Faça login novamente.'],
+    [publishSessionRevoked, 'Acesso encerrado', 'Sua conta foi alterada ou desativada. Entre novamente.'],
+  ])('%o asks until it is confirmed, then removes the session and leads home', async (publish, title, description) => {
+    signIn(admin);
+    await open('/admin/usuarios');
+    act(() => {
+      publish();
+      publish();
+    });
+    await minutes(1);
+    expect(screen.getAllByText(title)).toHaveLength(1);
+    expect(screen.getByText(description)).toBeTruthy();
+    expect(currentSession()).toBeDefined();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Entendi' })));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('email')).toBeNull();
+    expect(screen.getByText(/^início/)).toBeTruthy();
+    expect(takeReturnPath(admin)).toBe('/admin/usuarios');
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endedIdle, markIdleEnd } from './activity.ts';
+import { watchInactivity } from './inactivity.ts';
+
+const KEY = 'session_activity';
+const START = new Date('2026-11-21T12:00:00Z');
+let phases: string[];
+let stop: () => void;
+
+const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
+const watch = () => {
+  stop = watchInactivity((phase) => phases.push(phase));
+};
+/** What another tab writes when somebody moves the mouse there. */
+const activeElsewhere = () => localStorage.setItem(KEY, String(Date.now()));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(START);
+  localStorage.clear();
+  phases = [];
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('the watch over inactivity', () => {
+  it('warns at 14 minutes and ends at 15, to the second', () => {
+    watch();
+    vi.advanceTimersByTime(14 * 60_000 - 1);
+    expect(phases).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(phases).toEqual(['warning']);
+    vi.advanceTimersByTime(60_000 - 1);
+    expect(phases).toEqual(['warning']);
+    vi.advanceTimersByTime(1);
+    expect(phases).toEqual(['warning', 'ended']);
+  });
+
+  it.each(['mousemove', 'keydown', 'click', 'scroll'])('begins anew with %s', (name) => {
+    watch();
+    minutes(13);
+    document.body.dispatchEvent(new Event(name, { bubbles: name !== 'scroll' }));
+    minutes(13.9);
+    expect(phases).toEqual([]);
+    minutes(0.2);
+    expect(phases).toEqual(['warning']);
+  });
+
+  it('calls the end off when somebody moves after the warning', () => {
+    watch();
+    minutes(14.5);
+    window.dispatchEvent(new Event('mousemove'));
+    minutes(13.9);
+    expect(phases).toEqual(['warning', 'active']);
+    minutes(1.2);
+    expect(phases).toEqual(['warning', 'active', 'warning', 'ended']);
+  });
+
+  it('counts what is done in another tab', () => {
+    watch();
+    minutes(13);
+    activeElsewhere();
+    minutes(13);
+    expect(phases).toEqual([]);
+    minutes(1);
+    expect(phases).toEqual(['warning']);
+    activeElsewhere();
+    minutes(1);
+    expect(phases).toEqual(['warning', 'active']);
+  });
+
+  it('tells the other tabs of activity, once a second at most', () => {
+    watch();
+    const written = vi.spyOn(Storage.prototype, 'setItem');
+    for (let i = 0; i < 50; i += 1) {
+      vi.advanceTimersByTime(60);
+      window.dispatchEvent(new Event('mousemove'));
+    }
+    expect(written.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(Number(localStorage.getItem(KEY))).toBeGreaterThan(Date.now() - 1_100);
+    written.mockRestore();
+  });
+
+  it('ends when a computer that slept wakes up, although a moving mouse woke it', () => {
+    watch();
+    minutes(1);
+    vi.setSystemTime(new Date(START.getTime() + 3 * 3_600_000));
+    window.dispatchEvent(new Event('mousemove'));
+    expect(phases).toEqual(['ended']);
+  });
+
+  it('ends at once when the browser is opened again long after the last activity', () => {
+    localStorage.setItem(KEY, String(START.getTime() - 16 * 60_000));
+    watch();
+    expect(phases).toEqual(['ended']);
+  });
+
+  it('goes on with the time that is left when a page is loaded anew', () => {
+    localStorage.setItem(KEY, String(START.getTime() - 10 * 60_000));
+    watch();
+    minutes(4);
+    expect(phases).toEqual(['warning']);
+  });
+
+  it('takes a record from a clock that ran ahead for now', () => {
+    localStorage.setItem(KEY, String(START.getTime() + 9 * 3_600_000));
+    watch();
+    minutes(13.9);
+    expect(phases).toEqual([]);
+    minutes(0.2);
+    expect(phases).toEqual(['warning']);
+  });
+
+  it.each(['', 'x', '{}', '-5'])('takes %j for no record at all', (kept) => {
+    localStorage.setItem(KEY, kept);
+    watch();
+    minutes(14);
+    expect(phases).toEqual(['warning']);
+  });
+
+  it('says nothing any more once it is stopped', () => {
+    watch();
+    stop();
+    minutes(30);
+    window.dispatchEvent(new Event('mousemove'));
+    expect(phases).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the mark of an idle end', () => {
+  it('is there for all tabs and gone with the next activity', () => {
+    watch();
+    expect(endedIdle()).toBe(false);
+    markIdleEnd();
+    expect(endedIdle()).toBe(true);
+    expect(localStorage.getItem(KEY)).toBe('-1');
+    window.dispatchEvent(new Event('click'));
+    expect(endedIdle()).toBe(false);
+  });
+});
