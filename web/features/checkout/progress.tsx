@@ -10,7 +10,8 @@ export function stepId(id: string): string {
 
 function goTo(id: string): void {
   const heading = document.getElementById(stepId(id));
-  heading?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.scrollIntoView({ block: 'start', behavior: still ? 'instant' : 'smooth' });
   heading?.focus({ preventScroll: true });
 }
 

@@ -40,7 +40,7 @@ export default function DashboardPage() {
           { label: 'Pedidos', hint: 'pagos até hoje', query: orders, value: orders.data?.total },
         ]}
       />
-      <div className="mt-6 grid gap-6 @5xl:grid-cols-[1.55fr_1fr]">
+      <div className="mt-6 grid grid-cols-1 gap-6 @5xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <LastOrders query={lastOrders} />
         <OverrideCard override={override} status={status} />
       </div>

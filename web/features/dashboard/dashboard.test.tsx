@@ -227,8 +227,9 @@ describe('the hours', () => {
   it('are not sent while something is wrong with them', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Adicionar data especial' }));
-    expect(screen.getByText('Informe a data.')).toBeTruthy();
+    expect(screen.queryByText('Informe a data.')).toBeNull();
     await press('Salvar horários');
+    expect(screen.getByText('Informe a data.')).toBeTruthy();
     expect(puts(SCHEDULE)).toEqual([]);
     expect(screen.getByText('Corrija os horários marcados em vermelho.')).toBeTruthy();
   });

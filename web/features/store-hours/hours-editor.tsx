@@ -81,11 +81,13 @@ function useSaveHours(onSaved: () => void) {
 export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
   const { hours, isDirty, isOutdated, isRestored, change, discard } = useEditedHours(schedule);
   const [today] = useState(() => dayOf(new Date()));
+  const [wasTried, setWasTried] = useState(false);
   const save = useSaveHours(discard);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
+    setWasTried(true);
     if (areComplete(hours)) save.mutate(bodyOf(hours, schedule.version));
     else showFailure('Falha ao salvar os horários.', 'Corrija os horários marcados em vermelho.');
   }
@@ -93,7 +95,7 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
   return (
     <form noValidate onSubmit={submit} aria-label="Horários da loja">
       <DraftNotice isRestored={isRestored} isOutdated={isOutdated} />
-      <div className="grid items-start gap-x-10 gap-y-8 @4xl:grid-cols-[1.5fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="@container space-y-8">
           <div>
             <Checkbox
@@ -102,13 +104,13 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
               checked={hours.alwaysOpen}
               onChange={(event) => change({ ...hours, alwaysOpen: event.currentTarget.checked })}
             />
-            {!hours.alwaysOpen && <WeekEditor hours={hours} onChange={change} />}
+            {!hours.alwaysOpen && <WeekEditor hours={hours} onChange={change} wasTried={wasTried} />}
           </div>
           <div>
             <Heading level={3} size={4} className="mb-3">
               Datas especiais
             </Heading>
-            <SpecialDays hours={hours} onChange={change} today={today} />
+            <SpecialDays hours={hours} onChange={change} today={today} wasTried={wasTried} />
           </div>
         </div>
         <div className="rounded-card bg-sunken p-5">

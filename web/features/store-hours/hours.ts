@@ -59,15 +59,24 @@ export function withSpecial(hours: Hours, key: number, change: Partial<SpecialDa
   return { ...hours, special };
 }
 
+const NO_TIMES = 'Informe os dois horários.';
+const NO_DATE = 'Informe a data.';
+
+/** What is said of a problem: something still missing is no mistake until somebody tries to save. */
+export function shownProblem(problem: string | undefined, wasTried: boolean): string | undefined {
+  const isMissing = problem === NO_TIMES || problem === NO_DATE;
+  return isMissing && !wasTried ? undefined : problem;
+}
+
 /** What is wrong with the intervals of one day, or undefined. */
 export function intervalsProblem(intervals: Interval[]): string | undefined {
-  if (intervals.some(({ opens, closes }) => opens === '' || closes === '')) return 'Informe os dois horários.';
+  if (intervals.some(({ opens, closes }) => opens === '' || closes === '')) return NO_TIMES;
   return areValidIntervals(intervals) ? undefined : 'Horários inválidos ou sobrepostos.';
 }
 
 /** What is wrong with a special day, given all of them, or undefined. */
 export function specialProblem(one: SpecialDay, all: readonly SpecialDay[]): string | undefined {
-  if (!isDay(one.day)) return 'Informe a data.';
+  if (!isDay(one.day)) return NO_DATE;
   if (all.some((other) => other.key !== one.key && other.day === one.day)) return 'Esta data já está na lista.';
   if (Array.from(one.reason).length > limits.closingReason) {
     return `Use no máximo ${limits.closingReason} caracteres no motivo.`;
@@ -92,9 +101,10 @@ export function intervalText({ opens, closes }: Interval): string {
   return `${opens} às ${closes}${closes < opens && closes !== '00:00' ? ' do dia seguinte' : ''}`;
 }
 
-/** The intervals of a day in words. */
+/** The intervals of a day in words; those that are still being typed are left out. */
 export function intervalsText(intervals: readonly Interval[]): string {
-  return intervals.length === 0 ? 'Fechada' : intervals.map(intervalText).join(' e ');
+  const known = intervals.filter(({ opens, closes }) => opens !== '' && closes !== '');
+  return known.length === 0 ? 'Fechada' : known.map(intervalText).join(' e ');
 }
 
 function parseIntervals(raw: unknown): Interval[] {

@@ -36,7 +36,7 @@ export function IntervalList({ name, intervals, onChange, problem }: IntervalLis
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? problemId : undefined}
       onChange={(event) => change(at, { [part]: event.currentTarget.value })}
-      className="w-30 px-2.5"
+      className="px-2.5"
     />
   );
 
@@ -44,19 +44,21 @@ export function IntervalList({ name, intervals, onChange, problem }: IntervalLis
     <div className="min-w-0 space-y-2">
       {intervals.map((interval, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to be known by, and are never sorted here
-        <div key={at} className="flex flex-wrap items-center gap-2">
-          {time(at, 'opens')}
+        <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <div className="max-w-38 flex-1 basis-24">{time(at, 'opens')}</div>
           <span className="text-muted text-small">às</span>
-          {time(at, 'closes')}
+          <div className="max-w-38 flex-1 basis-24">{time(at, 'closes')}</div>
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Remover ${intervalText(interval)} de ${name}`}
+            aria-label={`Remover ${interval.opens} às ${interval.closes} de ${name}`}
             onClick={() => onChange(intervals.filter((_, i) => i !== at))}
           >
             <Trash2 aria-hidden="true" className="size-4.5" />
           </Button>
-          {passesMidnight(interval) && <span className="text-muted text-caption">{intervalText(interval)}</span>}
+          {passesMidnight(interval) && (
+            <span className="basis-full text-muted text-caption">{intervalText(interval)}</span>
+          )}
         </div>
       ))}
       {problem && (

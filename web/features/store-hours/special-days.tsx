@@ -9,6 +9,7 @@ import {
   type Hours,
   intervalsProblem,
   type SpecialDay,
+  shownProblem,
   specialProblem,
   USUAL,
   withSpecial,
@@ -16,14 +17,14 @@ import {
 } from './hours.ts';
 import { IntervalList } from './interval-list.tsx';
 
-type SpecialDaysProps = { hours: Hours; onChange: (hours: Hours) => void; today: Day };
+type SpecialDaysProps = { hours: Hours; onChange: (hours: Hours) => void; today: Day; wasTried: boolean };
 
 type RowProps = { one: SpecialDay; problem: string | undefined; onChange: (change?: Partial<SpecialDay>) => void };
 
 function Row({ one, problem, onChange }: RowProps) {
   const { day, intervals, reason } = one;
   const isClosed = intervals.length === 0;
-  const hoursProblem = isClosed ? undefined : intervalsProblem(intervals);
+  const hoursProblem = problem === intervalsProblem(intervals) ? problem : undefined;
   return (
     <li className="space-y-3 rounded-card border border-line p-4">
       <div className="grid items-start gap-3 @lg:grid-cols-[1fr_1fr_auto]">
@@ -70,7 +71,7 @@ function Row({ one, problem, onChange }: RowProps) {
 }
 
 /** Single dates on which the store is closed or has other hours. Dates that have passed are kept out of sight. */
-export function SpecialDays({ hours, onChange, today }: SpecialDaysProps) {
+export function SpecialDays({ hours, onChange, today, wasTried }: SpecialDaysProps) {
   const isPast = ({ day }: SpecialDay) => day !== '' && day < today;
   const past = hours.special.filter(isPast);
   const coming = hours.special.filter((one) => !isPast(one));
@@ -82,7 +83,7 @@ export function SpecialDays({ hours, onChange, today }: SpecialDaysProps) {
           <Row
             key={one.key}
             one={one}
-            problem={specialProblem(one, hours.special)}
+            problem={shownProblem(specialProblem(one, hours.special), wasTried)}
             onChange={(change) => onChange(withSpecial(hours, one.key, change))}
           />
         ))}

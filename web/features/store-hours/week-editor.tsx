@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
-import { type Hours, intervalsProblem, WEEKDAYS, withDays } from './hours.ts';
+import { type Hours, intervalsProblem, shownProblem, WEEKDAYS, withDays } from './hours.ts';
 import { IntervalList } from './interval-list.tsx';
 
-type WeekEditorProps = { hours: Hours; onChange: (hours: Hours) => void };
+type WeekEditorProps = { hours: Hours; onChange: (hours: Hours) => void; wasTried: boolean };
 
 /** The hours of each weekday, and the way to give one day's hours to others. */
-export function WeekEditor({ hours, onChange }: WeekEditorProps) {
+export function WeekEditor({ hours, onChange, wasTried }: WeekEditorProps) {
   const [copied, setCopied] = useState<number>();
   return (
     <>
@@ -25,7 +25,7 @@ export function WeekEditor({ hours, onChange }: WeekEditorProps) {
               <IntervalList
                 name={name}
                 intervals={intervals}
-                problem={intervalsProblem(intervals)}
+                problem={shownProblem(intervalsProblem(intervals), wasTried)}
                 onChange={(changed) => onChange(withDays(hours, [day], changed))}
               />
               <Button
