@@ -8,7 +8,7 @@ const sharedChunks = {
     { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
     {
       name: 'site',
-      test: /(?:web\/lib\/(?!page-meta)|web\/layout\/(?!cart-)|web\/ui\/(?:button|class-names|heading|laurel|link|notice|picture|price|spinner)\.|web\/(?:paths|root)\.|features\/cart\/cart-store|domain\/(?:cart|cpf|limits|money|order|phone|picture)\.|lucide-react\/dist\/esm\/(?!icons\/)|vite\/preload-helper)/,
+      test: /(?:web\/lib\/(?!page-meta)|web\/layout\/(?!cart-|private-|office-)|web\/ui\/(?:button|class-names|heading|laurel|link|notice|picture|price|spinner)\.|web\/(?:paths|root)\.|features\/cart\/cart-store|domain\/(?:cart|cpf|limits|money|order|phone|picture)\.|lucide-react\/dist\/esm\/(?!icons\/)|vite\/preload-helper)/,
     },
   ],
 };
@@ -48,7 +48,6 @@ export default defineConfig({
       'react-router/dom',
       '@tanstack/react-query',
       'react-hook-form',
-      '@hookform/resolvers/zod',
       'zod',
       'lucide-react',
       'radix-ui',

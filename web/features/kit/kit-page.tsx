@@ -7,6 +7,7 @@ import type { Route } from './+types/kit-page.ts';
 import { FeedbackParts } from './feedback-parts.tsx';
 import { FormParts } from './form-parts.tsx';
 import { FoundationParts } from './foundation-parts.tsx';
+import { OfficeParts } from './office-parts.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const isShown = context.get(serverContext).demo || import.meta.env.DEV;
@@ -28,6 +29,7 @@ export default function KitPage() {
         <FoundationParts />
         <FormParts />
         <FeedbackParts />
+        <OfficeParts />
       </div>
     </>
   );

@@ -38,7 +38,7 @@ beforeEach(() => {
   sent = [];
   answer = () => Response.json({ message: 'ok' });
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    sent.push({ path, body: JSON.parse(String(init?.body)) });
+    sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     return answer();
   });
 });

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { limits } from '#domain/limits.ts';
 import type { Interval } from '#domain/store-hours.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { intervalText, USUAL } from './hours.ts';
 
@@ -12,6 +13,7 @@ type IntervalListProps = {
   intervals: Interval[];
   onChange: (intervals: Interval[]) => void;
   problem: string | undefined;
+  className?: string;
 };
 
 /** True for an interval that ends on the day after. */
@@ -24,7 +26,7 @@ function next(intervals: readonly Interval[]): Interval {
 }
 
 /** The opening times of one day: none when it is closed, several with breaks between them. */
-export function IntervalList({ name, intervals, onChange, problem }: IntervalListProps) {
+export function IntervalList({ name, intervals, onChange, problem, className }: IntervalListProps) {
   const problemId = useId();
   const change = (at: number, part: Partial<Interval>) =>
     onChange(intervals.map((interval, i) => (i === at ? { ...interval, ...part } : interval)));
@@ -41,13 +43,13 @@ export function IntervalList({ name, intervals, onChange, problem }: IntervalLis
   );
 
   return (
-    <div className="min-w-0 space-y-2">
+    <div className={classNames('min-w-0 space-y-2', className)}>
       {intervals.map((interval, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to be known by, and are never sorted here
         <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <div className="max-w-38 flex-1 basis-24">{time(at, 'opens')}</div>
+          <div className="min-w-0 max-w-38 flex-1 basis-24">{time(at, 'opens')}</div>
           <span className="text-muted text-small">às</span>
-          <div className="max-w-38 flex-1 basis-24">{time(at, 'closes')}</div>
+          <div className="min-w-0 max-w-38 flex-1 basis-24">{time(at, 'closes')}</div>
           <Button
             variant="quiet"
             size="small"

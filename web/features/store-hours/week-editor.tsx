@@ -17,12 +17,16 @@ export function WeekEditor({ hours, onChange, wasTried }: WeekEditorProps) {
         {WEEKDAYS.map((name, day) => {
           const intervals = hours.weekly[day] ?? [];
           return (
-            <li key={name} className="grid gap-x-4 gap-y-1 py-3 @md:grid-cols-[6.5rem_1fr_auto] @md:items-start">
+            <li
+              key={name}
+              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3 @md:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+            >
               <p className="flex min-h-11 items-center gap-2 font-semibold text-small">
                 {name}
                 {intervals.length === 0 && <Badge>Fechada</Badge>}
               </p>
               <IntervalList
+                className="order-1 col-span-2 @md:order-none @md:col-span-1"
                 name={name}
                 intervals={intervals}
                 problem={shownProblem(intervalsProblem(intervals), wasTried)}
@@ -31,7 +35,7 @@ export function WeekEditor({ hours, onChange, wasTried }: WeekEditorProps) {
               <Button
                 variant="quiet"
                 size="small"
-                className="justify-self-start @md:justify-self-end"
+                className="justify-self-end"
                 aria-label={`Copiar ${name} para outros dias`}
                 onClick={() => setCopied(day)}
               >
