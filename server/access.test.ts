@@ -62,7 +62,7 @@ describe('who may call what', () => {
       }
     });
 
-    it('refuses broken, foreign, unsigned and expired tokens with 401', async () => {
+    it('refuses broken, foreign, unsigned, revoked and expired tokens with 401 and deactivated users with 403', async () => {
       const { id, sessionEpoch } = { id: newId(new Date()), sessionEpoch: 1 };
       await insertUser(shop.deps.db, {
         id,
@@ -80,6 +80,13 @@ describe('who may call what', () => {
         expect(answer.body).toMatchObject({ detail: 'Não autenticado.' });
       }
       const token = await issueToken(shop.deps, { id, sessionEpoch });
+      const change = (values: Partial<typeof users.$inferInsert>) =>
+        shop.deps.db.update(users).set(values).where(eq(users.id, id));
+      await change({ active: false });
+      expect(await call(endpoint, bearer(token))).toMatchObject({ status: 403, body: { detail: 'Usuário inativo.' } });
+      await change({ active: true, sessionEpoch: sessionEpoch + 1 });
+      expect(await call(endpoint, bearer(token))).toMatchObject({ status: 401, body: { detail: 'Não autenticado.' } });
+      await change({ sessionEpoch });
       shop.clock.advance(9 * HOUR);
       const expired = await call(endpoint, bearer(token));
       expect(expired.status).toBe(401);
