@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Business, businessData } from '#contract/business.ts';
+import { isDemoAccount } from '#domain/demo-accounts.ts';
 
 const flag = z.enum(['yes', 'no']).transform((value) => value === 'yes');
 const list = z.string().transform((value) =>
@@ -106,7 +107,7 @@ function productionFaults(env: Environment, business: Business | undefined): str
     [env.SMTP_URL !== undefined, 'SMTP_URL falta'],
     [env.MAIL_FROM !== undefined, 'MAIL_FROM falta'],
     [business?.example !== true, 'config/business.json ainda tem os dados de exemplo ("example": true)'],
-    [!env.ADMIN_EMAIL?.endsWith('@example.com'), 'ADMIN_EMAIL não pode ser uma conta de demonstração'],
+    [!isDemoAccount(env.ADMIN_EMAIL ?? ''), 'ADMIN_EMAIL não pode ser uma conta de demonstração'],
   ];
   return required.filter(([fine]) => !fine).map(([, fault]) => fault);
 }

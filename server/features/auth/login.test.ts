@@ -46,6 +46,17 @@ describe.each(databaseKinds)('login on %s', (kind) => {
     expect(await loggedActions(shop.deps, `ninguem-${kind}@example.com`)).toEqual(['login_recusado']);
   });
 
+  it('refuses the accounts of the demonstration in production, with the words for an unknown one', async () => {
+    const demo = await anAccount(shop.deps);
+    const owner = await anAccount(shop.deps, { email: `dona.${kind}@floricultura.test` });
+    shop.deps.config.mode = 'production';
+    const refused = await signIn(shop, demo.email, demo.password, elsewhere());
+    const welcome = await signIn(shop, owner.email, owner.password, elsewhere());
+    shop.deps.config.mode = 'demo';
+    expect(refused).toMatchObject({ status: 401, body: { detail: 'E-mail ou senha inválidos.' } });
+    expect(welcome.status).toBe(200);
+  });
+
   it('tells a deactivated user so only when the password is right', async () => {
     const { id, email, password } = await anAccount(shop.deps);
     await shop.deps.db.update(users).set({ active: false }).where(eq(users.id, id));

@@ -1,5 +1,6 @@
 import type { register } from '#contract/auth.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
+import { isDemoAccount } from '#domain/demo-accounts.ts';
 import type { Role } from '#domain/roles.ts';
 import { inTransaction } from '../../db/client.ts';
 import { violatedConstraint } from '../../db/errors.ts';
@@ -15,7 +16,9 @@ type Credentials = { email: string; password: string };
 
 async function checkCredentials(deps: Deps, credentials: Credentials, ip: string): Promise<User> {
   const attempt = await beginLoginAttempt(deps, { email: credentials.email, ip });
-  const user = await findUserByEmail(deps.db, credentials.email);
+  const found = await findUserByEmail(deps.db, credentials.email);
+  const refused = deps.config.mode === 'production' && isDemoAccount(credentials.email);
+  const user = refused ? undefined : found;
   const matches = await isPassword(credentials.password, user?.passwordHash).catch(async (error: unknown) => {
     await attempt.forgive();
     throw error;
