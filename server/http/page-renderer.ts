@@ -35,6 +35,7 @@ export function createRenderer(
   const handle = createRequestHandler(build, mode);
   const { publicUrl, ...given } = services;
   const { origin } = new URL(publicUrl);
+  // The framework's type names only its own exports; web/entry.server adds the load context.
   const entry = build.entry.module as unknown as EntryModule;
   return ({ path, nonce, signal }) => {
     const request = new Request(origin + path, signal ? { signal } : {});

@@ -58,6 +58,7 @@ export async function openDurably(directory: string, onTrap: (error: unknown) =>
   else await createDirectory(directory);
   const files = new DurableNodeFS(directory);
   const pglite = await PGlite.create({ fs: files, startParams });
+  // The published type leaves out the entry points that run PostgreSQL itself.
   reportTraps(pglite.Module as unknown as PostgresModule, onTrap);
   await proveDurability(pglite, files);
   return { pglite, files };
