@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayRange, isDay, parseInstant, startOfSaoPauloDay } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
+import { day } from './fields.ts';
 
 const DAY_MS = 86_400_000;
 /** A year of whole days is up to an hour longer where clocks were changed. */
@@ -42,4 +43,32 @@ export function asRange<Q extends RangeQuery>({ start, end, ...rest }: Q, contex
   if (to.getTime() - from.getTime() > LONGEST_MS)
     return refuse(`O período pode ter no máximo ${limits.rangeDays} dias.`);
   return { ...rest, from, to };
+}
+
+/** `start` and `end` that may both be left out: then nothing is left out. Follow with `.transform(asOptionalRange)`. */
+export const optionalRangeFields = { start: boundary.optional(), end: boundary.optional() };
+
+/** A range, or undefined when neither end was given; refuses one end without the other. */
+export function asOptionalRange(
+  query: { start?: string | undefined; end?: string | undefined },
+  context: z.RefinementCtx,
+): { range: { from: Date; to: Date } | undefined } {
+  const { start, end } = query;
+  if (start === undefined && end === undefined) return { range: undefined };
+  if (start !== undefined && end !== undefined) return { range: asRange({ start, end }, context) };
+  context.issues.push({
+    code: 'custom',
+    input: start ?? end,
+    path: [start ? 'end' : 'start'],
+    message: 'Informe as duas datas.',
+  });
+  return z.NEVER;
+}
+
+/** `start` and `end` as São Paulo days only, for reports that are made by day. Follow with `.transform(asDayRange)`. */
+export const dayRangeFields = { start: day, end: day };
+
+/** The days beside the instants that they span. */
+export function asDayRange(query: RangeQuery, context: z.RefinementCtx): RangeQuery & { from: Date; to: Date } {
+  return { ...query, ...asRange(query, context) };
 }

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RateLimit = 'generous' | 'login' | 'reset' | 'create-payment' | 'verify-payment' | 'webhook';
 
 /** What a successful answer is when it isn't JSON described by a schema. */
-export type Media = 'csv' | 'multipart';
+export type Media = 'csv' | 'calendar' | 'multipart';
 
 export type EndpointShape = {
   method: Method;

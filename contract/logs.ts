@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, text } from './fields.ts';
+import { pageFields } from './page.ts';
 
 const values = z.record(z.string(), z.json());
 
@@ -25,15 +26,7 @@ export type LogEntry = z.input<typeof logEntry>;
 /** The number of rows that the logs screen loads at a time. */
 export const LOG_PAGE_SIZE = 15;
 
-function whole(min: number, max: number) {
-  const message = `Informe um número inteiro de ${min} a ${max}.`;
-  const digits = z.string().regex(/^\d{1,9}$/, message);
-  return z
-    .union([z.number(), digits.transform(Number)], { error: message })
-    .pipe(z.int({ error: message }).min(min, message).max(max, message));
-}
-
-const page = { skip: whole(0, limits.skip).default(0), limit: whole(1, limits.pageSize).default(LOG_PAGE_SIZE) };
+const page = { ...pageFields, limit: pageFields.limit.default(LOG_PAGE_SIZE) };
 
 export const listLogsByEmail = endpoint({
   method: 'GET',

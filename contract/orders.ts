@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
+import { PRODUCTION_STATES } from '#domain/production.ts';
+import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, money } from './fields.ts';
+import { clientKey, day, id, instant, money, phone, text } from './fields.ts';
+import { optionalPageFields } from './page.ts';
+import { buyerFields, orderItem } from './payments.ts';
 
 export const orderSummary = z
   .object({
@@ -13,6 +18,88 @@ export const orderSummary = z
   })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
+
+/** The funeral of the same person around the same day, for whoever makes and delivers the wreath. */
+export const relatedFuneral = z.object({
+  _id: z.string(),
+  velorio: z.object({ local: z.string(), data_hora: instant }).nullable(),
+  sepultamento: z.object({ local: z.string(), data_hora: instant }),
+  changed_at: instant.nullable().describe('Quando o funeral mudou pela última vez depois de agendado.'),
+});
+export type RelatedFuneral = z.input<typeof relatedFuneral>;
+
+export const order = orderSummary
+  .extend({
+    origin: z.enum(['shop', 'manual']),
+    buyer_email: z.string(),
+    buyer_phone: z.string().optional(),
+    buyer_cpf: z.string(),
+    billing_address: z.string(),
+    deceased_name: z.string(),
+    funeral_location: z.string(),
+    funeral_time: instant,
+    faixa_texts: z.array(z.string()),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        image: z.string(),
+        size: z.string(),
+        color: z.string(),
+        quantity: z.number().int(),
+        price: money,
+      }),
+    ),
+    payment_id: z.string().nullable(),
+    flags: z.array(z.string()).describe('O que uma pessoa precisa conferir: late, short-stock, refunded.'),
+    production: z.enum(PRODUCTION_STATES),
+    production_at: instant.nullable(),
+    deliver_by: instant.describe('Até quando a coroa deve estar no local da cerimônia.'),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.input<typeof order>;
+
+export const orderDetails = order
+  .extend({
+    funeral: relatedFuneral.nullable(),
+    production_steps: z.array(
+      z.object({
+        from: z.enum(PRODUCTION_STATES),
+        to: z.enum(PRODUCTION_STATES),
+        user_email: z.string(),
+        created_at: instant,
+      }),
+    ),
+  })
+  .meta({ id: 'OrderDetails' });
+export type OrderDetails = z.input<typeof orderDetails>;
+
+const faixas = z.array(text(limits.banner)).max(limits.unitsPerOrder, `Use no máximo ${limits.unitsPerOrder} faixas.`);
+const items = z
+  .array(orderItem)
+  .min(1, 'Informe pelo menos um item.')
+  .max(limits.unitsPerOrder, `Use no máximo ${limits.unitsPerOrder} itens.`);
+const total = money.refine((value) => value >= 0, 'O total não pode ser negativo.');
+
+export const orderUpdate = z.strictObject({
+  ...buyerFields,
+  buyer_phone: z.union([z.literal(''), phone]).optional(),
+  faixa_texts: faixas,
+  payment_method: z.enum(PAYMENT_METHODS),
+  total,
+  items,
+  version: z.int().optional(),
+});
+
+export const manualOrder = z.strictObject({
+  ...buyerFields,
+  faixa_texts: faixas.default([]),
+  payment_method: z.enum(PAYMENT_METHODS).default('pix'),
+  total,
+  items,
+  request_key: clientKey.optional().describe('O mesmo pedido enviado duas vezes é gravado uma vez.'),
+});
 
 export const countOrders = endpoint({
   method: 'GET',
@@ -28,4 +115,71 @@ export const listLastOrders = endpoint({
   access: 'administrador',
   summary: 'Os 5 pedidos mais novos',
   response: z.array(orderSummary),
+});
+
+export const listOrdersByDate = endpoint({
+  method: 'GET',
+  path: '/orders/by_date',
+  access: 'administrador',
+  summary: 'Pedidos de um período pela data da compra, do mais novo ao mais antigo',
+  query: z.object({ ...rangeFields, ...optionalPageFields }).transform(asRange),
+  response: z.array(order),
+});
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/orders/export',
+  access: 'administrador',
+  summary: 'Planilha dos pedidos, todos ou de um período',
+  query: z.object(optionalRangeFields).transform(asOptionalRange),
+  media: 'csv',
+  response: z.string(),
+});
+
+export const listProduction = endpoint({
+  method: 'GET',
+  path: '/orders/production',
+  access: 'administrador',
+  summary: 'O que produzir até um dia (hoje, sem dia): o que falta entregar e o que foi entregue nele, do mais urgente',
+  query: z.object({ day: day.optional() }),
+  response: z.array(order.extend({ funeral: relatedFuneral.nullable() })),
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId',
+  access: 'administrador',
+  summary: 'Um pedido, com a produção e o funeral da mesma pessoa',
+  params: z.object({ orderId: id }),
+  response: orderDetails,
+});
+
+export const updateOrder = endpoint({
+  method: 'PUT',
+  path: '/orders/:orderId',
+  access: 'administrador',
+  summary: 'Corrigir um pedido; número, data da compra e estoque ficam como estão',
+  params: z.object({ orderId: id }),
+  body: orderUpdate,
+  response: orderDetails,
+});
+
+export const moveProduction = endpoint({
+  method: 'PATCH',
+  path: '/orders/:orderId/production',
+  access: 'administrador',
+  summary: 'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu',
+  params: z.object({ orderId: id }),
+  body: z.strictObject({ from: z.enum(PRODUCTION_STATES), to: z.enum(PRODUCTION_STATES) }),
+  response: orderDetails,
+});
+
+export const createManualOrder = endpoint({
+  method: 'POST',
+  path: '/orders/manual',
+  access: 'administrador',
+  summary: 'Lançar um pedido feito por telefone ou no balcão: pago, e com baixa no estoque',
+  body: manualOrder,
+  status: 201,
+  response: orderDetails,
 });

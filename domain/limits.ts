@@ -20,4 +20,14 @@ export const limits = {
   intervalsPerDay: 6,
   storeExceptions: 400,
   closingReason: 120,
+  attentionNote: 300,
+  expenseDescription: 200,
+  expenseCategory: 60,
+  healthPlan: 120,
+  funeralReason: 300,
+  urnName: 120,
+  urnDescription: 1000,
+  notificationRecipients: 50,
+  /** Rows that a list answers when the caller asks for no page. */
+  unpagedRows: 5000,
 } as const;

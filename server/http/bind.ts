@@ -34,7 +34,7 @@ function requestSchema(definition: EndpointShape): Record<string, unknown> {
     ...(definition.params ? { params: definition.params } : {}),
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body && definition.media !== 'multipart' ? { body: definition.body } : {}),
-    ...(definition.media === 'csv' ? {} : { response: { [definition.status ?? 200]: definition.response } }),
+    ...(definition.media === 'csv' || definition.media === 'calendar' ? {} : { response: { [definition.status ?? 200]: definition.response } }),
   };
 }
 

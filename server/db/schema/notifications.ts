@@ -8,6 +8,7 @@ export const notificationSettings = pgTable('notification_settings', {
   telegramChatIds: jsonb('telegram_chat_ids').$type<string[]>().notNull().default([]),
   emailEnabled: boolean('email_enabled').notNull().default(true),
   telegramEnabled: boolean('telegram_enabled').notNull().default(false),
+  version: integer('version').notNull().default(1),
 });
 
 /** The outbox: one row for each recipient of each event, written in the transaction of its cause. */
@@ -32,5 +33,6 @@ export const notifications = pgTable(
   (table) => [
     uniqueIndex('notifications_once').on(table.cause, table.channel, table.recipient),
     index('notifications_status').on(table.status, table.createdAt),
+    index('notifications_created').on(table.createdAt, table.id),
   ],
 );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderFlag } from '#domain/payment.ts';
-import { centavos, idColumn, instantColumn } from './columns.ts';
+import { PRODUCTION_STATES } from '#domain/production.ts';
+import { centavos, idColumn, instantColumn, nameKeyColumn } from './columns.ts';
 import { purchaseColumns, reservations, unitColumns } from './reservations.ts';
 
 export const orders = pgTable(
@@ -12,8 +13,13 @@ export const orders = pgTable(
     origin: text('origin', { enum: ['shop', 'manual'] }).notNull(),
     reservationId: uuid('reservation_id').references(() => reservations.id),
     paymentId: text('payment_id'),
+    /** Made by the client of a manual order, so that one sent twice is written once. */
+    requestKey: text('request_key'),
     flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
     ...purchaseColumns(),
+    deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
+    production: text('production', { enum: PRODUCTION_STATES }).notNull().default('novo'),
+    productionAt: instantColumn('production_at'),
     version: integer('version').notNull().default(1),
     createdAt: instantColumn('created_at').notNull(),
   },
@@ -21,7 +27,11 @@ export const orders = pgTable(
     uniqueIndex('orders_order_id').on(table.orderId),
     uniqueIndex('orders_payment_id').on(table.paymentId),
     uniqueIndex('orders_reservation_id').on(table.reservationId),
+    uniqueIndex('orders_request_key').on(table.requestKey),
     index('orders_created').on(table.createdAt, table.id),
+    index('orders_in_production').on(table.funeralTime, table.id).where(sql`${table.production} <> 'entregue'`),
+    index('orders_production').on(table.production, table.productionAt),
+    index('orders_deceased').on(table.deceasedKey, table.funeralTime),
   ],
 );
 
@@ -38,6 +48,22 @@ export const orderItems = pgTable(
     index('order_items_order').on(table.orderRow),
     check('order_items_quantity', sql`${table.quantity} >= 1`),
   ],
+);
+
+/** Who moved an order's production, from where to where. */
+export const productionSteps = pgTable(
+  'production_steps',
+  {
+    id: idColumn(),
+    orderRow: uuid('order_row')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    from: text('from_state', { enum: PRODUCTION_STATES }).notNull(),
+    to: text('to_state', { enum: PRODUCTION_STATES }).notNull(),
+    userEmail: text('user_email').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [index('production_steps_order').on(table.orderRow, table.createdAt)],
 );
 
 /** Everything the provider told about a payment, and what came of it. */

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { isDay, parseInstant, startOfSaoPauloDay } from '#domain/dates.ts';
+import { DEFAULT_EXPENSE_CATEGORY } from '#domain/finance.ts';
+import { limits } from '#domain/limits.ts';
+import { asRange, rangeFields } from './date-range.ts';
+import { endpoint } from './endpoint.ts';
+import { acknowledged, id, instant, money, optionalText, text } from './fields.ts';
+import { optionalPageFields } from './page.ts';
+
+export const expense = z
+  .object({
+    _id: z.string(),
+    descricao: z.string(),
+    valor: money,
+    categoria: z.string(),
+    data: instant,
+    version: z.number().int(),
+  })
+  .meta({ id: 'Expense' });
+export type Expense = z.input<typeof expense>;
+
+/** A São Paulo day, which stands for its beginning, or an instant. */
+const spentAt = z.codec(z.string({ error: 'Informe a data.' }).max(40, 'Data inválida.'), z.date(), {
+  decode: (value, context) => {
+    const parsed = isDay(value) ? startOfSaoPauloDay(value) : parseInstant(value);
+    if (parsed) return parsed;
+    context.issues.push({ code: 'custom', input: value, message: 'Data inválida.' });
+    return z.NEVER;
+  },
+  encode: (value) => value.toISOString(),
+});
+
+export const expenseBody = z.strictObject({
+  descricao: text(limits.expenseDescription),
+  valor: money.refine((value) => value > 0, 'O valor deve ser maior que zero.'),
+  categoria: optionalText(limits.expenseCategory)
+    .transform((value) => value || DEFAULT_EXPENSE_CATEGORY)
+    .default(DEFAULT_EXPENSE_CATEGORY),
+  data: spentAt,
+});
+export const expenseUpdate = expenseBody.extend({ version: z.int().optional() });
+
+export const listExpensesByDate = endpoint({
+  method: 'GET',
+  path: '/expenses/by_date',
+  access: 'administrador',
+  summary: 'Gastos de um período, do mais novo ao mais antigo',
+  query: z.object({ ...rangeFields, ...optionalPageFields }).transform(asRange),
+  response: z.array(expense),
+});
+
+export const createExpense = endpoint({
+  method: 'POST',
+  path: '/expenses',
+  access: 'administrador',
+  summary: 'Lançar um gasto',
+  body: expenseBody,
+  status: 201,
+  response: expense,
+});
+
+export const updateExpense = endpoint({
+  method: 'PUT',
+  path: '/expenses/:id',
+  access: 'administrador',
+  summary: 'Corrigir um gasto',
+  params: z.object({ id }),
+  body: expenseUpdate,
+  response: expense,
+});
+
+export const deleteExpense = endpoint({
+  method: 'DELETE',
+  path: '/expenses/:id',
+  access: 'administrador',
+  summary: 'Excluir um gasto',
+  params: z.object({ id }),
+  response: acknowledged,
+});

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { FUNERAL_EVENTS, FUNERAL_TYPES } from '#domain/funeral.ts';
+import { FUNERAL_WARNINGS } from '#domain/funeral-conflicts.ts';
+import { limits } from '#domain/limits.ts';
+import { PRODUCTION_STATES } from '#domain/production.ts';
+import { asRange, rangeFields } from './date-range.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, optionalText, text } from './fields.ts';
+
+const values = z.record(z.string(), z.json());
+const wake = z.object({ local: z.string(), data_hora: instant });
+const thanatopraxy = z.object({ laboratorio: z.string(), data_hora: instant });
+
+export const funeralWarning = z
+  .object({
+    kind: z.enum(FUNERAL_WARNINGS),
+    events: z.array(z.enum(FUNERAL_EVENTS)),
+    text: z.string(),
+    funeral_id: z.string().nullable().describe('O outro funeral, quando o aviso fala de dois.'),
+  })
+  .meta({ id: 'FuneralWarning' });
+export type FuneralWarning = z.input<typeof funeralWarning>;
+
+export const funeral = z
+  .object({
+    _id: z.string(),
+    tipo: z.enum(FUNERAL_TYPES),
+    convenio: z.string().nullable(),
+    falecido: z.string(),
+    responsavel: z.string(),
+    telefone: z.string(),
+    velorio: wake.nullable(),
+    sepultamento: wake,
+    tanatopraxia: thanatopraxy.nullable(),
+    created_at: instant,
+    concluido: z.boolean(),
+    concluido_por: z.string().nullable(),
+    data_conclusao: instant.nullable(),
+    ativo: z.boolean(),
+    motivo_desativacao: z.string().nullable(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Funeral' });
+export type Funeral = z.input<typeof funeral>;
+
+/** A wreath ordered for the same person on the same day: what the staff need to receive it. */
+export const funeralWreath = z.object({
+  order_id: z.string(),
+  faixa_texts: z.array(z.string()),
+  titles: z.array(z.string()),
+  funeral_location: z.string(),
+  funeral_time: instant,
+  production: z.enum(PRODUCTION_STATES),
+});
+export type FuneralWreath = z.input<typeof funeralWreath>;
+
+export const listedFuneral = funeral
+  .extend({ coroas: z.array(funeralWreath), avisos: z.array(funeralWarning) })
+  .meta({ id: 'ListedFuneral' });
+export type ListedFuneral = z.input<typeof listedFuneral>;
+
+export const funeralDetails = listedFuneral
+  .extend({
+    historico: z.array(
+      z.object({
+        _id: z.string(),
+        action: z.enum(['scheduled', 'edited', 'concluded', 'reopened', 'deactivated', 'reactivated']),
+        reason: z.string().nullable(),
+        changes: z.object({ before: values.optional(), after: values.optional() }).nullable(),
+        user_email: z.string(),
+        created_at: instant,
+      }),
+    ),
+  })
+  .meta({ id: 'FuneralDetails' });
+export type FuneralDetails = z.input<typeof funeralDetails>;
+
+const funeralFields = {
+  tipo: z.enum(FUNERAL_TYPES, { error: 'Informe o tipo: particular ou convênio.' }),
+  convenio: optionalText(limits.healthPlan).nullish(),
+  falecido: text(limits.personName),
+  responsavel: text(limits.personName),
+  telefone: text(40),
+  velorio: z.strictObject({ local: text(limits.place), data_hora: instant }).nullish(),
+  sepultamento: z.strictObject({ local: text(limits.place), data_hora: instant }),
+  tanatopraxia: z.strictObject({ laboratorio: text(limits.place), data_hora: instant }).nullish(),
+};
+
+type PlanFields = { tipo: (typeof FUNERAL_TYPES)[number]; convenio?: string | null | undefined };
+const namesItsPlan = ({ tipo, convenio }: PlanFields) => tipo !== 'convênio' || Boolean(convenio);
+const planMissing = { path: ['convenio'], message: 'Informe o nome do convênio.' };
+
+export const funeralBody = z.strictObject(funeralFields).refine(namesItsPlan, planMissing);
+export const funeralUpdate = z
+  .strictObject({
+    ...funeralFields,
+    motivo: optionalText(limits.funeralReason).nullish().describe('Por que o funeral mudou; fica no histórico.'),
+    version: z.int().optional(),
+  })
+  .refine(namesItsPlan, planMissing);
+
+const flag = z.enum(['true', 'false'], { error: 'Use true ou false.' }).transform((value) => value === 'true');
+const params = z.object({ id });
+const reason = z.strictObject({ motivo: text(limits.funeralReason) });
+
+export const scheduleFuneral = endpoint({
+  method: 'POST',
+  path: '/funerals',
+  access: 'staff',
+  summary: 'Agendar um funeral',
+  body: funeralBody,
+  status: 201,
+  response: funeral,
+});
+
+export const listFuneralsByDate = endpoint({
+  method: 'GET',
+  path: '/funerals/by_date',
+  access: 'staff',
+  summary: 'Funerais de um período pela data do sepultamento; os desativados só quando um administrador os pede',
+  query: z.object({ ...rangeFields, desativados: flag.default(false) }).transform(asRange),
+  response: z.array(listedFuneral),
+});
+
+export const getFuneral = endpoint({
+  method: 'GET',
+  path: '/funerals/:id',
+  access: 'staff',
+  summary: 'Um funeral, com o histórico',
+  params,
+  response: funeralDetails,
+});
+
+export const updateFuneral = endpoint({
+  method: 'PUT',
+  path: '/funerals/:id',
+  access: 'staff',
+  summary: 'Corrigir ou remarcar um funeral em andamento',
+  params,
+  body: funeralUpdate,
+  response: funeralDetails,
+});
+
+export const concludeFuneral = endpoint({
+  method: 'PATCH',
+  path: '/funerals/:id/concluir',
+  access: 'staff',
+  summary: 'Marcar como concluído; quem concluiu é sempre quem chama',
+  params,
+  body: z.strictObject({ concluido_por: z.string().max(limits.email).optional() }).nullish(),
+  response: funeral,
+});
+
+export const deactivateFuneral = endpoint({
+  method: 'PATCH',
+  path: '/funerals/:id/desativar',
+  access: 'administrador',
+  summary: 'Tirar um funeral em andamento das listas',
+  params,
+  response: funeral,
+});
+
+export const explainDeactivation = endpoint({
+  method: 'PATCH',
+  path: '/funerals/:id/motivo-desativacao',
+  access: 'administrador',
+  summary: 'Dizer por que um funeral foi desativado',
+  params,
+  body: reason,
+  response: funeral,
+});
+
+export const reopenFuneral = endpoint({
+  method: 'PATCH',
+  path: '/funerals/:id/reabrir',
+  access: 'administrador',
+  summary: 'Reabrir um funeral concluído ou reativar um desativado',
+  params,
+  body: reason,
+  response: funeral,
+});
+
+export const checkFuneral = endpoint({
+  method: 'POST',
+  path: '/funerals/avisos',
+  access: 'staff',
+  summary: 'Conflitos de um funeral que ainda não foi gravado; nunca impedem nada',
+  body: z.strictObject({
+    id: id.optional().describe('O funeral que está sendo editado, que não conflita consigo.'),
+    velorio: funeralFields.velorio,
+    sepultamento: z.strictObject({ local: optionalText(limits.place), data_hora: instant }).nullish(),
+    tanatopraxia: funeralFields.tanatopraxia,
+  }),
+  response: z.array(funeralWarning),
+});
+
+export const agendaEvent = z
+  .object({
+    funeral_id: z.string(),
+    kind: z.enum(FUNERAL_EVENTS),
+    local: z.string(),
+    data_hora: instant,
+    falecido: z.string(),
+    responsavel: z.string(),
+    telefone: z.string(),
+    concluido: z.boolean(),
+    avisos: z.array(funeralWarning),
+  })
+  .meta({ id: 'AgendaEvent' });
+export type AgendaEvent = z.input<typeof agendaEvent>;
+
+export const getAgenda = endpoint({
+  method: 'GET',
+  path: '/funerals/agenda',
+  access: 'staff',
+  summary: 'Velórios, sepultamentos e tanatopraxias de um período, cada um na sua hora',
+  query: z.object(rangeFields).transform(asRange),
+  response: z.array(agendaEvent),
+});
+
+export const getFuneralSuggestions = endpoint({
+  method: 'GET',
+  path: '/funerals/sugestoes',
+  access: 'staff',
+  summary: 'Locais, laboratórios e convênios já usados, os mais recentes primeiro',
+  response: z.object({
+    locais: z.array(z.string()),
+    laboratorios: z.array(z.string()),
+    convenios: z.array(z.string()),
+  }),
+});
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/funerals/calendario',
+  access: 'staff',
+  summary: 'O usuário tem um endereço de calendário? Desde quando, e quando foi lido',
+  response: z.object({ active: z.boolean(), created_at: instant.nullable(), last_read_at: instant.nullable() }),
+});
+
+export const createCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/funerals/calendario',
+  access: 'staff',
+  summary: 'Criar um endereço de calendário; o anterior deixa de valer. O endereço só é mostrado agora',
+  status: 201,
+  response: z.object({ url: z.string() }),
+});
+
+export const revokeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/funerals/calendario',
+  access: 'staff',
+  summary: 'Revogar o endereço de calendário',
+  response: z.object({ active: z.literal(false) }),
+});
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/funerals/calendario/:file',
+  access: 'anonymous',
+  summary: 'O calendário em iCalendar (RFC 5545); quem tem o endereço lê, até que seja revogado',
+  params: z.object({ file: z.string().max(100) }),
+  media: 'calendar',
+  response: z.string(),
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { isEmailRecipient, isTelegramRecipient, RECIPIENT_TEXTS, recipientKey } from '#domain/recipient.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+import { pageFields } from './page.ts';
+
+export const notificationConfig = z
+  .object({
+    emails: z.array(z.string()),
+    telegram_chat_ids: z.array(z.string()),
+    enabled: z.object({ email: z.boolean(), telegram: z.boolean() }),
+    version: z.number().int(),
+  })
+  .meta({ id: 'NotificationConfig' });
+export type NotificationConfig = z.input<typeof notificationConfig>;
+
+const trimmed = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.trim());
+const isUnique = (list: string[]) => new Set(list.map(recipientKey)).size === list.length;
+
+const emails = z
+  .array(trimmed(limits.email).refine(isEmailRecipient, RECIPIENT_TEXTS.invalidEmail))
+  .max(limits.notificationRecipients, `Use no máximo ${limits.notificationRecipients} e-mails.`)
+  .refine(isUnique, RECIPIENT_TEXTS.repeatedEmail);
+const chats = z
+  .array(trimmed(80).refine(isTelegramRecipient, RECIPIENT_TEXTS.invalidTelegram))
+  .max(limits.notificationRecipients, `Use no máximo ${limits.notificationRecipients} chats.`)
+  .refine(isUnique, RECIPIENT_TEXTS.repeatedTelegram);
+
+export const notificationConfigBody = z.strictObject({
+  emails,
+  telegram_chat_ids: chats,
+  enabled: z.strictObject({ email: z.boolean(), telegram: z.boolean() }),
+  version: z.int().optional(),
+});
+
+export const NOTIFICATION_CHANNELS = ['email', 'telegram'] as const;
+export const NOTIFICATION_STATES = ['pending', 'sent', 'failed'] as const;
+
+export const notification = z
+  .object({
+    _id: z.string(),
+    event: z.string(),
+    channel: z.enum(NOTIFICATION_CHANNELS),
+    recipient: z.string(),
+    subject: z.string(),
+    status: z.enum(NOTIFICATION_STATES),
+    attempts: z.number().int(),
+    error: z.string().nullable(),
+    created_at: instant,
+    sent_at: instant.nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.input<typeof notification>;
+
+export const getNotificationConfig = endpoint({
+  method: 'GET',
+  path: '/notifications/config',
+  access: 'administrador',
+  summary: 'Quem é avisado, e por quais canais',
+  response: notificationConfig,
+});
+
+export const setNotificationConfig = endpoint({
+  method: 'PUT',
+  path: '/notifications/config',
+  access: 'administrador',
+  summary: 'Substituir quem é avisado e os canais',
+  body: notificationConfigBody,
+  response: notificationConfig,
+});
+
+export const testNotification = endpoint({
+  method: 'POST',
+  path: '/notifications/test',
+  access: 'administrador',
+  summary: 'Enviar um aviso de teste agora e devolver a resposta do provedor',
+  body: z.discriminatedUnion('channel', [
+    z.strictObject({
+      channel: z.literal('email'),
+      recipient: trimmed(limits.email).refine(isEmailRecipient, RECIPIENT_TEXTS.invalidEmail),
+    }),
+    z.strictObject({
+      channel: z.literal('telegram'),
+      recipient: trimmed(80).refine(isTelegramRecipient, RECIPIENT_TEXTS.invalidTelegram),
+    }),
+  ]),
+  response: z.object({ ok: z.boolean(), answer: z.string().describe('O que o provedor respondeu.') }),
+});
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'administrador',
+  summary: 'Avisos, do mais novo ao mais antigo',
+  query: z.object({
+    ...pageFields,
+    limit: pageFields.limit.default(20),
+    status: z.enum(NOTIFICATION_STATES).optional(),
+  }),
+  response: z.array(notification),
+});
+
+export const resendNotification = endpoint({
+  method: 'POST',
+  path: '/notifications/:id/resend',
+  access: 'administrador',
+  summary: 'Tentar de novo um aviso que não chegou',
+  params: z.object({ id }),
+  response: notification,
+});

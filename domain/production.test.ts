@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  deliverBy,
+  mayMoveProduction,
+  nextProductionState,
+  PRODUCTION_STATES,
+  type ProductionState,
+  urgencyOf,
+} from './production.ts';
+
+describe('production', () => {
+  it('moves forward as far as needed and back by one', () => {
+    const table = PRODUCTION_STATES.map((from) => PRODUCTION_STATES.map((to) => mayMoveProduction(from, to)));
+    expect(table).toEqual([
+      [false, true, true, true, true],
+      [true, false, true, true, true],
+      [false, true, false, true, true],
+      [false, false, true, false, true],
+      [false, false, false, true, false],
+    ]);
+  });
+
+  it('ends with the delivery', () => {
+    expect(PRODUCTION_STATES.map(nextProductionState)).toEqual([
+      'em_producao',
+      'pronto',
+      'saiu',
+      'entregue',
+      undefined,
+    ]);
+  });
+
+  it('has the wreath there an hour before the ceremony', () => {
+    expect(deliverBy(new Date('2026-11-21T18:00:00Z')).toISOString()).toBe('2026-11-21T17:00:00.000Z');
+  });
+
+  it.each<[string, ProductionState, string]>([
+    ['2026-11-21T13:59:59Z', 'novo', 'normal'],
+    ['2026-11-21T14:00:00Z', 'novo', 'normal'],
+    ['2026-11-21T14:00:01Z', 'em_producao', 'urgent'],
+    ['2026-11-21T17:00:00Z', 'pronto', 'urgent'],
+    ['2026-11-21T17:00:01Z', 'saiu', 'overdue'],
+    ['2026-11-22T17:00:01Z', 'entregue', 'done'],
+  ])('at %s an order that is %s is %s', (now, production, urgency) => {
+    expect(urgencyOf({ production, funeralTime: new Date('2026-11-21T18:00:00Z') }, new Date(now))).toBe(urgency);
+  });
+});

@@ -1,0 +1,45 @@
+/** The stages through which the florist brings an order. */
+export const PRODUCTION_STATES = ['novo', 'em_producao', 'pronto', 'saiu', 'entregue'] as const;
+export type ProductionState = (typeof PRODUCTION_STATES)[number];
+
+export const PRODUCTION_LABELS: Record<ProductionState, string> = {
+  novo: 'Novo',
+  em_producao: 'Em produção',
+  pronto: 'Pronto',
+  saiu: 'Saiu para entrega',
+  entregue: 'Entregue',
+};
+
+/** The stage after this one; undefined for a delivered order. */
+export function nextProductionState(state: ProductionState): ProductionState | undefined {
+  return PRODUCTION_STATES[PRODUCTION_STATES.indexOf(state) + 1];
+}
+
+/**
+ * Whether an order may move from one stage to another: forward as far as needed (a wreath can be delivered from the
+ * workshop's door), back by one to correct a slip.
+ */
+export function mayMoveProduction(from: ProductionState, to: ProductionState): boolean {
+  const step = PRODUCTION_STATES.indexOf(to) - PRODUCTION_STATES.indexOf(from);
+  return step > 0 || step === -1;
+}
+
+/** How long before the ceremony the wreath has to be there. */
+export const DELIVERY_MARGIN_MINUTES = 60;
+/** How long the making and the way take: from then on an order is urgent. */
+export const PRODUCTION_LEAD_MINUTES = 180;
+
+export type Urgency = 'overdue' | 'urgent' | 'normal' | 'done';
+
+/** The instant at which the wreath has to be at the place of the ceremony. */
+export function deliverBy(ceremony: Date): Date {
+  return new Date(ceremony.getTime() - DELIVERY_MARGIN_MINUTES * 60_000);
+}
+
+/** How pressing an order is at `now`; a delivered one never is. */
+export function urgencyOf(order: { production: ProductionState; funeralTime: Date }, now: Date): Urgency {
+  if (order.production === 'entregue') return 'done';
+  const minutesLeft = (deliverBy(order.funeralTime).getTime() - now.getTime()) / 60_000;
+  if (minutesLeft < 0) return 'overdue';
+  return minutesLeft < PRODUCTION_LEAD_MINUTES ? 'urgent' : 'normal';
+}

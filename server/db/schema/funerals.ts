@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Changes } from '#domain/changes.ts';
+import { FUNERAL_TYPES } from '#domain/funeral.ts';
+import { idColumn, instantColumn, nameKeyColumn } from './columns.ts';
+import { users } from './users.ts';
+
+export const funerals = pgTable(
+  'funerals',
+  {
+    id: idColumn(),
+    type: text('type', { enum: FUNERAL_TYPES }).notNull(),
+    healthPlan: text('health_plan'),
+    deceasedName: text('deceased_name').notNull(),
+    deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
+    responsibleName: text('responsible_name').notNull(),
+    phone: text('phone').notNull(),
+    wakePlace: text('wake_place'),
+    wakeAt: instantColumn('wake_at'),
+    burialPlace: text('burial_place').notNull(),
+    burialAt: instantColumn('burial_at').notNull(),
+    laboratory: text('laboratory'),
+    thanatopraxyAt: instantColumn('thanatopraxy_at'),
+    concludedBy: text('concluded_by'),
+    concludedAt: instantColumn('concluded_at'),
+    active: boolean('active').notNull().default(true),
+    deactivationReason: text('deactivation_reason'),
+    version: integer('version').notNull().default(1),
+    createdBy: text('created_by').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+  },
+  (table) => [
+    check('funerals_wake_whole', sql`(${table.wakePlace} is null) = (${table.wakeAt} is null)`),
+    check('funerals_thanatopraxy_whole', sql`(${table.laboratory} is null) = (${table.thanatopraxyAt} is null)`),
+    check('funerals_concluded_whole', sql`(${table.concludedBy} is null) = (${table.concludedAt} is null)`),
+    index('funerals_burial').on(table.burialAt, table.id),
+    index('funerals_wake').on(table.wakeAt),
+    index('funerals_thanatopraxy').on(table.thanatopraxyAt),
+    index('funerals_deceased').on(table.deceasedKey, table.burialAt),
+  ],
+);
+
+/** Who moved, concluded, reopened or deactivated a funeral, when and why. Keys of the changes are the names on the wire. */
+export const funeralChanges = pgTable(
+  'funeral_changes',
+  {
+    id: idColumn(),
+    funeralId: uuid('funeral_id')
+      .notNull()
+      .references(() => funerals.id, { onDelete: 'cascade' }),
+    action: text('action', {
+      enum: ['scheduled', 'edited', 'concluded', 'reopened', 'deactivated', 'reactivated'],
+    }).notNull(),
+    reason: text('reason'),
+    changes: jsonb('changes').$type<Changes>(),
+    userEmail: text('user_email').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [index('funeral_changes_funeral').on(table.funeralId, table.createdAt, table.id)],
+);
+
+/** The private calendar address of a user; of its secret only the SHA-256 is kept. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instantColumn('created_at').notNull(),
+  lastReadAt: instantColumn('last_read_at'),
+});
