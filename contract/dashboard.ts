@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, money } from './fields.ts';
+import { acknowledged, id, instant, money, text } from './fields.ts';
 
 export const getDashboardSummary = endpoint({
   method: 'GET',
@@ -40,4 +41,20 @@ export const getAttention = endpoint({
     payments: z.object({ total: z.number().int(), latest: z.array(attentionPayment) }),
     notifications: z.object({ total: z.number().int(), latest: z.array(attentionNotification) }),
   }),
+});
+
+export const resolvePayment = endpoint({
+  method: 'PATCH',
+  path: '/dashboard/attention/payments/:payment_id/resolve',
+  access: 'administrador',
+  summary:
+    'Dar por resolvido um pagamento que precisava de uma pessoa, com uma nota do que foi feito; fica nos registros',
+  params: z.object({ payment_id: id }),
+  body: z.strictObject({
+    note: text(limits.attentionNote),
+    updated_at: instant
+      .optional()
+      .describe('O updated_at que a pessoa viu: com ele, 409 quando o pagamento mudou desde então.'),
+  }),
+  response: acknowledged,
 });

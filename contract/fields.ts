@@ -35,6 +35,11 @@ export function optionalText(max: number) {
     .refine((value) => !value.includes('\u0000'), 'Texto com caractere inválido.');
 }
 
+/** The address of a picture: of this shop, or of another over http(s); nothing that a browser would run. */
+export const imageUrl = optionalText(limits.imageUrl)
+  .refine((value) => value !== '', 'Envie uma imagem.')
+  .refine((value) => value === '' || /^(?:\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/i.test(value), 'Envie uma imagem válida.');
+
 /** Reais on the wire (a JSON number with at most two decimals), centavos in code. */
 export const money = z.codec(
   z.number({ error: 'Informe um valor em reais.' }),

@@ -1,5 +1,5 @@
 import { login, register, requestPasswordReset, resetPassword } from './auth.ts';
-import { getAttention, getDashboardSummary } from './dashboard.ts';
+import { getAttention, getDashboardSummary, resolvePayment } from './dashboard.ts';
 import { uploadImage } from './images.ts';
 import { listLogsByDate, listLogsByEmail } from './logs.ts';
 import { countOrders, listLastOrders } from './orders.ts';
@@ -14,6 +14,7 @@ import {
 } from './products.ts';
 import { countReservations } from './reservations.ts';
 import { getStoreOverride, getStoreSchedule, getStoreStatus, setStoreOverride, setStoreSchedule } from './store.ts';
+import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
 import { listUsers, toggleUser } from './users.ts';
 
 /** The whole API. What isn't here can't be called; each entry carries who may call it. */
@@ -28,6 +29,7 @@ export const endpoints = {
   listLogsByDate,
   getDashboardSummary,
   getAttention,
+  resolvePayment,
   countOrders,
   listLastOrders,
   countReservations,
@@ -46,4 +48,8 @@ export const endpoints = {
   setStoreOverride,
   getStoreSchedule,
   setStoreSchedule,
+  listUrns,
+  createUrn,
+  updateUrn,
+  toggleUrn,
 };

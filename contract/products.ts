@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, money, optionalText, repeated, text } from './fields.ts';
+import { id, imageUrl, money, repeated, text } from './fields.ts';
 
 export const product = z
   .object({
@@ -35,7 +35,7 @@ const productFields = {
   price: money.refine((value) => value > 0, 'O preço deve ser maior que zero.'),
   stock: z.int('Informe um número inteiro.').min(0, 'O estoque não pode ser negativo.').max(limits.stock),
   originalPrice: money.refine((value) => value >= 0, 'O preço original não pode ser negativo.').optional(),
-  image: optionalText(limits.imageUrl).refine((value) => value !== '', 'Envie uma imagem.'),
+  image: imageUrl,
   active: z.boolean().default(true),
 };
 

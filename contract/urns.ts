@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, money, optionalText, text } from './fields.ts';
+import { id, imageUrl, money, optionalText, text } from './fields.ts';
 
 export const urn = z
   .object({
@@ -19,7 +19,7 @@ export type Urn = z.input<typeof urn>;
 const urnFields = {
   nome: text(limits.urnName),
   descricao: optionalText(limits.urnDescription).nullish(),
-  imagem: optionalText(limits.imageUrl).refine((value) => value !== '', 'Envie uma imagem.'),
+  imagem: imageUrl,
   preco: money.refine((value) => value >= 0, 'O preço não pode ser negativo.').nullish(),
 };
 export const urnBody = z.strictObject(urnFields);

@@ -18,6 +18,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
 import { storeRoutes } from './features/store/routes.ts';
+import { urnRoutes } from './features/urns/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   dashboardRoutes(app, deps);
   orderRoutes(app, deps);
   reservationRoutes(app, deps);
+  urnRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   return app;
 }

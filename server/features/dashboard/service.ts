@@ -1,8 +1,19 @@
 import type { getAttention, getDashboardSummary } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
+import { formatBRL } from '#domain/money.ts';
+import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/guard.ts';
+import { writeLog } from '../logs/repository.ts';
 import { countLiveReservations } from '../reservations/repository.ts';
-import { countActiveProducts, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
+import {
+  countActiveProducts,
+  lockPayment,
+  markResolved,
+  paymentsNeedingPerson,
+  troubledNotifications,
+} from './repository.ts';
 
 const LATEST = 10;
 
@@ -46,4 +57,39 @@ export async function attention(deps: Deps): Promise<HandlerResult<typeof getAtt
       })),
     },
   };
+}
+
+type Resolution = { paymentId: string; note: string; seenAt: Date | undefined };
+
+/**
+ * Takes a payment off the list of those that need a person and logs who did it and why. Throws `not-found`, `conflict`
+ * when it isn't on the list (any more), and `stale-version` when something happened to it since `seenAt`.
+ */
+export async function resolvePayment(
+  deps: Deps,
+  resolution: Resolution,
+  who: { actor: Actor; ip: string },
+): Promise<void> {
+  const { paymentId, note, seenAt } = resolution;
+  await inTransaction(deps.database, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) throw new AppError('not-found', 'Pagamento não encontrado.');
+    if (!payment.needsPerson) throw new AppError('conflict', 'Este pagamento já foi resolvido.');
+    if (seenAt && seenAt.getTime() !== payment.updatedAt.getTime())
+      throw new AppError(
+        'stale-version',
+        'Este pagamento mudou desde que a página foi aberta. Confira e tente de novo.',
+      );
+    const now = deps.now();
+    await markResolved(tx, paymentId, now);
+    const order = payment.orderId === null ? '' : `, pedido ${payment.orderId}`;
+    await writeLog(tx, {
+      at: now,
+      userEmail: who.actor.email,
+      action: 'pagamento_resolvido',
+      message: `Pagamento ${paymentId} de ${formatBRL(payment.amount)}${order}, dado por resolvido: ${note}`,
+      ip: who.ip,
+      changes: { before: { needs_person: true }, after: { needs_person: false } },
+    });
+  });
 }

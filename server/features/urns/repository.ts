@@ -1,0 +1,47 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Cents } from '#domain/money.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { isId } from '../../db/ids.ts';
+import { urns } from '../../db/schema/urns.ts';
+
+export type UrnRow = typeof urns.$inferSelect;
+export type UrnValues = { name: string; description: string | null; image: string; price: Cents | null };
+
+/** Urns, newest first. */
+export function listUrnRows(db: Queryable, filter: { activeOnly: boolean }): Promise<UrnRow[]> {
+  return db
+    .select()
+    .from(urns)
+    .where(filter.activeOnly ? eq(urns.active, true) : undefined)
+    .orderBy(desc(urns.createdAt), desc(urns.id));
+}
+
+export async function insertUrn(tx: Tx, id: string, values: UrnValues, now: Date): Promise<UrnRow | undefined> {
+  const [row] = await tx
+    .insert(urns)
+    .values({ id, ...values, createdAt: now, updatedAt: now })
+    .returning();
+  return row;
+}
+
+/** The urn of an id, locked until the transaction ends; undefined for unknown and malformed ids. */
+export async function lockUrn(tx: Tx, id: string): Promise<UrnRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await tx.select().from(urns).where(eq(urns.id, id)).for('update');
+  return row;
+}
+
+/** Writes a locked urn and raises its version. */
+export async function updateUrnRow(
+  tx: Tx,
+  id: string,
+  change: Partial<UrnValues & { active: boolean }>,
+  now: Date,
+): Promise<UrnRow | undefined> {
+  const [row] = await tx
+    .update(urns)
+    .set({ ...change, version: sql`${urns.version} + 1`, updatedAt: now })
+    .where(eq(urns.id, id))
+    .returning();
+  return row;
+}
