@@ -2,6 +2,13 @@ import { login, register, requestPasswordReset, resetPassword } from './auth.ts'
 import { getAttention, getDashboardSummary, resolvePayment } from './dashboard.ts';
 import { uploadImage } from './images.ts';
 import { listLogsByDate, listLogsByEmail } from './logs.ts';
+import {
+  getNotificationConfig,
+  listNotifications,
+  resendNotification,
+  setNotificationConfig,
+  testNotification,
+} from './notifications.ts';
 import { countOrders, listLastOrders } from './orders.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import {
@@ -52,4 +59,9 @@ export const endpoints = {
   createUrn,
   updateUrn,
   toggleUrn,
+  getNotificationConfig,
+  setNotificationConfig,
+  listNotifications,
+  resendNotification,
+  testNotification,
 };

@@ -13,6 +13,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   orderRoutes(app, deps);
   reservationRoutes(app, deps);
   urnRoutes(app, deps);
+  notificationRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   return app;
 }

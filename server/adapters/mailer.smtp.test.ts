@@ -22,7 +22,7 @@ afterEach(() => sink.close());
 
 const mailer = (timeouts = {}) => smtpMailer({ url: `smtp://127.0.0.1:${sink.port}`, from, timeouts });
 
-async function failureOf(work: Promise<void>): Promise<DeliveryError> {
+async function failureOf(work: Promise<unknown>): Promise<DeliveryError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,

@@ -49,20 +49,30 @@ function readUrl(text: string) {
   };
 }
 
-type SmtpFailure = Error & { code?: string; command?: string; responseCode?: number };
+type SmtpFailure = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
+const MAX_ANSWER = 300;
+
+/** What a server said, on one line and short enough to be shown. */
+function shortAnswer(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : oneLine(text).slice(0, MAX_ANSWER);
+}
 
 function toDeliveryError(error: unknown): DeliveryError {
   const failure: SmtpFailure = error instanceof Error ? error : new Error('unknown');
   const code = failure.responseCode ?? 0;
+  const answer = shortAnswer(failure.response);
   if (failure.code === 'EAUTH' || failure.code === 'ENOAUTH') {
-    return new DeliveryError('O servidor de e-mail não aceitou o usuário e a senha', { permanent: false });
+    return new DeliveryError('O servidor de e-mail não aceitou o usuário e a senha', { permanent: false, answer });
   }
   // Only what is said about this recipient or this message is final; a refused sender is a setting to correct.
   if (code >= 500 && /^(RCPT TO|DATA)/.test(failure.command ?? '')) {
     const what = failure.command === 'DATA' ? 'a mensagem' : 'o destinatário';
-    return new DeliveryError(`O servidor de e-mail recusou ${what} (${code})`, { permanent: true });
+    return new DeliveryError(`O servidor de e-mail recusou ${what} (${code})`, { permanent: true, answer });
   }
-  if (code > 0) return new DeliveryError(`O servidor de e-mail recusou por enquanto (${code})`, { permanent: false });
+  if (code > 0) {
+    return new DeliveryError(`O servidor de e-mail recusou por enquanto (${code})`, { permanent: false, answer });
+  }
   return new DeliveryError('O servidor de e-mail não respondeu', { permanent: false });
 }
 
@@ -88,7 +98,7 @@ export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
     send: async (mail) => {
       checkMail(mail);
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           from: { name: oneLine(from.name), address: from.address },
           to: { name: '', address: mail.to },
           subject: oneLine(mail.subject),
@@ -96,6 +106,7 @@ export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
           ...(mail.html !== '' && { html: mail.html }),
           messageId: mail.messageId,
         });
+        return shortAnswer(response) ?? '';
       } catch (error) {
         throw toDeliveryError(error);
       }

@@ -19,7 +19,7 @@ afterEach(() => app.close());
 
 const bot = (timeoutMs = 5000) => telegramBot({ token: TOKEN, apiRoot, timeoutMs });
 
-async function failureOf(work: Promise<void>): Promise<DeliveryError> {
+async function failureOf(work: Promise<unknown>): Promise<DeliveryError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,

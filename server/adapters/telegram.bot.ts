@@ -14,7 +14,7 @@ const MAX_TEXT = 4096;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 const answerSchema = z.union([
-  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(true), result: z.object({ message_id: z.int().optional() }).catch({}).default({}) }),
   z.object({
     ok: z.literal(false),
     error_code: z.int(),
@@ -36,21 +36,22 @@ function fitted(text: string): string {
 }
 
 function deliveryError({ error_code: code, description, parameters }: Refusal): DeliveryError {
+  const answer = `${code} ${description}`.trim().slice(0, 300);
   if (code === 429) {
     const seconds = Math.ceil(parameters.retry_after ?? 1);
-    return new DeliveryError('O Telegram pediu para esperar', { permanent: false, retryAfterSeconds: seconds });
+    return new DeliveryError('O Telegram pediu para esperar', { permanent: false, retryAfterSeconds: seconds, answer });
   }
-  if (code >= 500) return new DeliveryError(`O Telegram está com problemas (${code})`, { permanent: false });
+  if (code >= 500) return new DeliveryError(`O Telegram está com problemas (${code})`, { permanent: false, answer });
   if (code === 401 || code === 404) {
-    return new DeliveryError('O Telegram não reconhece o robô: confira o token', { permanent: true });
+    return new DeliveryError('O Telegram não reconhece o robô: confira o token', { permanent: true, answer });
   }
   if (/chat not found/i.test(description)) {
-    return new DeliveryError('O Telegram não encontrou esta conversa', { permanent: true });
+    return new DeliveryError('O Telegram não encontrou esta conversa', { permanent: true, answer });
   }
   if (code === 403) {
-    return new DeliveryError('O destinatário não aceita mensagens do robô no Telegram', { permanent: true });
+    return new DeliveryError('O destinatário não aceita mensagens do robô no Telegram', { permanent: true, answer });
   }
-  return new DeliveryError(`O Telegram recusou a mensagem (${code})`, { permanent: true });
+  return new DeliveryError(`O Telegram recusou a mensagem (${code})`, { permanent: true, answer });
 }
 
 async function readLimited(response: Response): Promise<string> {
@@ -112,6 +113,7 @@ export function telegramBot({
       const newChatId = answer.ok ? undefined : answer.parameters.migrate_to_chat_id;
       if (newChatId !== undefined) answer = await post(String(newChatId), content);
       if (!answer.ok) throw deliveryError(answer);
+      return `ok, mensagem ${answer.result.message_id ?? '?'}`;
     },
   };
 }

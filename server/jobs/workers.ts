@@ -3,6 +3,7 @@ import { rateLimits } from '../db/schema/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
+import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
 import { reconcilePayments } from '../features/payments/reconcile.ts';
 import { checkPayment } from '../features/payments/settle.ts';
 import type { JobHandlers } from './queue.ts';
@@ -19,6 +20,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     'clean-up': async () => {
       await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, deps.now()));
+      await giveUpOnAbandoned(deps);
       await purgeOldLogs(deps);
       await deps.database.maintain();
     },

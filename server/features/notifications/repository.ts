@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
@@ -81,4 +81,69 @@ export async function administratorEmails(db: Queryable): Promise<Recipient[]> {
     .from(users)
     .where(sql`${users.role} = 'administrador' and ${users.active}`);
   return rows.map(({ address }) => ({ channel: 'email' as const, address }));
+}
+
+export type NotificationSettings = Pick<
+  typeof notificationSettings.$inferSelect,
+  'emails' | 'telegramChatIds' | 'emailEnabled' | 'telegramEnabled' | 'version'
+>;
+
+/** What holds until somebody saves something else: nobody, by e-mail but not by Telegram. */
+const DEFAULTS: NotificationSettings = {
+  emails: [],
+  telegramChatIds: [],
+  emailEnabled: true,
+  telegramEnabled: false,
+  version: 1,
+};
+
+export async function readSettings(db: Queryable): Promise<NotificationSettings> {
+  const [row] = await db.select().from(notificationSettings).limit(1);
+  return row ?? DEFAULTS;
+}
+
+/** The settings, locked until the transaction ends; made when nobody has saved any. */
+export async function lockSettings(tx: Tx): Promise<NotificationSettings> {
+  await tx.insert(notificationSettings).values({ id: 1 }).onConflictDoNothing();
+  const [row] = await tx.select().from(notificationSettings).for('update');
+  return row ?? DEFAULTS;
+}
+
+/** Replaces the locked settings and raises their version. */
+export async function saveSettings(tx: Tx, settings: Omit<NotificationSettings, 'version'>): Promise<void> {
+  await tx.update(notificationSettings).set({ ...settings, version: sql`${notificationSettings.version} + 1` });
+}
+
+/** Notifications, newest first. */
+export function listNotificationRows(
+  db: Queryable,
+  { status, skip, limit }: { status: Notification['status'] | undefined; skip: number; limit: number },
+): Promise<Notification[]> {
+  return db
+    .select()
+    .from(notifications)
+    .where(status && eq(notifications.status, status))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .offset(skip)
+    .limit(limit);
+}
+
+/** Makes a failed notification wait again; undefined when it isn't a failed one. */
+export async function retryFailed(tx: Tx, id: string): Promise<Notification | undefined> {
+  const [row] = await tx
+    .update(notifications)
+    .set({ status: 'pending' })
+    .where(and(eq(notifications.id, id), eq(notifications.status, 'failed')))
+    .returning();
+  return row;
+}
+
+/** Ends the waiting of notifications that nothing tries to deliver any more; says how many. */
+export async function failAbandoned(db: Queryable, before: Date): Promise<number> {
+  const rows = await db
+    .update(notifications)
+    .set({ status: 'failed' })
+    .where(and(eq(notifications.status, 'pending'), lt(notifications.createdAt, before)))
+    .returning({ id: notifications.id });
+  return rows.length;
 }

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Notification, NotificationConfig } from '#contract/notifications.ts';
+import { inTransaction } from '../../db/client.ts';
+import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { giveUpOnAbandoned } from './outbox.ts';
+import { findNotification, insertNotification } from './repository.ts';
+
+const config = (change: object = {}) => ({
+  emails: ['dona@example.com'],
+  telegram_chat_ids: ['-1001234567890', '@florestal'],
+  enabled: { email: true, telegram: true },
+  ...change,
+});
+
+describe.each(databaseKinds)('notifications for administrators on %s', (kind) => {
+  let shop: TestShop;
+  let admin: Account;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    admin = await anAccount(shop.deps);
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => {
+    shop.simulator.mail.clearFaults();
+    shop.simulator.telegram.clearFaults();
+    shop.simulator.mail.clear();
+    shop.simulator.telegram.clear();
+  });
+
+  const send = async <T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
+    const answer = await shop.request({
+      method,
+      url: `/api/notifications${path}`,
+      headers: admin.headers,
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.status, body: answer.body as T };
+  };
+  const save = (payload: object) =>
+    send<NotificationConfig & { detail: { loc: string[]; msg: string }[] }>('PUT', '/config', payload);
+  const list = async (query = '') => (await send<Notification[]>('GET', query)).body;
+  const find = async (id: string) => (await list()).find(({ _id }) => _id === id);
+
+  /** A notification as an event writes it, with or without the job that delivers it. */
+  async function aNotification({ recipient = 'dona@example.com', queued = true } = {}): Promise<string> {
+    shop.clock.advance(1000);
+    const cause = `teste:${shop.clock.now().getTime()}:${recipient}`;
+    return inTransaction(shop.deps.database, async (tx) => {
+      const id = await insertNotification(
+        tx,
+        { event: 'teste', cause, channel: 'email', recipient, subject: 'Teste', textBody: 'Olá', htmlBody: null },
+        shop.clock.now(),
+      );
+      if (queued) await shop.deps.jobs.enqueue(tx, 'deliver-notification', { notificationId: id ?? '' });
+      return id ?? '';
+    });
+  }
+
+  describe('the settings', () => {
+    it('begin with e-mail on, Telegram off and nobody told', async () => {
+      expect((await send('GET', '/config')).body).toEqual({
+        emails: [],
+        telegram_chat_ids: [],
+        enabled: { email: true, telegram: false },
+        version: 1,
+      });
+    });
+
+    it('are kept, and the change is logged', async () => {
+      const saved = await save(config());
+      expect(saved).toMatchObject({ status: 200, body: config() });
+      expect((await send('GET', '/config')).body).toEqual(saved.body);
+      expect(await loggedActions(shop.deps, admin.email)).toContain('notificacoes_alteradas');
+    });
+
+    it.each([
+      [{ emails: ['dona'] }, 'emails', 'Digite um e-mail válido.'],
+      [{ emails: ['a@b.com, c@d.com'] }, 'emails', 'Digite um e-mail válido.'],
+      [{ emails: ['Ana@example.com', 'ana@example.com '] }, 'emails', 'Este e-mail já está na lista.'],
+      [
+        { telegram_chat_ids: ['@abc'] },
+        'telegram_chat_ids',
+        'Use ID numérico (ex.: -1001234567890) ou @username do canal/grupo.',
+      ],
+      [{ telegram_chat_ids: ['@Canal_x', '@canal_x'] }, 'telegram_chat_ids', 'Este chat/username já está na lista.'],
+    ])('refuse %j and stay as they were', async (change, field, message) => {
+      const before = (await send('GET', '/config')).body;
+      const { status, body } = await save(config(change));
+      expect(status).toBe(422);
+      expect(body.detail[0]).toMatchObject({ msg: message });
+      expect(body.detail[0]?.loc).toContain(field);
+      expect((await send('GET', '/config')).body).toEqual(before);
+    });
+
+    it('take exactly their own fields', async () => {
+      for (const payload of [config({ extra: 1 }), config({ enabled: { email: 'true', telegram: false } }), {}])
+        expect((await save(payload)).status).toBe(422);
+    });
+
+    it('are not overwritten by whoever saw an older version', async () => {
+      const { version } = (await send<NotificationConfig>('GET', '/config')).body;
+      const answers = await Promise.all([
+        save(config({ emails: ['primeira@example.com'], version })),
+        save(config({ emails: ['segunda@example.com'], version })),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const kept = answers.find(({ status }) => status === 200)?.body;
+      expect((await send('GET', '/config')).body).toEqual(kept);
+    });
+  });
+
+  describe('a test message', () => {
+    const test = (payload: object) => send<{ ok: boolean; answer: string }>('POST', '/test', payload);
+
+    it('arrives by e-mail, and the server is quoted', async () => {
+      const { body } = await test({ channel: 'email', recipient: 'dona@example.com' });
+      expect(body).toEqual({ ok: true, answer: expect.stringMatching(/^250 /) });
+      expect(shop.simulator.mail.messages()).toMatchObject([
+        { recipients: ['dona@example.com'], subject: 'Aviso de teste' },
+      ]);
+    });
+
+    it('arrives by Telegram, with the number of the message', async () => {
+      const { body } = await test({ channel: 'telegram', recipient: '-1001234567890' });
+      expect(body).toEqual({ ok: true, answer: expect.stringMatching(/^ok, mensagem \d+$/) });
+      expect(shop.simulator.telegram.messages()).toMatchObject([{ chatId: '-1001234567890' }]);
+    });
+
+    it('that is refused answers what the provider said', async () => {
+      shop.simulator.telegram.setFault({ kind: 'chat-not-found' });
+      expect((await test({ channel: 'telegram', recipient: '@florestal' })).body).toEqual({
+        ok: false,
+        answer: expect.stringContaining('400 Bad Request: chat not found'),
+      });
+      shop.simulator.mail.setFault({ kind: 'permanent' });
+      expect((await test({ channel: 'email', recipient: 'dona@example.com' })).body).toEqual({
+        ok: false,
+        answer: expect.stringMatching(/recusou o destinatário .*Resposta: .*55\d/),
+      });
+    });
+
+    it('needs a real recipient', async () => {
+      for (const payload of [{ channel: 'email', recipient: 'x' }, { channel: 'fax', recipient: 'a@b.com' }, {}])
+        expect((await test(payload)).status).toBe(422);
+    });
+  });
+
+  describe('the list', () => {
+    it('shows what became of each, newest first, without the text', async () => {
+      const delivered = await aNotification();
+      await shop.runJobs();
+      const waiting = await aNotification({ queued: false });
+      const rows = await list('?limit=2');
+      expect(rows.map(({ _id, status }) => [_id, status])).toEqual([
+        [waiting, 'pending'],
+        [delivered, 'sent'],
+      ]);
+      expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+        '_id',
+        'attempts',
+        'channel',
+        'created_at',
+        'error',
+        'event',
+        'recipient',
+        'sent_at',
+        'status',
+        'subject',
+      ]);
+      expect((await list('?status=sent')).every(({ status }) => status === 'sent')).toBe(true);
+      expect((await list('?limit=1&skip=1')).map(({ _id }) => _id)).toEqual([delivered]);
+    });
+
+    it('refuses pages and states that do not exist', async () => {
+      for (const query of ['?limit=101', '?limit=0', '?skip=-1', '?status=lost'])
+        expect((await send('GET', query)).status).toBe(422);
+    });
+  });
+
+  describe('sending again', () => {
+    it('delivers what had failed for good, once', async () => {
+      shop.simulator.mail.setFault({ kind: 'permanent', recipient: 'falhou@example.com', times: 1 });
+      const id = await aNotification({ recipient: 'falhou@example.com' });
+      await shop.runJobs();
+      expect(await find(id)).toMatchObject({ status: 'failed', attempts: 1, error: expect.any(String) });
+      const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/${id}/resend`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      await shop.runJobs();
+      expect(await find(id)).toMatchObject({ status: 'sent', error: null });
+      expect(shop.simulator.mail.messages()).toHaveLength(1);
+      expect(await loggedActions(shop.deps, admin.email)).toContain('aviso_reenviado');
+    });
+
+    it('is refused for what was delivered, and for what does not exist', async () => {
+      const id = await aNotification();
+      await shop.runJobs();
+      expect(await send('POST', `/${id}/resend`)).toMatchObject({
+        status: 409,
+        body: { detail: 'Este aviso já foi entregue ou já está na fila.' },
+      });
+      expect((await send('POST', '/abc/resend')).status).toBe(404);
+    });
+
+    it('is offered for what no job tries any more', async () => {
+      const id = await aNotification({ queued: false });
+      await giveUpOnAbandoned(shop.deps);
+      expect(await find(id)).toMatchObject({ status: 'pending' });
+      shop.clock.advance(31 * 3_600_000);
+      await giveUpOnAbandoned(shop.deps);
+      expect(await findNotification(shop.deps.db, id)).toMatchObject({ status: 'failed' });
+    });
+  });
+});
