@@ -11,6 +11,7 @@ import { newId } from '../ids.ts';
 import { notificationSettings } from '../schema/notifications.ts';
 import { products } from '../schema/products.ts';
 import { users } from '../schema/users.ts';
+import { demoUnitsSold, insertDemoSales } from './demo-sales.ts';
 
 export const DEMO_PASSWORD = 'Demo#2026';
 export const DEMO_ACCOUNTS = [
@@ -31,7 +32,14 @@ async function storePicture(deps: Deps, pictureId: string): Promise<void> {
   await deps.images.put(pictureId, files);
 }
 
-async function insertDemoProduct(tx: Tx, product: DemoProduct, position: number, at: Date): Promise<void> {
+/** When the demonstration's owner began to sell: before everything that it has sold. */
+const BEGAN_DAYS_AGO = 90;
+
+async function insertDemoProduct(
+  tx: Tx,
+  product: DemoProduct,
+  { position, sold, at }: { position: number; sold: number; at: Date },
+): Promise<void> {
   const { id, name, description, size, priceCents, originalPriceCents, stock, active, image } = product;
   const originalPrice = originalPriceCents === undefined ? null : cents(originalPriceCents);
   const texts = { name, description, size, image };
@@ -46,10 +54,13 @@ async function insertDemoProduct(tx: Tx, product: DemoProduct, position: number,
     createdAt: at,
     updatedAt: at,
   });
-  await recordMovement(tx, { productId: id, delta: stock, cause: 'initial', at });
+  await recordMovement(tx, { productId: id, delta: stock + sold, cause: 'initial', at });
 }
 
-/** Fills an empty database with the demonstration: accounts, catalogue, whom to notify. Leaves one that has users alone. */
+/**
+ * Fills an empty database with the demonstration: accounts, catalogue, past sales and expenses, whom to notify. Leaves
+ * one that has users alone.
+ */
 export async function seedDemo(deps: Deps): Promise<void> {
   const [someone] = await deps.db.select({ id: users.id }).from(users).limit(1);
   if (someone) return;
@@ -60,7 +71,12 @@ export async function seedDemo(deps: Deps): Promise<void> {
     for (const account of DEMO_ACCOUNTS) {
       await insertUser(tx, { ...account, id: newId(now), passwordHash, createdAt: now });
     }
-    for (const [i, product] of demoProducts.entries()) await insertDemoProduct(tx, product, i + 1, now);
+    const sold = demoUnitsSold();
+    const began = new Date(now.getTime() - BEGAN_DAYS_AGO * 86_400_000);
+    for (const [i, product] of demoProducts.entries()) {
+      await insertDemoProduct(tx, product, { position: i + 1, sold: sold.get(product.id) ?? 0, at: began });
+    }
+    await insertDemoSales(tx, now);
     await tx
       .insert(notificationSettings)
       .values({ id: 1, emails: ['admin@example.com'] })

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type DemoProduct, demoProducts } from '#demo/catalogue.ts';
+import { type DemoOrder, demoExpenses, demoOrders } from '#demo/history.ts';
+import { cents } from '#domain/money.ts';
+import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
+import { insertOrder } from '../../features/orders/repository.ts';
+import { recordMovement } from '../../features/products/repository.ts';
+import type { Tx } from '../client.ts';
+import { newId } from '../ids.ts';
+import { expenses } from '../schema/expenses.ts';
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = 900_000;
+
+/** The nearest quarter of an hour: nobody's ceremony begins at 14:07. */
+function onTheQuarter(instant: Date): Date {
+  return new Date(Math.round(instant.getTime() / QUARTER_MS) * QUARTER_MS);
+}
+
+function hoursFrom(now: Date, hours: number): Date {
+  return new Date(now.getTime() + hours * HOUR_MS);
+}
+
+function productOf(pictureId: string): DemoProduct {
+  const product = demoProducts.find((one) => one.pictureId === pictureId);
+  if (!product) throw new Error(`no wreath with the picture ${pictureId}`);
+  return product;
+}
+
+/** How many units of each wreath the demonstration has already sold, by product id. */
+export function demoUnitsSold(): Map<string, number> {
+  const sold = new Map<string, number>();
+  for (const { wreaths } of demoOrders) {
+    for (const [pictureId] of wreaths) {
+      const { id } = productOf(pictureId);
+      sold.set(id, (sold.get(id) ?? 0) + 1);
+    }
+  }
+  return sold;
+}
+
+async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<void> {
+  const createdAt = hoursFrom(now, -order.hoursAgo);
+  const orderId = randomUUID();
+  const units = order.wreaths.map(([pictureId]) => {
+    const { id, name, image, size, priceCents } = productOf(pictureId);
+    return { productId: id, title: name, image, size, color: DEFAULT_COLOR, quantity: 1, price: cents(priceCents) };
+  });
+  const { origin, paymentMethod, production, buyer } = order;
+  const funeralTime = onTheQuarter(hoursFrom(now, order.ceremonyInHours));
+  const row = {
+    id: newId(createdAt),
+    orderId,
+    origin,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    buyerPhone: buyer.phone,
+    buyerCpf: buyer.cpf,
+    billingAddress: order.address,
+    deceasedName: order.deceased,
+    funeralLocation: order.place,
+    funeralTime,
+    faixaTexts: order.wreaths.map(([, faixa]) => faixa),
+    paymentMethod,
+    total: orderTotal(units),
+    production,
+    productionAt: production === 'novo' ? null : new Date(Math.min(now.getTime(), funeralTime.getTime() - HOUR_MS)),
+    createdAt,
+  };
+  await insertOrder(tx, row, units);
+  const cause = origin === 'shop' ? 'sale' : 'manual-sale';
+  for (const { productId } of units) {
+    await recordMovement(tx, { productId, delta: -1, cause, reference: orderId, at: createdAt });
+  }
+}
+
+/** The sales and the expenses of the demonstration's last weeks. Stock is left as it is: what was sold is on top of it. */
+export async function insertDemoSales(tx: Tx, now: Date): Promise<void> {
+  for (const order of demoOrders) await insertDemoOrder(tx, order, now);
+  await tx.insert(expenses).values(
+    demoExpenses.map(({ daysAgo, description, category, cents: amount }) => {
+      const spentAt = hoursFrom(now, -24 * daysAgo);
+      return {
+        id: newId(spentAt),
+        description,
+        category,
+        amount: cents(amount),
+        spentAt,
+        createdBy: 'admin@example.com',
+        createdAt: spentAt,
+      };
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import { count, eq, sum } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reaisFromCents } from '#domain/money.ts';
+import { orderTotal } from '#domain/order.ts';
+import { urgencyOf } from '#domain/production.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { expenses } from '../schema/expenses.ts';
+import { orderItems, orders } from '../schema/orders.ts';
+import { products, stockMovements } from '../schema/products.ts';
+import { seedDemo } from './demo.ts';
+
+describe('the demonstration', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop('embedded');
+    await seedDemo(shop.deps);
+  });
+  afterAll(() => shop.close());
+
+  it('is put in once', async () => {
+    const total = async () => (await shop.deps.db.select({ total: count() }).from(orders))[0]?.total;
+    const before = await total();
+    await seedDemo(shop.deps);
+    expect(await total()).toBe(before);
+  });
+
+  it('has a stock that is the sum of its movements', async () => {
+    const rows = await shop.deps.db
+      .select({ stock: products.stock, moved: sum(stockMovements.delta).mapWith(Number) })
+      .from(products)
+      .innerJoin(stockMovements, eq(stockMovements.productId, products.id))
+      .groupBy(products.id, products.stock);
+    expect(rows.length).toBeGreaterThanOrEqual(12);
+    for (const { stock, moved } of rows) expect(moved).toBe(stock);
+  });
+
+  it('has orders whose totals and faixas fit their wreaths', async () => {
+    for (const order of await shop.deps.db.select().from(orders)) {
+      const items = await shop.deps.db.select().from(orderItems).where(eq(orderItems.orderRow, order.id));
+      expect(reaisFromCents(order.total)).toBe(reaisFromCents(orderTotal(items)));
+      expect(order.faixaTexts).toHaveLength(items.length);
+    }
+  });
+
+  it('has something to make today, and expenses of this and the last month', async () => {
+    const now = shop.clock.now();
+    const urgencies = (await shop.deps.db.select().from(orders)).map((order) => urgencyOf(order, now));
+    expect(urgencies).toEqual(expect.arrayContaining(['urgent', 'normal', 'done']));
+    expect(urgencies).not.toContain('overdue');
+    const months = new Set((await shop.deps.db.select().from(expenses)).map(({ spentAt }) => spentAt.getUTCMonth()));
+    expect(months.size).toBeGreaterThanOrEqual(2);
+  });
+});

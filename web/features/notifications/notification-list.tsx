@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { listNotifications, type Notification, resendNotification } from '#contract/notifications.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { ListSkeleton, LoadMore } from '#web/ui/list-states.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+type Status = Notification['status'];
+
+const STATES: Record<Status, { label: string; tone: BadgeTone }> = {
+  sent: { label: 'Entregue', tone: 'green' },
+  pending: { label: 'Na fila', tone: 'gold' },
+  failed: { label: 'Não chegou', tone: 'error' },
+};
+const FILTERS: readonly { value: Status | ''; label: string }[] = [
+  { value: '', label: 'Todos' },
+  { value: 'failed', label: 'Não chegaram' },
+  { value: 'pending', label: 'Na fila' },
+  { value: 'sent', label: 'Entregues' },
+];
+const FAILURE = 'Não foi possível carregar os avisos.';
+const LIST_KEY = 'notifications';
+
+function Resend({ notification: { _id, recipient } }: { notification: Notification }) {
+  const queryClient = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => call(resendNotification, { params: { id: _id } }),
+    onSuccess: () => showAlert({ type: 'success', title: 'Aviso de volta à fila.', durationMs: 4000 }),
+    onError: (error) => showFailure('Não foi possível reenviar o aviso.', reasonOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [LIST_KEY] }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={resend.isPending}
+      aria-label={`Reenviar para ${recipient}`}
+      onClick={() => resend.mutate()}
+    >
+      Reenviar
+    </Button>
+  );
+}
+
+function State({ notification: { status, attempts, error } }: { notification: Notification }) {
+  const { label, tone } = STATES[status];
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {error !== null && status !== 'sent' && (
+        <span className="mt-1 block text-caption text-muted">
+          {error} · {attempts === 1 ? '1 tentativa' : `${attempts} tentativas`}
+        </span>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Notification>[] = [
+  {
+    header: 'Data',
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { header: 'Assunto', cell: ({ subject }) => subject, className: 'break-words' },
+  {
+    header: 'Destinatário',
+    cell: ({ channel, recipient }) => (
+      <>
+        <span className="break-all">{recipient}</span>
+        <span className="block text-caption text-muted">{channel === 'email' ? 'E-mail' : 'Telegram'}</span>
+      </>
+    ),
+  },
+  { header: 'Situação', cell: (notification) => <State notification={notification} /> },
+  {
+    header: 'Ações',
+    cell: (notification) => (notification.status === 'failed' ? <Resend notification={notification} /> : '—'),
+  },
+];
+
+function Rows({ status }: { status: Status | '' }) {
+  const { rows, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePagedList({
+    key: [LIST_KEY, status],
+    load: (page, signal) =>
+      call(listNotifications, { query: { ...page, ...(status === '' ? {} : { status }) } }, { signal }),
+    idOf: ({ _id }) => _id,
+  });
+  if (!rows) {
+    if (isError) return <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ListSkeleton label="Carregando avisos…" />;
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="Nenhum aviso" icon={<MailCheck className="size-8" />}>
+        Pedidos pagos, pagamentos com problema e funerais agendados aparecem aqui assim que alguém é avisado.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable caption="Avisos enviados" columns={COLUMNS} rows={rows} rowKey={({ _id }) => _id} />
+      {hasNextPage && (
+        <LoadMore
+          failure={isError ? FAILURE : undefined}
+          busy={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was sent to whom and what became of it; what didn't arrive can be sent again. */
+export function NotificationList() {
+  const [status, setStatus] = useState<Status | ''>('');
+  return (
+    <section aria-labelledby="avisos-enviados" className="mt-12">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <Heading level={2} size={3} id="avisos-enviados">
+          Avisos enviados
+        </Heading>
+        <Field label="Mostrar" className="w-52">
+          <Select
+            value={status}
+            onChange={(event) =>
+              setStatus(FILTERS.find(({ value }) => value === event.currentTarget.value)?.value ?? '')
+            }
+          >
+            {FILTERS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Rows key={status} status={status} />
+    </section>
+  );
+}
