@@ -64,6 +64,38 @@ describe('configuration', () => {
     expect(faultsOf({ ...rest, PAYMENTS: 'simulator', EMBEDDED_DATABASE: 'yes' })).toHaveLength(1);
   });
 
+  it('refuses a common or short password for the first administrator', () => {
+    const firstAdmin = (password: string) => faultsOf({ ADMIN_EMAIL: 'dona@example.org', ADMIN_PASSWORD: password });
+    expect(firstAdmin('Brasil@2026')).toEqual(['ADMIN_PASSWORD: Esta senha é muito comum. Escolha outra.']);
+    expect(firstAdmin('Curta#1')).toEqual(['ADMIN_PASSWORD: precisa de pelo menos 8 caracteres']);
+    expect(firstAdmin('Hortênsia-azul')).toEqual([]);
+  });
+
+  it('keeps pictures in the data folder until a bucket is asked for, and then wants all of it at once', () => {
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.sa-east-1.amazonaws.com',
+      S3_REGION: 'sa-east-1',
+      S3_BUCKET: 'fotos',
+      S3_ACCESS_KEY_ID: 'chave',
+      S3_SECRET_ACCESS_KEY: 'segredo',
+    };
+    expect(readConfig(s3).config.s3).toBeUndefined();
+    expect(readConfig({ ...s3, IMAGES: 's3' }).config.s3).toEqual({
+      endpoint: 'https://s3.sa-east-1.amazonaws.com',
+      region: 'sa-east-1',
+      bucket: 'fotos',
+      accessKeyId: 'chave',
+      secretAccessKey: 'segredo',
+      forcePathStyle: false,
+    });
+    expect(readConfig({ ...s3, IMAGES: 's3', S3_FORCE_PATH_STYLE: 'yes' }).config.s3?.forcePathStyle).toBe(true);
+    expect(faultsOf({ IMAGES: 's3' })).toEqual(Object.keys(s3).map((name) => `${name} falta (IMAGES=s3)`));
+    expect(faultsOf({ ...production, IMAGES: 's3' })).toHaveLength(6);
+    expect(faultsOf({ ...s3, IMAGES: 's3', S3_ENDPOINT: 'ftp://fotos' })).toEqual([
+      'S3_ENDPOINT: deve começar com http:// ou https://',
+    ]);
+  });
+
   it('names a wrong variable and never shows its value', () => {
     const faults = faultsOf({ JWT_SECRET: 'short-secret', PORT: 'abc', PUBLIC_URL: 'nope', RESERVATION_MINUTES: '-1' });
     for (const name of ['JWT_SECRET', 'PORT', 'PUBLIC_URL', 'RESERVATION_MINUTES'])

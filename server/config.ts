@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { COMMON_PASSWORD } from '#contract/auth.ts';
 import { type Business, businessData } from '#contract/business.ts';
 import { isDemoAccount } from '#domain/demo-accounts.ts';
+import type { S3Options } from './adapters/images.s3.ts';
+import { isCommonPassword } from './frequent-passwords.ts';
 
 const flag = z.enum(['yes', 'no']).transform((value) => value === 'yes');
 const list = z.string().transform((value) =>
@@ -48,8 +51,19 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.email().optional(),
   TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
+  IMAGES: z.enum(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'deve começar com http:// ou https://' }).optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'precisa de pelo menos 8 caracteres')
+    .refine((password) => !isCommonPassword(password), COMMON_PASSWORD)
+    .optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
 });
 type Environment = z.infer<typeof environment>;
@@ -75,10 +89,26 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   telegramToken: string | undefined;
+  /** Where pictures are kept; undefined: in the data folder. */
+  s3: S3Options | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   /** Multiplies every rate limit; 1 in production. */
   rateLimitFactor: number;
 };
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function s3Faults(env: Environment): string[] {
+  if (env.IMAGES !== 's3') return [];
+  return S3_VARIABLES.filter((name) => env[name] === undefined).map((name) => `${name} falta (IMAGES=s3)`);
+}
+
+function s3Options(env: Environment): S3Options | undefined {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_FORCE_PATH_STYLE: forcePathStyle } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (env.IMAGES !== 's3' || !endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle };
+}
 
 /** Every fault of the configuration at once, by name and never by value. */
 export class ConfigError extends Error {
@@ -154,6 +184,7 @@ function toConfig(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'loja@example.com',
     telegramToken: env.TELEGRAM_BOT_TOKEN,
+    s3: s3Options(env),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (production ? 1 : 20),
@@ -175,7 +206,10 @@ export function readConfig(
   const { business, faults } = readBusiness(businessFile);
   if (!parsed.success)
     faults.push(...parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
-  else if (parsed.data.NODE_ENV === 'production') faults.push(...productionFaults(parsed.data, business));
+  else {
+    faults.push(...s3Faults(parsed.data));
+    if (parsed.data.NODE_ENV === 'production') faults.push(...productionFaults(parsed.data, business));
+  }
   if (faults.length > 0 || !parsed.success || !business) throw new ConfigError(faults);
   return { config: toConfig(parsed.data), business };
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { createFolderImages } from './images.folder.ts';
+import { createS3Images } from './images.s3.ts';
 import type { ImageStore } from './images.ts';
 import { smtpMailer } from './mailer.smtp.ts';
 import type { Mailer } from './mailer.ts';
@@ -42,7 +43,9 @@ export function telegramFromConfig(config: Config, doubles: Doubles | undefined)
   return doubles?.telegramApiRoot ? telegramBot({ token: 'simulador', apiRoot: doubles.telegramApiRoot }) : undefined;
 }
 
+/** Pictures in the configured bucket, or in the data folder. */
 export function imagesFromConfig(config: Config): ImageStore {
+  if (config.s3) return createS3Images(config.s3);
   return createFolderImages(path.join(config.dataDir, 'media'));
 }
 

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PICTURE_WIDTHS } from '#domain/picture.ts';
+import { canvas, HEIC, noisePicture, oneBitPng } from '../testing/pictures.ts';
 import { type ProcessedImage, processImage } from './image-pipeline.ts';
 
 type Accepted = Extract<ProcessedImage, { ok: true }>;
-
-function canvas(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 40 } } });
-}
 
 function accepted(result: ProcessedImage): Accepted {
   if (!result.ok) throw new Error(`refused: ${result.reason}`);
@@ -20,31 +16,6 @@ function variant(result: Accepted, name: string): Buffer {
   const file = result.files.find((candidate) => candidate.name === name);
   if (!file) throw new Error(`no ${name}`);
   return file.body;
-}
-
-/** A PNG by hand whose header claims any size, with honest checksums and tightly packed rows. */
-function png(width: number, height: number): Buffer {
-  const table = Array.from({ length: 256 }, (_, byte) => {
-    let crc = byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-    return crc;
-  });
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    let crc = 0xffffffff;
-    for (const byte of body) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 255] ?? 0);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
@@ -156,15 +127,23 @@ test('formats that the shop does not use are refused although the library could 
   expect(await processImage(tiff)).toEqual({ ok: false, reason: 'not-an-image' });
 });
 
+test('a photograph in HEIC is recognised and refused by name, also when it is broken or claims too many pixels', async () => {
+  expect((await sharp(HEIC).metadata()).compression).toBe('hevc');
+  const huge = Buffer.from(HEIC);
+  huge.writeUInt32BE(60_000, huge.indexOf('ispe') + 8);
+  huge.writeUInt32BE(60_000, huge.indexOf('ispe') + 12);
+  for (const photo of [HEIC, HEIC.subarray(0, 100), huge]) {
+    expect(await processImage(photo)).toEqual({ ok: false, reason: 'heic' });
+  }
+});
+
 test('noise under a picture signature is refused', async () => {
   const fake = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(4000)]);
   expect(await processImage(fake)).toEqual({ ok: false, reason: 'not-an-image' });
 });
 
 test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused', async (format) => {
-  const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
-    .toFormat(format)
-    .toBuffer();
+  const noise = await noisePicture(format);
   expect(await processImage(noise.subarray(0, Math.floor(noise.length / 2)))).toEqual({
     ok: false,
     reason: 'not-an-image',
@@ -172,7 +151,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused', async (
 });
 
 test('a pixel bomb is refused from its header, long before it is decoded', async () => {
-  const bomb = png(12_000, 12_000);
+  const bomb = oneBitPng(12_000, 12_000);
   expect(bomb.length).toBeLessThan(100_000);
   const began = performance.now();
   expect(await processImage(bomb)).toEqual({ ok: false, reason: 'too-large' });
@@ -180,7 +159,7 @@ test('a pixel bomb is refused from its header, long before it is decoded', async
 });
 
 test('the same hand-made PNG within the limit is accepted', async () => {
-  expect((await processImage(png(1200, 1200))).ok).toBe(true);
+  expect((await processImage(oneBitPng(1200, 1200))).ok).toBe(true);
 });
 
 test('many uploads at once are worked off in turn, and past the queue they are told to come back', async () => {

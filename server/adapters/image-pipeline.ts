@@ -3,8 +3,11 @@ import sharp, { type OutputInfo } from 'sharp';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, pictureFileName, pictureUrl } from '#domain/picture.ts';
 import type { PictureFile } from './images.ts';
 
-/** Why a file was refused: `too-large` means too many pixels, `busy` and `timeout` may work when tried again. */
-export type ImageRefusal = 'empty' | 'not-an-image' | 'svg' | 'too-large' | 'timeout' | 'busy';
+/**
+ * Why a file was refused: `too-large` means too many pixels, `heic` a phone's photograph in a format whose decoder is
+ * patented and not part of sharp, `busy` and `timeout` may work when tried again.
+ */
+export type ImageRefusal = 'empty' | 'not-an-image' | 'svg' | 'heic' | 'too-large' | 'timeout' | 'busy';
 
 export type ProcessedImage =
   | {
@@ -33,6 +36,9 @@ const QUALITY: Record<PictureFormat, Record<(typeof PICTURE_WIDTHS)[number], num
 };
 // Changes whenever the same upload would give other files, so that an address never changes its content.
 const REVISION = '1';
+
+/** The first box of the file and the brands of HEVC pictures and their sequences (ISO/IEC 23008-12, annex B). */
+const HEIC = /^.{4}ftyp(?:.{4}){0,12}?(?:hei[cxms]|hev[cxms])/s;
 
 // Every upload is different, so remembered operations only hold memory.
 sharp.cache(false);
@@ -111,9 +117,11 @@ async function encode(
 
 function refusalOf(error: unknown, input: Buffer): ImageRefusal {
   const message = error instanceof Error ? error.message : '';
+  const head = input.subarray(0, 4096).toString('latin1');
+  if (HEIC.test(head)) return 'heic';
   if (/pixel limit|too large|maximum dimension/i.test(message)) return 'too-large';
   if (/timeout/i.test(message)) return 'timeout';
-  return /<svg[\s>]|<!DOCTYPE svg/i.test(input.subarray(0, 4096).toString('latin1')) ? 'svg' : 'not-an-image';
+  return /<svg[\s>]|<!DOCTYPE svg/i.test(head) ? 'svg' : 'not-an-image';
 }
 
 let running = 0;

@@ -1,16 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isPictureId } from '#domain/picture.ts';
-import { type ImageStore, type OpenPicture, type PictureFile, pictureType } from './images.ts';
+import {
+  type ImageStore,
+  ImagesUnavailable,
+  type OpenPicture,
+  type PictureFile,
+  type PicturesInUse,
+  pictureType,
+  removeUnused,
+} from './images.ts';
 
-/** Keeps pictures as `<root>/<id>/<width>.<format>`. The folder is made when the first picture comes. */
-export function createFolderImages(folder: string): ImageStore {
+/** Folders under these names are being written or deleted; a picture's id never begins with a dot. */
+const DRAFT = '.new-';
+const GRAVE = '.old-';
+
+/**
+ * Keeps pictures as `<root>/<id>/<width>.<format>`; a picture's folder carries the time of its last put.
+ * The root is made when the first picture comes.
+ */
+export function createFolderImages(folder: string, now = () => new Date()): ImageStore {
   const root = resolve(folder);
   return {
-    put: (id, files) => put(root, id, files),
-    open: (id, name) => openFile(root, id, name),
-    remove: (id) => remove(root, id),
+    put: (id, files) => reported(put(root, id, files, now())),
+    open: (id, name) => reported(openFile(root, id, name)),
+    remove: (id) => reported(remove(root, id)),
+    collect: (before, inUse) => reported(collect(root, before, inUse)),
   };
 }
 
@@ -18,21 +34,44 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-async function put(root: string, id: string, files: readonly PictureFile[]): Promise<void> {
+/** A full, read-only or vanished disk is a storage that can't be used now, and not a fault of the program. */
+async function reported<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new ImagesUnavailable(`pictures folder: ${codeOf(error)} at ${String(error.syscall)}`, { cause: error });
+  }
+}
+
+async function put(root: string, id: string, files: readonly PictureFile[], at: Date): Promise<void> {
   if (!isPictureId(id)) throw new TypeError('Not a picture id');
   if (files.some((file) => pictureType(file.name) === undefined)) throw new TypeError('Not a picture file name');
+  if (await touch(join(root, id), at)) return;
   await mkdir(root, { recursive: true });
-  const draft = join(root, `.new-${randomUUID()}`);
+  const draft = join(root, `${DRAFT}${randomUUID()}`);
   await mkdir(draft);
   try {
     for (const file of files) await writeDurably(join(draft, file.name), file.body);
+    await utimes(draft, at, at);
     await syncFolder(draft);
     await rename(draft, join(root, id));
     await syncFolder(root);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     // The whole folder appears with one rename, so one that exists is complete.
-    if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(codeOf(error) ?? '') && (await exists(join(root, id)))) return;
+    if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(codeOf(error) ?? '') && (await touch(join(root, id), at))) return;
+    throw error;
+  }
+}
+
+/** Notes that a picture was put now; false when there is none. */
+async function touch(folder: string, at: Date): Promise<boolean> {
+  try {
+    await utimes(folder, at, at);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }
@@ -65,14 +104,6 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function exists(folder: string): Promise<boolean> {
-  try {
-    return (await stat(folder)).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
 async function openFile(root: string, id: string, name: string): Promise<OpenPicture | undefined> {
   const type = pictureType(name);
   if (type === undefined || !isPictureId(id)) return undefined;
@@ -98,7 +129,7 @@ async function openFile(root: string, id: string, name: string): Promise<OpenPic
 
 async function remove(root: string, id: string): Promise<void> {
   if (!isPictureId(id)) return;
-  const grave = join(root, `.old-${randomUUID()}`);
+  const grave = join(root, `${GRAVE}${randomUUID()}`);
   try {
     // Moving first means that nobody ever sees half a picture.
     await rename(join(root, id), grave);
@@ -107,4 +138,38 @@ async function remove(root: string, id: string): Promise<void> {
     throw error;
   }
   await rm(grave, { recursive: true, force: true });
+}
+
+async function putAt(folder: string): Promise<Date | undefined> {
+  try {
+    return (await stat(folder)).mtime;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function isOld(folder: string, before: Date): Promise<boolean> {
+  const at = await putAt(folder);
+  return at !== undefined && at < before;
+}
+
+async function collect(root: string, before: Date, inUse: PicturesInUse): Promise<number> {
+  const old: string[] = [];
+  for (const name of await readdir(root).catch((error: unknown) => emptyWhenMissing(error))) {
+    const remains = name.startsWith(DRAFT) || name.startsWith(GRAVE);
+    if (!(remains || isPictureId(name)) || !(await isOld(join(root, name), before))) continue;
+    if (remains) await rm(join(root, name), { recursive: true, force: true });
+    else old.push(name);
+  }
+  return removeUnused(old, inUse, async (id) => {
+    if (!(await isOld(join(root, id), before))) return false;
+    await remove(root, id);
+    return true;
+  });
+}
+
+function emptyWhenMissing(error: unknown): string[] {
+  if (codeOf(error) === 'ENOENT') return [];
+  throw error;
 }

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import type { Deps } from '../deps.ts';
+import { collectUnusedPictures } from '../features/images/collect.ts';
 import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
@@ -23,6 +24,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await giveUpOnAbandoned(deps);
       await purgeOldLogs(deps);
       await deps.database.maintain();
+      await collectUnusedPictures(deps);
     },
   };
 }

@@ -87,7 +87,7 @@ export async function openShop(kind: DatabaseKind, options: Options = {}): Promi
       from: { name: 'Loja', address: 'loja@example.com' },
     }),
     telegram: telegramBot({ token: 'teste', apiRoot: simulator.telegramApiRoot }),
-    images: createFolderImages(path.join(folder, 'media')),
+    images: createFolderImages(path.join(folder, 'media'), clock.now),
     jobs,
     log,
   };

@@ -1,37 +1,92 @@
+import { finished } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploadImage } from '#contract/images.ts';
 import { type ImageRefusal, processImage } from '../../adapters/image-pipeline.ts';
+import { ImagesUnavailable } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { bind, signedIn } from '../../http/bind.ts';
 import { writeLog } from '../logs/repository.ts';
 
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_MEGABYTES = 10;
 
 const refusals: Record<ImageRefusal, AppError> = {
   empty: new AppError('invalid-image', 'O arquivo está vazio.'),
   'not-an-image': new AppError('invalid-image', 'Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).'),
   svg: new AppError('invalid-image', 'Imagens SVG não são aceitas. Envie JPG, PNG, WebP, GIF ou AVIF.'),
+  heic: new AppError(
+    'invalid-image',
+    'Fotos HEIC, o formato do iPhone, não são aceitas. Envie a foto em JPG: no iPhone, escolha Ajustes › Câmera › ' +
+      'Formatos › Mais compatível e fotografe de novo, ou envie uma captura de tela da foto.',
+  ),
   'too-large': new AppError('invalid-image', 'A imagem tem pixels demais. Envie uma de até 25 megapixels.'),
   timeout: new AppError('invalid-image', 'A imagem demorou demais para ser preparada. Envie uma menor.'),
-  busy: new AppError('unavailable', 'Muitas imagens ao mesmo tempo. Tente de novo em instantes.'),
+  busy: new AppError('unavailable', 'Muitas imagens ao mesmo tempo. Tente de novo em instantes.', {
+    retryAfterSeconds: 10,
+  }),
 };
+
+const NO_FILE = 'Envie a imagem no campo file.';
+const ONE_FILE = 'Envie uma imagem por vez.';
+const TOO_MANY = new Set<unknown>(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+
+/**
+ * The one file of the field `file`; whatever name and type its sender gave it are not even read. A form that is refused
+ * is still read to its end, because many senders listen only when they have said everything; requestTimeout ends it.
+ */
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('unsupported-media-type', NO_FILE);
+  let picture: Buffer | undefined;
+  let fault: string | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === 'file') picture = await part.toBuffer();
+      else {
+        fault = NO_FILE;
+        await finished(part.file.resume());
+      }
+    }
+  } catch (error) {
+    throw uploadRefusal(error);
+  }
+  if (fault !== undefined || !picture) throw new AppError('invalid-image', fault ?? NO_FILE);
+  return picture;
+}
+
+/** Whatever stops the reading of a form lies with its sender or the way here. */
+function uploadRefusal(error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new AppError('payload-too-large', `A imagem é grande demais. Envie uma de até ${MAX_MEGABYTES} MB.`);
+  }
+  if (TOO_MANY.has(code)) return new AppError('invalid-image', ONE_FILE);
+  return new AppError('malformed-request', 'O envio chegou incompleto. Tente de novo.', { cause: error });
+}
+
+/** The storage's failures in plain words; everything else as it is. */
+async function fromStorage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ImagesUnavailable)) throw error;
+    const text = 'As imagens estão indisponíveis no momento. Tente de novo em instantes.';
+    throw new AppError('unavailable', text, { retryAfterSeconds: 30, cause: error });
+  }
+}
 
 /** Upload (administrators) and delivery of pictures. */
 export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: MAX_BYTES, files: 1, fields: 5, parts: 6 },
+    limits: { fileSize: MAX_MEGABYTES * 1024 * 1024, files: 1, fields: 5, parts: 6 },
     throwFileSizeLimit: true,
   });
 
   bind(app, deps, uploadImage, async (_input, context) => {
-    if (!context.request.isMultipart()) throw new AppError('unsupported-media-type', 'Envie a imagem no campo file.');
-    const file = await context.request.file();
-    if (file?.fieldname !== 'file') throw new AppError('invalid-image', 'Envie a imagem no campo file.');
-    const processed = await processImage(await file.toBuffer());
+    const processed = await processImage(await readUpload(context.request));
     if (!processed.ok) throw refusals[processed.reason];
-    await deps.images.put(processed.id, processed.files);
+    await fromStorage(deps.images.put(processed.id, processed.files));
     const entry = { at: deps.now(), userEmail: signedIn(context).email, ip: context.ip };
     await writeLog(deps.db, { ...entry, action: 'imagem_enviada', message: `Imagem enviada: ${processed.id}.` });
     return { url: processed.url };
@@ -41,7 +96,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     '/media/:id/:name',
     { schema: { hide: true } },
     async (request, reply) => {
-      const picture = await deps.images.open(request.params.id, request.params.name);
+      const picture = await fromStorage(deps.images.open(request.params.id, request.params.name));
       if (!picture) throw new AppError('not-found', 'Imagem não encontrada.');
       return reply
         .type(picture.type)

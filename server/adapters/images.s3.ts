@@ -1,0 +1,203 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { isPictureId } from '#domain/picture.ts';
+import {
+  type ImageStore,
+  ImagesUnavailable,
+  type OpenPicture,
+  type PictureFile,
+  type PicturesInUse,
+  pictureType,
+  removeUnused,
+} from './images.ts';
+
+export type S3Options = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`, as MinIO and most servers of one's own want it. */
+  forcePathStyle: boolean;
+  /** How long one call of the store may take with all its retries; 20 s when not said. */
+  deadlineMs?: number;
+};
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+type Bucket = { sdk: Sdk; client: S3Client; name: string; signal: AbortSignal };
+
+const ROOT = 'media/';
+/** An empty object, written last: a picture is complete when it has one, and its date is the picture's last put. */
+const COMPLETE = 'complete';
+const FOREVER = 'public, max-age=31536000, immutable';
+const DEADLINE_MS = 20_000;
+const COLLECT_DEADLINE_MS = 240_000;
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 8_000;
+const TRIES = 3;
+const CONNECTIONS = { keepAlive: true, maxSockets: 100 };
+
+/**
+ * Keeps pictures in an S3-compatible bucket as `media/<id>/<width>.<format>`. The vendor's library is loaded here and
+ * not with the module, so that a shop with a folder never pays for it.
+ */
+export function createS3Images(options: S3Options): ImageStore {
+  const { bucket: name, deadlineMs = DEADLINE_MS } = options;
+  const connected = connect(options);
+  // Whoever calls first hears of a library that can't be loaded; until then it must not end the process.
+  connected.catch(() => undefined);
+  const bucket = async (milliseconds: number): Promise<Bucket> => {
+    return { ...(await connected), name, signal: AbortSignal.timeout(milliseconds) };
+  };
+  return {
+    put: async (id, files) => put(await bucket(deadlineMs), id, files),
+    open: async (id, file) => open(await bucket(deadlineMs), id, file),
+    remove: async (id) => {
+      if (isPictureId(id)) await remove(await bucket(deadlineMs), id);
+    },
+    collect: async (before, inUse) => collect(await bucket(COLLECT_DEADLINE_MS), before, inUse),
+  };
+}
+
+async function connect(options: S3Options): Promise<{ sdk: Sdk; client: S3Client }> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = options;
+  const client = new sdk.S3Client({
+    endpoint,
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: TRIES,
+    // Servers that only speak the older S3 refuse the newer checksums; the signature covers the content anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: CONNECTIONS,
+      httpsAgent: CONNECTIONS,
+    },
+  });
+  return { sdk, client };
+}
+
+/** Anything the bucket or the way to it does wrong is a storage that can't be used now. */
+async function reported<T>(doing: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+    throw new ImagesUnavailable(`pictures bucket, ${doing}: ${name}: ${message}`);
+  }
+}
+
+const isAbsent = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+
+const folderOf = (id: string) => `${ROOT}${id}/`;
+
+function write({ sdk, client, name, signal }: Bucket, key: string, file: Pick<PictureFile, 'body' | 'type'>) {
+  const place = { Bucket: name, Key: key };
+  const command = new sdk.PutObjectCommand({
+    ...place,
+    Body: file.body,
+    ContentType: file.type,
+    CacheControl: FOREVER,
+  });
+  return reported('put', client.send(command, { abortSignal: signal }));
+}
+
+function exists({ sdk, client, name, signal }: Bucket, key: string): Promise<boolean> {
+  const answer = client.send(new sdk.HeadObjectCommand({ Bucket: name, Key: key }), { abortSignal: signal });
+  const found = answer.then(
+    () => true,
+    (error: unknown) => {
+      if (isAbsent(error)) return false;
+      throw error;
+    },
+  );
+  return reported('head', found);
+}
+
+/**
+ * The whole object, or undefined when there is none. It is small and read to its end before anybody is answered: a slow
+ * reader holds no connection to the bucket, and one that breaks is tried again instead of becoming half a picture.
+ */
+async function read(bucket: Bucket, key: string): Promise<Buffer | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const body = await begin(bucket, key);
+    try {
+      return body && (await buffer(addAbortSignal(bucket.signal, body)));
+    } catch (error) {
+      // The library repeats requests by itself, but not one whose answer has begun.
+      if (attempt === TRIES || bucket.signal.aborted) throw error;
+    }
+  }
+}
+
+async function begin({ sdk, client, name, signal }: Bucket, key: string): Promise<Readable | undefined> {
+  try {
+    const command = new sdk.GetObjectCommand({ Bucket: name, Key: key });
+    const { Body: body } = await client.send(command, { abortSignal: signal });
+    if (body instanceof Readable) return body;
+    throw new Error('the answer has no body');
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+type Found = { key: string; at: Date };
+
+/** Every object under a prefix. */
+async function listed({ sdk, client, name, signal }: Bucket, prefix: string): Promise<Found[]> {
+  const found: Found[] = [];
+  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }, { abortSignal: signal });
+  for await (const { Contents = [] } of pages) {
+    for (const { Key: key, LastModified: at } of Contents) if (key && at) found.push({ key, at });
+  }
+  return found;
+}
+
+async function put(bucket: Bucket, id: string, files: readonly PictureFile[]): Promise<void> {
+  if (!isPictureId(id)) throw new TypeError('Not a picture id');
+  if (files.some((file) => pictureType(file.name) === undefined)) throw new TypeError('Not a picture file name');
+  const complete = `${folderOf(id)}${COMPLETE}`;
+  if (!(await exists(bucket, complete))) {
+    await Promise.all(files.map((file) => write(bucket, `${folderOf(id)}${file.name}`, file)));
+  }
+  await write(bucket, complete, { body: Buffer.alloc(0), type: 'application/octet-stream' });
+}
+
+async function open(bucket: Bucket, id: string, name: string): Promise<OpenPicture | undefined> {
+  const type = pictureType(name);
+  if (type === undefined || !isPictureId(id)) return undefined;
+  const body = await reported('get', read(bucket, `${folderOf(id)}${name}`));
+  return body && { stream: Readable.from([body]), type, size: body.length };
+}
+
+async function remove(bucket: Bucket, id: string): Promise<void> {
+  const { sdk, client, name, signal } = bucket;
+  const erase = (key: string) =>
+    reported('delete', client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key: key }), { abortSignal: signal }));
+  // Incomplete first, so that a removal which is cut off leaves nothing that passes for a picture.
+  await erase(`${folderOf(id)}${COMPLETE}`);
+  const rest = await reported('list', listed(bucket, folderOf(id)));
+  await Promise.all(rest.map(({ key }) => erase(key)));
+}
+
+async function collect(bucket: Bucket, before: Date, inUse: PicturesInUse): Promise<number> {
+  const lastPut = new Map<string, Date>();
+  for (const { key, at } of await reported('list', listed(bucket, ROOT))) {
+    const id = key.slice(ROOT.length).split('/', 1)[0] ?? '';
+    if (isPictureId(id) && at >= (lastPut.get(id) ?? at)) lastPut.set(id, at);
+  }
+  const old = [...lastPut].filter(([, at]) => at < before).map(([id]) => id);
+  return removeUnused(old, inUse, async (id) => {
+    const now = await reported('list', listed(bucket, folderOf(id)));
+    if (now.some(({ at }) => at >= before)) return false;
+    await remove(bucket, id);
+    return true;
+  });
+}

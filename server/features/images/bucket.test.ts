@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BucketDouble, startBucketDouble } from '#simulator/bucket-double.ts';
+import { createFolderImages } from '../../adapters/images.folder.ts';
+import { createS3Images } from '../../adapters/images.s3.ts';
+import { jobHandlers } from '../../jobs/workers.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { aSession } from '../../testing/factories.ts';
+import { canvas } from '../../testing/pictures.ts';
+import { pictureForm, upload } from '../../testing/uploads.ts';
+
+const UNAVAILABLE = 'As imagens estão indisponíveis no momento. Tente de novo em instantes.';
+
+describe('a shop whose pictures lie in a bucket', () => {
+  const lines: string[] = [];
+  let shop: TestShop;
+  let bucket: BucketDouble;
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    shop = await openShop('embedded', { logLines: lines });
+    bucket = await startBucketDouble({ now: shop.clock.now });
+    headers = await aSession(shop.deps, 'administrador');
+  });
+  beforeEach(() => {
+    bucket.clearFaults();
+    keepInBucket();
+  });
+  const keepInBucket = (change: { deadlineMs?: number } = {}) => {
+    shop.deps.images = createS3Images({ ...bucket, endpoint: bucket.url, forcePathStyle: true, ...change });
+  };
+  afterAll(async () => {
+    await shop.close();
+    await bucket.close();
+  });
+
+  const send = async (width: number) => upload(shop, pictureForm(await canvas(width, 30).png().toBuffer()), headers);
+
+  it('serves them itself, with its own headers and for ever', async () => {
+    const { status, body } = await send(40);
+    expect(status).toBe(200);
+    const served = await fetch(`${shop.url}${body.url}`);
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(served.status).toBe(200);
+    expect(bytes.equals(bucket.objects.get((body.url ?? '').slice(1))?.body ?? Buffer.alloc(0))).toBe(true);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await fetch(`${shop.url}${body.url}`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${shop.url}/media/desconhecida/960.webp`)).status).toBe(404);
+  });
+
+  it('answers an upload only when every variant and the mark of completeness are in the bucket', async () => {
+    const { body } = await send(41);
+    const folder = `media/${body.url?.split('/')[2]}/`;
+    expect([...bucket.objects.keys()].filter((key) => key.startsWith(folder))).toHaveLength(9);
+  });
+
+  it.each(['internal', 'denied', 'reset', 'hang'] as const)(
+    'says so in plain words when the bucket fails (%s), goes on selling and recovers by itself',
+    async (kind) => {
+      const { body: before } = await send(42);
+      bucket.setFault({ kind, times: 1000 });
+      if (kind === 'hang') keepInBucket({ deadlineMs: 500 });
+      const refused = await send(43);
+      const unseen = await fetch(`${shop.url}${before.url}`);
+      for (const [answer, body] of [
+        [refused, refused.body],
+        [unseen, await unseen.json()],
+      ] as const) {
+        expect(answer.status).toBe(503);
+        expect(body).toEqual({ detail: UNAVAILABLE, code: 'unavailable', request_id: expect.any(String) });
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(answer.headers.get('retry-after')).toBe('30');
+      }
+      expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+      expect((await fetch(`${shop.url}/api/products/ativos`)).status).toBe(200);
+      bucket.clearFaults();
+      keepInBucket();
+      expect((await fetch(`${shop.url}${before.url}`)).status).toBe(200);
+      expect((await send(43)).status).toBe(200);
+    },
+  );
+
+  it('keeps the key and the secret out of its log', () => {
+    const log = lines.join('');
+    expect(log).toContain('pictures bucket');
+    expect(log).not.toContain(bucket.secretAccessKey);
+    expect(log).not.toContain('Signature=');
+  });
+
+  it('collects unused pictures in the nightly clean-up, and a bucket that is down spoils nothing else', async () => {
+    const { body } = await send(44);
+    shop.clock.advance(25 * 3_600_000);
+    headers = await aSession(shop.deps, 'administrador');
+    bucket.setFault({ kind: 'denied', times: 1000 });
+    await jobHandlers(shop.deps)['clean-up']({});
+    bucket.clearFaults();
+    expect((await fetch(`${shop.url}${body.url}`)).status).toBe(200);
+    await jobHandlers(shop.deps)['clean-up']({});
+    expect((await fetch(`${shop.url}${body.url}`)).status).toBe(404);
+    expect(bucket.objects.size).toBe(0);
+  });
+
+  it('says the same when the folder of pictures can not be used', async () => {
+    const occupied = path.join(shop.deps.config.dataDir, 'occupied');
+    writeFileSync(occupied, 'a file where the folder should be');
+    shop.deps.images = createFolderImages(occupied);
+    const { status, body } = await send(45);
+    expect([status, body]).toMatchObject([503, { detail: UNAVAILABLE }]);
+  });
+});

@@ -1,0 +1,186 @@
+import fs from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { aSession } from '../../testing/factories.ts';
+import { canvas, HEIC, noisePicture, oneBitPng } from '../../testing/pictures.ts';
+import { pictureForm, upload } from '../../testing/uploads.ts';
+
+const NOT_A_PICTURE = 'Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).';
+const MEGABYTE = 1024 * 1024;
+
+const script = '<script>alert(1)</script>';
+
+describe('hostile uploads over HTTP', () => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    shop = await openShop('embedded');
+    headers = await aSession(shop.deps, 'administrador');
+  });
+  afterAll(() => shop.close());
+
+  const post = (body: FormData | string | Buffer, extra: Record<string, string> = {}) =>
+    upload(shop, body, { ...headers, ...extra });
+  const stored = () => {
+    const folder = path.join(shop.deps.config.dataDir, 'media');
+    return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  };
+  const small = () => canvas(40, 30).png().toBuffer();
+
+  it.each([
+    '../../x.html',
+    '..\\..\\windows\\x.exe',
+    '/etc/passwd',
+    `${'a'.repeat(300)}.png`,
+    'foto de família çãé 🌹.png',
+    '.htaccess',
+    'x.php\0.png',
+    '<script>alert(1)</script>.svg',
+  ])('does not care for the name %j nor for the type it claims', async (name) => {
+    const answer = await post(pictureForm(await small(), { name, type: 'text/html' }));
+    expect(answer.status).toBe(200);
+    expect(answer.body.url).toMatch(/^\/media\/[0-9a-f]{32}\/960\.webp$/);
+    expect(fs.readdirSync(shop.deps.config.dataDir)).toEqual(['media']);
+    expect(fs.existsSync(path.join(shop.deps.config.dataDir, 'media', name))).toBe(false);
+    expect(stored().every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    [
+      'an SVG',
+      () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+      'Imagens SVG não são aceitas',
+    ],
+    ['HTML', () => Buffer.from(`<!doctype html>${script}`), NOT_A_PICTURE],
+    ['HTML that begins like a GIF', () => Buffer.from(`GIF89a/*${script}*/=1;`), NOT_A_PICTURE],
+    [
+      'HTML that begins like a JPEG',
+      () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(script)]),
+      NOT_A_PICTURE,
+    ],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), NOT_A_PICTURE],
+    ['a TIFF', () => canvas(20, 20).tiff().toBuffer(), NOT_A_PICTURE],
+    ['nothing', () => Buffer.alloc(0), 'O arquivo está vazio.'],
+    ['half a JPEG', async () => halfOf(await noisePicture('jpeg')), NOT_A_PICTURE],
+    ['half a PNG', async () => halfOf(await noisePicture('png')), NOT_A_PICTURE],
+    ['144 megapixels in a few bytes', () => oneBitPng(12_000, 12_000), 'A imagem tem pixels demais.'],
+    ['a photograph in HEIC', () => HEIC, 'Envie a foto em JPG: no iPhone, escolha Ajustes'],
+  ])('refuses %s in plain words, whatever type it claims', async (_what, content, sentence) => {
+    const before = stored();
+    const answer = await post(pictureForm(await content(), { name: 'foto.png', type: 'image/png' }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('invalid-image');
+    expect(answer.body.detail).toContain(sentence);
+    expect(stored()).toEqual(before);
+  });
+
+  it('takes a file of almost ten megabytes', async () => {
+    const padded = Buffer.concat([await small(), Buffer.alloc(10 * MEGABYTE - 1000)]);
+    expect((await post(pictureForm(padded))).status).toBe(200);
+  });
+
+  it.each([11, 40])('refuses a file of %i MB and says how much is too much', async (megabytes) => {
+    const padded = Buffer.concat([await small(), Buffer.alloc(megabytes * MEGABYTE)]);
+    const answer = await post(pictureForm(padded));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toEqual({
+      detail: 'A imagem é grande demais. Envie uma de até 10 MB.',
+      code: 'payload-too-large',
+    });
+    expect((await post(pictureForm(await small()))).status).toBe(200);
+  });
+
+  it('refuses two files, a wrong field, a field without a file and no field at all', async () => {
+    const picture = await small();
+    const two = pictureForm(picture);
+    two.append('file', new Blob([Uint8Array.from(picture)]), 'segunda.png');
+    const many = pictureForm(picture);
+    for (let i = 0; i < 20; i++) many.append(`campo-${i}`, 'x');
+    const textOnly = new FormData();
+    textOnly.append('file', 'não sou um arquivo');
+    for (const [data, sentence] of [
+      [two, 'Envie uma imagem por vez.'],
+      [many, 'Envie uma imagem por vez.'],
+      [pictureForm(picture, { field: 'image' }), 'Envie a imagem no campo file.'],
+      [textOnly, 'Envie a imagem no campo file.'],
+      [new FormData(), 'Envie a imagem no campo file.'],
+    ] as const) {
+      const answer = await post(data);
+      expect([answer.status, answer.body.detail]).toEqual([422, sentence]);
+    }
+  });
+
+  it.each([
+    ['a wrong field', 'image', 9],
+    ['a large file', 'file', 30],
+  ])('reads %s to its end, for many senders listen only when they have said everything', async (_what, field, size) => {
+    const { port } = new URL(shop.url);
+    const begin = `--limite\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(begin), Buffer.alloc(size * MEGABYTE), Buffer.from('\r\n--limite--\r\n')]);
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = [
+      'POST /api/upload-image HTTP/1.1',
+      'Host: loja',
+      'Connection: close',
+      `Authorization: ${headers.authorization}`,
+      'Content-Type: multipart/form-data; boundary=limite',
+      `Content-Length: ${body.length}`,
+    ];
+    socket.pause();
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      socket.write(body, () => resolve());
+    });
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 (422|413) /);
+  });
+
+  it('lets other fields pass', async () => {
+    const data = new FormData();
+    data.append('legenda', 'Coroa de rosas');
+    data.append('file', new Blob([Uint8Array.from(await small())]), 'foto.png');
+    expect((await post(data)).status).toBe(200);
+  });
+
+  it('refuses what is no form and forms that are broken, and never as an error of ours', async () => {
+    const type = 'multipart/form-data; boundary=limite';
+    const opening = '--limite\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+    expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await post(await small(), { 'content-type': 'image/png' })).status).toBe(415);
+    for (const [body, contentType] of [
+      [`${opening}cut off`, type],
+      ['no form at all', type],
+      [`${opening}x\r\n--limite--`, 'multipart/form-data'],
+      [`--limite\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\nx\r\n--limite--\r\n`, type],
+    ] as const) {
+      const answer = await post(body, { 'content-type': contentType });
+      expect([400, 415, 422], `${contentType} ${body}`).toContain(answer.status);
+      expect(typeof answer.body.detail).toBe('string');
+    }
+  });
+
+  it('outlives a sender who hangs up in the middle', async () => {
+    const { port } = new URL(shop.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const request = [
+      'POST /api/upload-image HTTP/1.1',
+      'Host: loja',
+      `Authorization: ${headers.authorization}`,
+      'Content-Type: multipart/form-data; boundary=limite',
+      'Content-Length: 100000',
+      '',
+      '--limite\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+    ].join('\r\n');
+    socket.write(request, () => socket.destroy());
+    await closed;
+    expect((await post(pictureForm(await small()))).status).toBe(200);
+  });
+});
+
+function halfOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}

@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOwnPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { aSession } from '../../testing/factories.ts';
+import { canvas } from '../../testing/pictures.ts';
+import { pictureForm, upload } from '../../testing/uploads.ts';
+import { listLogsByDate } from '../logs/repository.ts';
+
+const script = '<script>alert(1)</script>';
+
+describe('pictures over HTTP', () => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    shop = await openShop('embedded');
+    headers = await aSession(shop.deps, 'administrador');
+  });
+  afterAll(() => shop.close());
+
+  const post = (body: FormData | string | Buffer, extra: Record<string, string> = {}) =>
+    upload(shop, body, { ...headers, ...extra });
+  const get = (url: string, init?: RequestInit) => fetch(`${shop.url}${url}`, init);
+  const small = () => canvas(40, 30).png().toBuffer();
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'takes %s and serves every variant for ever, as nothing but a picture',
+    async (format) => {
+      const answer = await post(pictureForm(await canvas(60, 40).toFormat(format).toBuffer()));
+      expect(answer.status).toBe(200);
+      const url = answer.body.url ?? '';
+      expect(isOwnPicture(url)).toBe(true);
+      const folder = url.slice(0, url.lastIndexOf('/'));
+      for (const width of PICTURE_WIDTHS) {
+        for (const kept of PICTURE_FORMATS) {
+          const served = await get(`${folder}/${width}.${kept}`);
+          const bytes = Buffer.from(await served.arrayBuffer());
+          expect(served.status).toBe(200);
+          expect(served.headers.get('content-type')).toBe(`image/${kept}`);
+          expect(served.headers.get('content-length')).toBe(String(bytes.length));
+          expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+          expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+          expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+          expect((await sharp(bytes).metadata()).width).toBe(60);
+        }
+      }
+      const head = await get(url, { method: 'HEAD' });
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    },
+  );
+
+  it('notes who sent a picture', async () => {
+    const { body } = await post(pictureForm(await small()));
+    const now = shop.clock.now();
+    const range = { from: now, to: new Date(now.getTime() + 1) };
+    const entries = await listLogsByDate(shop.deps.db, range, { skip: 0, limit: 100 });
+    expect(entries.find(({ message }) => message.includes(body.url?.split('/')[2] ?? '-'))).toMatchObject({
+      action: 'imagem_enviada',
+      ipAddress: '127.0.0.1',
+    });
+  });
+
+  it('answers the same upload twice with the same address', async () => {
+    const picture = await small();
+    const first = await post(pictureForm(picture));
+    expect((await post(pictureForm(picture, { name: 'outro.png' }))).body).toEqual(first.body);
+  });
+
+  it('keeps nothing of HTML, places and names that hide in a picture, and turns it upright', async () => {
+    const photo = await canvas(60, 30)
+      .withExif({ IFD0: { Artist: 'Maria Segredo' }, IFD3: { GPSLatitude: '22/1 24/1 0/1', GPSLatitudeRef: 'S' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await post(pictureForm(Buffer.concat([photo, Buffer.from(script)])));
+    for (const name of ['1600.avif', '1600.webp', '320.webp']) {
+      const served = Buffer.from(await (await get((body.url ?? '').replace('960.webp', name))).arrayBuffer());
+      const facts = await sharp(served).metadata();
+      expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([30, 60, undefined, undefined]);
+      expect(served.includes('Segredo') || served.includes('script')).toBe(false);
+    }
+  });
+
+  it('takes pictures from administrators only', async () => {
+    const picture = await small();
+    const anonymous = await post(pictureForm(picture), { authorization: '' });
+    expect([anonymous.status, anonymous.body.detail]).toEqual([401, 'Não autenticado.']);
+    const staff = await post(pictureForm(picture), await aSession(shop.deps, 'funcionario'));
+    expect([staff.status, staff.body.detail]).toEqual([403, 'Acesso negado.']);
+  });
+
+  it('works off twenty uploads at once', async () => {
+    const pictures = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        canvas(100 + i, 80)
+          .jpeg()
+          .toBuffer(),
+      ),
+    );
+    const answers = await Promise.all(pictures.map((picture) => post(pictureForm(picture))));
+    expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(20);
+    for (const { body } of answers) expect((await get(body.url ?? '')).status).toBe(200);
+  });
+
+  it.each([
+    '/media/abc/960.webp',
+    '/media/..%2f..%2fpackage.json/960.webp',
+    '/media/abc/..%2f..%2f..%2fetc%2fpasswd',
+    '/media/%00/960.webp',
+    '/media/abc/complete',
+    `/media/${'a'.repeat(190)}/960.webp`,
+    '/media/Ab%20c/960.webp',
+  ])('finds nothing under %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toContain('Imagem não encontrada.');
+  });
+});
