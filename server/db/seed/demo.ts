@@ -11,6 +11,7 @@ import { newId } from '../ids.ts';
 import { notificationSettings } from '../schema/notifications.ts';
 import { products } from '../schema/products.ts';
 import { users } from '../schema/users.ts';
+import { insertDemoFunerals } from './demo-funerals.ts';
 import { demoUnitsSold, insertDemoSales } from './demo-sales.ts';
 
 export const DEMO_PASSWORD = 'Demo#2026';
@@ -19,7 +20,10 @@ export const DEMO_ACCOUNTS = [
   { email: 'equipe@example.com', role: 'funcionario' },
 ] as const;
 
-async function storePicture(deps: Deps, pictureId: string): Promise<void> {
+/** What the seed reaches outside itself. */
+type SeedDeps = Pick<Deps, 'database' | 'db' | 'images' | 'now'>;
+
+async function storePicture(deps: SeedDeps, pictureId: string): Promise<void> {
   const folder = new URL(`${pictureId}/`, demoMediaDir);
   const names = (await fs.readdir(folder)).filter((name) => pictureType(name) !== undefined);
   const files = await Promise.all(
@@ -58,10 +62,10 @@ async function insertDemoProduct(
 }
 
 /**
- * Fills an empty database with the demonstration: accounts, catalogue, past sales and expenses, whom to notify. Leaves
+ * Fills an empty database with the demonstration: accounts, catalogue, past sales and expenses, funerals, whom to notify. Leaves
  * one that has users alone.
  */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function seedDemo(deps: SeedDeps): Promise<void> {
   const [someone] = await deps.db.select({ id: users.id }).from(users).limit(1);
   if (someone) return;
   await Promise.all(demoProducts.map(({ pictureId }) => storePicture(deps, pictureId)));
@@ -77,6 +81,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
       await insertDemoProduct(tx, product, { position: i + 1, sold: sold.get(product.id) ?? 0, at: began });
     }
     await insertDemoSales(tx, now);
+    await insertDemoFunerals(tx, now);
     await tx
       .insert(notificationSettings)
       .values({ id: 1, emails: ['admin@example.com'] })

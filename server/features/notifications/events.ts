@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { NewOrder, OrderUnit } from '../orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
 import { buyerConfirmation } from './buyer-email.ts';
+import { type FuneralNews, funeralMessage } from './funeral-message.ts';
 import {
   administratorEmails,
   configuredRecipients,
@@ -93,6 +94,17 @@ export async function notifyReversal(
       `O pagamento ${reversal.paymentId} do pedido ${reversal.orderId} foi estornado. Confira antes de entregar.`,
     ],
     path: `/admin/pedidos/${reversal.orderId}/editar`,
+  });
+}
+
+/** A funeral that was scheduled, or a change of one that people must hear of; told once for each version of it. */
+export async function notifyFuneral(tx: Tx, deps: Deps, news: FuneralNews): Promise<void> {
+  const { id, version } = news.funeral;
+  await tellAll(tx, deps, await configuredRecipients(tx), {
+    event: `funeral-${news.what}`,
+    cause: `funeral:${id}:${version}`,
+    ...funeralMessage(news),
+    path: '/funcionario/funerais',
   });
 }
 

@@ -1,0 +1,51 @@
+import type { FuneralEventKind } from './funeral.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What preparing a body in the laboratory usually takes. */
+export const THANATOPRAXY_MINUTES = 120;
+/** Procession, farewell at the grave and its closing. */
+export const BURIAL_MINUTES = 60;
+/** A wake holds its room until the burial; whatever was typed, nobody keeps a room for more than a day. */
+export const LONGEST_WAKE_MINUTES = 24 * 60;
+/** How long a wake is taken to last while no burial after it is known. */
+export const USUAL_WAKE_MINUTES = 240;
+/** What lies between two steps of a funeral at least: dressing, the drive, receiving the family, the farewell itself. */
+export const MINIMUM_GAP_MINUTES = 60;
+
+export type PlaceAndTime = { place: string; at: Date };
+
+/** The steps of a funeral; a draft may lack any of them. */
+export type FuneralPlan = { thanatopraxy: PlaceAndTime | null; wake: PlaceAndTime | null; burial: PlaceAndTime | null };
+
+/** A step with the time for which it holds its place: [from, to). */
+export type FuneralEvent = { kind: FuneralEventKind; place: string; from: Date; to: Date };
+
+function after(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * MINUTE_MS);
+}
+
+function endOfWake(start: Date, burial: Date | undefined): Date {
+  if (!burial || burial <= start) return after(start, USUAL_WAKE_MINUTES);
+  const longest = after(start, LONGEST_WAKE_MINUTES);
+  return burial < longest ? burial : longest;
+}
+
+/** The events of a funeral in the order in which they ought to happen, whatever their times. */
+export function funeralEvents({ thanatopraxy, wake, burial }: FuneralPlan): FuneralEvent[] {
+  const events: FuneralEvent[] = [];
+  const add = (kind: FuneralEventKind, { place, at }: PlaceAndTime, to: Date) =>
+    events.push({ kind, place, from: at, to });
+  if (thanatopraxy) add('tanatopraxia', thanatopraxy, after(thanatopraxy.at, THANATOPRAXY_MINUTES));
+  if (wake) add('velorio', wake, endOfWake(wake.at, burial?.at));
+  if (burial) add('sepultamento', burial, after(burial.at, BURIAL_MINUTES));
+  return events;
+}
+
+/** Changes of what happens so soon reach people by message: they won't look at the screen before. */
+const SOON_MINUTES = 24 * 60;
+
+/** Whether an event is going on at `now` or begins within the next 24 hours. */
+export function isSoon({ from, to }: FuneralEvent, now: Date): boolean {
+  return to > now && from <= after(now, SOON_MINUTES);
+}

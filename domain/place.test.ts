@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { placeKey, placeWithArticle } from './place.ts';
+
+describe('a place', () => {
+  it.each(['Capela São José', 'capela sao jose', '  CAPELA  SÃO JOSÉ ', 'CapelaSãoJosé', 'Capela "São José".'])(
+    'is the same as Capela São José when it was typed %j',
+    (typed) => {
+      expect(placeKey(typed)).toBe('capelasaojose');
+    },
+  );
+
+  it('is another one when a letter or digit differs', () => {
+    expect(placeKey('Capela 1')).not.toBe(placeKey('Capela 2'));
+    expect(placeKey('†')).not.toBe(placeKey('✝'));
+  });
+
+  it.each([
+    ['Capela A', 'local', 'a Capela A'],
+    ['Cemitério Municipal', 'local', 'o Cemitério Municipal'],
+    ['cemiterio do Caingá', 'local', 'o cemiterio do Caingá'],
+    ['Laboratório Serra', 'laboratório', 'o Laboratório Serra'],
+    ['Clínica Vita', 'laboratório', 'a Clínica Vita'],
+    ['Tanato RJ', 'laboratório', 'o laboratório Tanato RJ'],
+    ['Salatiel Rocha', 'local', 'o local Salatiel Rocha'],
+  ] as const)('%j as %s stands in a sentence as %j', (name, noun, expected) => {
+    expect(placeWithArticle(name, noun)).toBe(expected);
+  });
+});

@@ -1,0 +1,39 @@
+const SPREAD = 0x9e3779b1;
+
+/** Chance that comes out the same every time for the same seed and number. */
+export type Chance = {
+  /** From 0 up to, and without, 1. */
+  fraction: () => number;
+  /** A whole number from 0 up to, and without, `limit`. */
+  below: (limit: number) => number;
+  /** One of a list that isn't empty. */
+  pick: <T>(list: readonly [T, ...T[]]) => T;
+  /** True in this share of cases. */
+  hit: (share: number) => boolean;
+  /** A UUIDv7 made of the instant and of chance, so that rows lie in the order of their time as real ones do. */
+  id: (at: Date) => string;
+};
+
+/** The chance of row `index` of a table: mulberry32, started apart for each row. */
+export function chanceOf(seed: number, index: number): Chance {
+  let state = Math.imul(seed + 1, 0x85ebca6b) ^ Math.imul(index + 1, SPREAD);
+  const bits = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  const fraction = () => bits() / 4_294_967_296;
+  const below = (limit: number) => Math.floor(fraction() * limit);
+  const hex = (digits: number) => bits().toString(16).padStart(8, '0').slice(-digits);
+  return {
+    fraction,
+    below,
+    pick: (list) => list[below(list.length)] ?? list[0],
+    hit: (share) => fraction() < share,
+    id: (at) => {
+      const time = at.getTime().toString(16).padStart(12, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(8)}${hex(4)}`;
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { EXPENSE_CATEGORIES } from '#domain/finance.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { orderTotal } from '#domain/order.ts';
+import type { ProductionState } from '#domain/production.ts';
+import { RESERVATION_MINUTES } from '#domain/reservation.ts';
+import type { expenses } from '../schema/expenses.ts';
+import type { funerals } from '../schema/funerals.ts';
+import type { logs } from '../schema/logs.ts';
+import type { orderItems, orders } from '../schema/orders.ts';
+import type { reservationItems, reservations } from '../schema/reservations.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import * as texts from './history-texts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+export type SoldProduct = { id: string; name: string; size: string; image: string; price: Cents };
+export type HistoryCounts = { orders: number; reservations: number; expenses: number; logs: number; funerals: number };
+/** The history ends at `now`; the same seed brings the same rows. Products: at least one. */
+export type History = {
+  seed: number;
+  now: Date;
+  years: number;
+  counts: HistoryCounts;
+  products: readonly [SoldProduct, ...SoldProduct[]];
+};
+
+/** The instant of row `index` of `count`: evenly spread, shaken a little, each later than the one before. */
+function instantOf({ now, years }: History, index: number, count: number, chance: Chance): Date {
+  const slot = (years * 365.25 * DAY_MS) / count;
+  return new Date(Math.floor(now.getTime() - (count - index) * slot + chance.fraction() * slot));
+}
+
+/** What is bought in sale `index`: a reservation and the order it became share it. */
+function purchase(history: History, index: number, createdAt: Date) {
+  const chance = chanceOf(history.seed, index);
+  const buyerName = texts.personName(chance);
+  const units = chance.hit(0.8) ? 1 : chance.hit(0.75) ? 2 : 3;
+  const bought = Array.from({ length: units }, () => chance.pick(history.products));
+  const fields = {
+    buyerName,
+    buyerEmail: texts.emailOf(buyerName, chance),
+    buyerPhone: texts.mobilePhone(chance),
+    buyerCpf: texts.cpfNumber(chance),
+    billingAddress: texts.addressText(chance),
+    deceasedName: texts.personName(chance),
+    funeralLocation: chance.pick(texts.PLACES),
+    funeralTime: new Date(Math.ceil((createdAt.getTime() + (4 + chance.below(44)) * HOUR_MS) / 900_000) * 900_000),
+    faixaTexts: bought.map(() => texts.pickFaixa(chance)),
+    paymentMethod: chance.hit(0.8) ? ('pix' as const) : ('card' as const),
+    total: orderTotal(bought.map(({ price }) => ({ quantity: 1, price }))),
+  };
+  const items = bought.map(({ id, name, size, image, price }, position) => ({
+    id: chance.id(createdAt),
+    position,
+    productId: id,
+    title: name,
+    image,
+    size,
+    color: 'Padrão',
+    quantity: 1,
+    price,
+  }));
+  return { fields, items, orderId: chance.id(createdAt), chance };
+}
+
+type ReservationRow = typeof reservations.$inferInsert;
+
+/** Reservation `index` and its items. Every second order may come from one, see `orderRow`. */
+export function reservationRow(
+  history: History,
+  index: number,
+): { row: ReservationRow; items: (typeof reservationItems.$inferInsert)[] } {
+  const { counts } = history;
+  const createdAt = instantOf(history, index, counts.reservations, chanceOf(history.seed ^ 7, index));
+  const { fields, items, orderId, chance } = purchase(history, index * 2, createdAt);
+  const id = chance.id(createdAt);
+  const fate = chance.fraction();
+  const status = fate < 0.6 ? 'converted' : fate < 0.7 ? 'released' : 'active';
+  const row = {
+    ...fields,
+    id,
+    orderId,
+    contentHash: orderId,
+    status,
+    clientAddress: `203.0.113.${chance.below(256)}`,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + RESERVATION_MINUTES * MINUTE_MS),
+  } as const;
+  return { row, items: items.map((item) => ({ ...item, id: chance.id(createdAt), reservationId: id })) };
+}
+
+function productionOf(funeralTime: Date, now: Date, chance: Chance): ProductionState {
+  const hoursLeft = (funeralTime.getTime() - now.getTime()) / HOUR_MS;
+  if (hoursLeft < -6) return 'entregue';
+  if (hoursLeft < 3) return chance.pick(['pronto', 'saiu', 'entregue']);
+  return chance.pick(['novo', 'novo', 'em_producao']);
+}
+
+/** Order `index` and its items: an even one is what a paid reservation became, another one was made without. */
+export function orderRow(
+  history: History,
+  index: number,
+): { row: typeof orders.$inferInsert; items: (typeof orderItems.$inferInsert)[] } {
+  const { counts, now } = history;
+  const held = index % 2 === 0 && index / 2 < counts.reservations ? reservationRow(history, index / 2).row : undefined;
+  const paid = held?.status === 'converted' ? held : undefined;
+  const own = instantOf(history, index, counts.orders, chanceOf(history.seed ^ 11, index));
+  const createdAt = paid ? new Date(paid.createdAt.getTime() + 2 * MINUTE_MS) : own;
+  // The purchase of a reservation is dated by it, so that both are told the same.
+  const { fields, items, orderId, chance } = purchase(history, paid ? index : index * 2 + 1, paid?.createdAt ?? own);
+  const id = chance.id(createdAt);
+  const manual = !paid && chance.hit(0.3);
+  const production = productionOf(fields.funeralTime, now, chance);
+  const row = {
+    ...fields,
+    id,
+    orderId,
+    origin: manual ? ('manual' as const) : ('shop' as const),
+    reservationId: paid?.id ?? null,
+    paymentId: manual ? null : String(90_000_000_000 + index),
+    flags: chance.hit(0.005) ? ['refunded' as const] : [],
+    production,
+    productionAt: production === 'novo' ? null : new Date(createdAt.getTime() + HOUR_MS),
+    createdAt,
+  };
+  return { row, items: items.map((item) => ({ ...item, id: chance.id(createdAt), orderRow: id })) };
+}
+
+export function expenseRow(history: History, index: number): typeof expenses.$inferInsert {
+  const chance = chanceOf(history.seed ^ 13, index);
+  const spentAt = instantOf(history, index, history.counts.expenses, chance);
+  return {
+    id: chance.id(spentAt),
+    description: texts.pickSupply(chance),
+    amount: cents(1000 + chance.below(150_000)),
+    category: chance.pick(EXPENSE_CATEGORIES),
+    spentAt,
+    createdBy: 'admin@example.com',
+    createdAt: spentAt,
+  };
+}
+
+type LogText = readonly [action: string, message: (chance: Chance) => string];
+const LOGGED: readonly [LogText, ...LogText[]] = [
+  ['login', () => 'Entrou no painel.'],
+  ['login_recusado', () => 'Tentativa de entrar recusada: senha errada.'],
+  ['pagamento_criado', (chance) => `Pagamento iniciado, total R$ ${200 + chance.below(900)},00.`],
+  ['pagamento_aprovado', (chance) => `Pagamento ${90_000_000_000 + chance.below(1_000_000)} aprovado; pedido criado.`],
+  ['produto_alterado', (chance) => `Produto alterado: Coroa ${chance.below(40)}.`],
+  ['pedidos_exportados', () => 'Pedidos exportados: todo o histórico.'],
+];
+const PEOPLE = [
+  'sistema',
+  'sistema',
+  'anônimo',
+  'admin@example.com',
+  'equipe@example.com',
+  'plantao@example.com',
+] as const;
+
+export function logRow(history: History, index: number): typeof logs.$inferInsert {
+  const chance = chanceOf(history.seed ^ 17, index);
+  const [action, message] = chance.pick(LOGGED);
+  return {
+    createdAt: instantOf(history, index, history.counts.logs, chance),
+    userEmail: chance.pick(PEOPLE),
+    action,
+    message: message(chance),
+    ipAddress: `203.0.113.${chance.below(256)}`,
+  };
+}
+
+export function funeralRow(history: History, index: number): typeof funerals.$inferInsert {
+  const chance = chanceOf(history.seed ^ 19, index);
+  const createdAt = instantOf(history, index, history.counts.funerals, chance);
+  const later = (hours: number) => new Date(createdAt.getTime() + Math.round(hours * 4) * 900_000);
+  const insured = chance.hit(0.6);
+  const wake = chance.hit(0.85);
+  const prepared = chance.hit(0.5);
+  const over = createdAt.getTime() < history.now.getTime() - 3 * DAY_MS;
+  return {
+    id: chance.id(createdAt),
+    type: insured ? 'convênio' : 'particular',
+    healthPlan: insured ? chance.pick(['Plano Serra', 'Vida e Paz', 'Amparo Familiar']) : null,
+    deceasedName: texts.personName(chance),
+    responsibleName: texts.personName(chance),
+    phone: texts.mobilePhone(chance),
+    wakePlace: wake ? chance.pick(texts.PLACES) : null,
+    wakeAt: wake ? later(8) : null,
+    burialPlace: chance.pick(['Cemitério Carlinda Berlim', 'Cemitério de Venda Nova', 'Crematório da Serra']),
+    burialAt: later(20 + chance.below(12)),
+    laboratory: prepared ? 'Laboratório São Lucas' : null,
+    thanatopraxyAt: prepared ? later(3) : null,
+    concludedBy: over ? 'plantao@example.com' : null,
+    concludedAt: over ? later(40) : null,
+    active: over || chance.hit(0.95),
+    createdBy: 'plantao@example.com',
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

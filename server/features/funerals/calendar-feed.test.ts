@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarFeeds } from '../../db/schema/funerals.ts';
+import { logs } from '../../db/schema/logs.ts';
+import { users } from '../../db/schema/users.ts';
+import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { funeralCalls } from '../../testing/funerals.ts';
+
+const DAY = 86_400_000;
+type Status = { active: boolean; created_at: string | null; last_read_at: string | null };
+
+describe.each(databaseKinds)('the private calendar on %s', (kind) => {
+  let shop: TestShop;
+  const logLines: string[] = [];
+  beforeAll(async () => {
+    shop = await openShop(kind, { logLines });
+  });
+  afterAll(() => shop.close());
+
+  const read = (url: string, headers: Record<string, string> = {}) =>
+    shop.request({ method: 'GET', url: new URL(url).pathname, headers });
+  const create = async (as: Account) =>
+    (await funeralCalls(shop, as).call<{ url: string }>('POST', '/calendario')).body.url;
+  const status = async (as: Account) => (await funeralCalls(shop, as).call<Status>('GET', '/calendario')).body;
+  const summaries = (text: unknown) =>
+    new ICAL.Component(ICAL.parse(String(text)))
+      .getAllSubcomponents('vevent')
+      .map((event) => String(event.getFirstPropertyValue('summary')));
+
+  it('has an address that no one can guess, shown once, of which only a hash is kept', async () => {
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    expect(await status(staff)).toEqual({ active: false, created_at: null, last_read_at: null });
+    const url = await create(staff);
+    expect(url).toMatch(new RegExp(`^${shop.url}/api/funerals/calendario/[\\w-]{43}\\.ics$`));
+    expect(await status(staff)).toEqual({
+      active: true,
+      created_at: shop.clock.now().toISOString(),
+      last_read_at: null,
+    });
+    const token = url.slice(-47, -4);
+    const [row] = await shop.deps.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, staff.id));
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(JSON.stringify(await shop.deps.db.select().from(logs))).not.toContain(token);
+  });
+
+  it('is read without signing in, with the events of the last month and the next year', async () => {
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    const calls = funeralCalls(shop, staff);
+    const at = (days: number) => ({
+      sepultamento: { local: 'C', data_hora: new Date(shop.clock.now().getTime() + days * DAY).toISOString() },
+    });
+    await calls.scheduled({ falecido: 'Ontem', ...at(-29) });
+    await calls.scheduled({ falecido: 'Antigo', ...at(-31) });
+    await calls.scheduled({ falecido: 'Longe', ...at(366) });
+    await calls.patch(await calls.idOf({ falecido: 'Feito', ...at(300) }), 'concluir');
+    const answer = await read(await create(staff));
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache' },
+    });
+    expect(summaries(answer.body)).toEqual(['Sepultamento: Ontem', 'Sepultamento: Feito']);
+  });
+
+  it('answers 304 until something changes', async () => {
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    const url = await create(staff);
+    const etag = String((await read(url)).headers.etag);
+    shop.clock.advance(60_000);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      expect(await read(url, { 'if-none-match': known })).toMatchObject({ status: 304, body: '', headers: { etag } });
+    }
+    await funeralCalls(shop, staff).scheduled({ falecido: 'Recente' });
+    const changed = await read(url, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(summaries(changed.body)).toContain('Sepultamento: Recente');
+  });
+
+  it('says when it was read, to five minutes', async () => {
+    const staff = await anAccount(shop.deps);
+    const url = await create(staff);
+    await read(url);
+    const first = shop.clock.now().toISOString();
+    expect(await status(staff)).toMatchObject({ last_read_at: first });
+    shop.clock.advance(4 * 60_000);
+    await read(url);
+    expect(await status(staff)).toMatchObject({ last_read_at: first });
+    shop.clock.advance(2 * 60_000);
+    await read(url);
+    expect(await status(staff)).toMatchObject({ last_read_at: shop.clock.now().toISOString() });
+  });
+
+  it('ends with a new address, with revocation, and while its user is deactivated', async () => {
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    const first = await create(staff);
+    const second = await create(staff);
+    expect((await read(first)).status).toBe(404);
+    expect((await read(second)).status).toBe(200);
+    const active = (value: boolean) => shop.deps.db.update(users).set({ active: value }).where(eq(users.id, staff.id));
+    await active(false);
+    expect(await read(second)).toMatchObject({ status: 404, body: { detail: 'Não encontrado.' } });
+    await active(true);
+    const revoke = () => funeralCalls(shop, staff).call('DELETE', '/calendario');
+    expect(await revoke()).toEqual({ status: 200, body: { active: false } });
+    expect((await read(second)).status).toBe(404);
+    expect(await revoke()).toEqual({ status: 200, body: { active: false } });
+    expect(await status(staff)).toMatchObject({ active: false });
+    expect(await loggedActions(shop.deps, staff.email)).toEqual([
+      'calendario_criado',
+      'calendario_criado',
+      'calendario_revogado',
+    ]);
+  });
+
+  it('is not found at any other address', async () => {
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    const url = await create(staff);
+    const token = url.slice(-47, -4);
+    for (const file of [
+      token,
+      `${token}.ICS`,
+      `${token}.ics.ics`,
+      `${token.toLowerCase()}.ics`,
+      'x.ics',
+      '%00.ics',
+      '',
+    ])
+      expect((await read(`${shop.url}/api/funerals/calendario/${file}`)).status, file).not.toBe(200);
+  });
+
+  it('never shows its address in the log of the server', async () => {
+    const url = await create(await anAccount(shop.deps));
+    const token = url.slice(-47, -4);
+    await read(url);
+    await read(`${url}?x=1`);
+    await read(url.replace('.ics', ''));
+    await read(url.replace('calendario', '%63alendario'));
+    const seen = logLines.filter((line) => line.includes('***'));
+    expect(seen.length).toBeGreaterThanOrEqual(4);
+    expect(logLines.join('\n')).not.toContain(token);
+  });
+});

@@ -1,0 +1,180 @@
+import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type { checkFuneral, getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
+import { dayOf, dayRange } from '#domain/dates.ts';
+import { draftWarnings, funeralWarnings } from '#domain/funeral-conflicts.ts';
+import { type FuneralEvent, funeralEvents, THANATOPRAXY_MINUTES } from '#domain/funeral-events.ts';
+import { placeKey } from '#domain/place.ts';
+import type { Queryable } from '../../db/client.ts';
+import { isId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { planOf, toFuneral, toHistoryEntry, toKnown, toWarning, type WireWarning } from './present.ts';
+import {
+  type FuneralRow,
+  findFuneral,
+  listFuneralChanges,
+  listFuneralsByBurial,
+  listFuneralsWithEvents,
+  listUsedNames,
+  type Span,
+} from './repository.ts';
+import { listWreathsFor, type OrderedWreaths } from './wreath-repository.ts';
+
+type ListedFuneral = HandlerResult<typeof listFuneralsByDate>[number];
+type WireWreath = ListedFuneral['coroas'][number];
+type AgendaEvent = HandlerResult<typeof getAgenda>[number];
+
+const DAY_MS = 86_400_000;
+/** Ranges closer to each other than this are asked for as one. */
+const NEAR_MS = 7 * DAY_MS;
+
+/** The few ranges of time in which other funerals can get in the way of these events. */
+function spansAround(events: FuneralEvent[]): Span[] {
+  const spans: Span[] = [];
+  for (const { from, to } of events.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    // Whatever began so long before may still be going on; that wakes last longer is known to the query.
+    const begins = new Date(from.getTime() - THANATOPRAXY_MINUTES * 60_000);
+    const last = spans.at(-1);
+    if (last && begins.getTime() - last.to.getTime() < NEAR_MS) {
+      last.to = new Date(Math.max(last.to.getTime(), to.getTime()));
+    } else spans.push({ from: begins, to });
+  }
+  return spans;
+}
+
+async function neighboursOf(db: Queryable, events: FuneralEvent[]) {
+  const rows = await listFuneralsWithEvents(db, spansAround(events), { withDeactivated: false });
+  return rows.map(toKnown);
+}
+
+async function warningsOf(db: Queryable, rows: FuneralRow[]): Promise<Map<string, WireWarning[]>> {
+  const neighbours = await neighboursOf(
+    db,
+    rows.flatMap((row) => funeralEvents(planOf(row))),
+  );
+  const found = funeralWarnings(rows.map(toKnown), neighbours);
+  return new Map([...found].map(([id, warnings]) => [id, warnings.map(toWarning)]));
+}
+
+/** When wreaths for a funeral are expected: on the days of these. */
+function ceremonies({ burialAt, wakeAt }: FuneralRow): Date[] {
+  return wakeAt ? [burialAt, wakeAt] : [burialAt];
+}
+
+function toWreath(order: OrderedWreaths): WireWreath {
+  return {
+    order_id: order.orderId,
+    faixa_texts: order.faixaTexts,
+    titles: order.titles,
+    funeral_location: order.funeralLocation,
+    funeral_time: order.funeralTime,
+    production: order.production,
+  };
+}
+
+/** For each funeral the wreaths ordered for the same person on the day of the burial or the wake. */
+async function wreathsOf(db: Queryable, rows: FuneralRow[]): Promise<Map<string, WireWreath[]>> {
+  const times = rows.flatMap(ceremonies).toSorted((a, b) => a.getTime() - b.getTime());
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return new Map();
+  const keys = [...new Set(rows.map(({ deceasedKey }) => deceasedKey))];
+  const found = await listWreathsFor(db, keys, dayRange(dayOf(first), dayOf(last)));
+  const orders = Map.groupBy(found, ({ deceasedKey }) => deceasedKey);
+  const expected = (row: FuneralRow) => {
+    const same = orders.get(row.deceasedKey) ?? [];
+    const days = new Set(same.length > 0 ? ceremonies(row).map(dayOf) : []);
+    return same.filter(({ funeralTime }) => days.has(dayOf(funeralTime)));
+  };
+  return new Map(rows.map((row) => [row.id, expected(row).map(toWreath)]));
+}
+
+async function withSurroundings(db: Queryable, rows: FuneralRow[]): Promise<ListedFuneral[]> {
+  const wreaths = await wreathsOf(db, rows);
+  const warnings = await warningsOf(db, rows);
+  return rows.map((row) => ({
+    ...toFuneral(row),
+    coroas: wreaths.get(row.id) ?? [],
+    avisos: warnings.get(row.id) ?? [],
+  }));
+}
+
+/** Funerals by the instant of their burial, earliest first, with their wreaths and warnings: three queries, however many. */
+export async function listByDate(
+  db: Queryable,
+  range: Span,
+  options: { withDeactivated: boolean },
+): Promise<ListedFuneral[]> {
+  return withSurroundings(db, await listFuneralsByBurial(db, range, options));
+}
+
+/** A funeral with its history. Deactivated ones too: messages and history lead to them. Throws `not-found`. */
+export async function readFuneral(db: Queryable, id: string): Promise<HandlerResult<typeof getFuneral>> {
+  const row = isId(id) ? await findFuneral(db, id) : undefined;
+  const [listed] = row ? await withSurroundings(db, [row]) : [];
+  if (!listed) throw new AppError('not-found', 'Funeral não encontrado.');
+  return { ...listed, historico: (await listFuneralChanges(db, id)).map(toHistoryEntry) };
+}
+
+/** Events that begin in the range, and wakes that began before but are still running. */
+function inRange({ kind, from, to }: FuneralEvent, range: Span): boolean {
+  return from < range.to && (kind === 'velorio' ? to > range.from : from >= range.from);
+}
+
+/** Wakes, burials and thanatopraxies of a range, each at its own time, earliest first. */
+export async function agenda(db: Queryable, range: Span): Promise<AgendaEvent[]> {
+  const rows = await listFuneralsWithEvents(db, [range], { withDeactivated: false });
+  const warnings = await warningsOf(db, rows);
+  const events = rows.flatMap((row) =>
+    funeralEvents(planOf(row))
+      .filter((event) => inRange(event, range))
+      .map(({ kind, place, from }) => ({
+        funeral_id: row.id,
+        kind,
+        local: place,
+        data_hora: from,
+        falecido: row.deceasedName,
+        responsavel: row.responsibleName,
+        telefone: row.phone,
+        concluido: row.concludedAt !== null,
+        avisos: (warnings.get(row.id) ?? []).filter((warning) => warning.events.includes(kind)),
+      })),
+  );
+  return events.sort((a, b) => a.data_hora.getTime() - b.data_hora.getTime());
+}
+
+type Draft = HandlerInput<typeof checkFuneral>['body'];
+
+/** The warnings of what is being typed; writes nothing. */
+export async function checkDraft(db: Queryable, { id, velorio, sepultamento, tanatopraxia }: Draft) {
+  const plan = {
+    wake: velorio ? { place: velorio.local, at: velorio.data_hora } : null,
+    burial: sepultamento ? { place: sepultamento.local, at: sepultamento.data_hora } : null,
+    thanatopraxy: tanatopraxia ? { place: tanatopraxia.laboratorio, at: tanatopraxia.data_hora } : null,
+  };
+  const neighbours = await neighboursOf(db, funeralEvents(plan));
+  return draftWarnings({ ...plan, id }, neighbours).map(toWarning);
+}
+
+/** Names that were used so long ago are rather mistakes than habits. */
+const REMEMBERED_DAYS = 730;
+const MOST_SUGGESTIONS = 30;
+
+function distinct(names: (string | null)[]): string[] {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    if (name === null) continue;
+    const key = placeKey(name);
+    if (!seen.has(key)) seen.set(key, name);
+  }
+  return [...seen.values()].slice(0, MOST_SUGGESTIONS);
+}
+
+/** Places, laboratories and plans of the last two years, each once in its latest spelling, the latest first. */
+export async function suggestions(deps: Deps) {
+  const rows = await listUsedNames(deps.db, new Date(deps.now().getTime() - REMEMBERED_DAYS * DAY_MS));
+  return {
+    locais: distinct(rows.flatMap(({ burialPlace, wakePlace }) => [burialPlace, wakePlace])),
+    laboratorios: distinct(rows.map(({ laboratory }) => laboratory)),
+    convenios: distinct(rows.map(({ healthPlan }) => healthPlan)),
+  };
+}

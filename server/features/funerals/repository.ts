@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Changes } from '#domain/changes.ts';
+import { LONGEST_WAKE_MINUTES } from '#domain/funeral-events.ts';
+import { limits } from '#domain/limits.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import { funeralChanges, funerals } from '../../db/schema/funerals.ts';
+
+export type FuneralRow = typeof funerals.$inferSelect;
+export type FuneralChangeRow = typeof funeralChanges.$inferSelect;
+/** What people write of a funeral. */
+export type FuneralValues = Pick<
+  FuneralRow,
+  | 'type'
+  | 'healthPlan'
+  | 'deceasedName'
+  | 'responsibleName'
+  | 'phone'
+  | 'wakePlace'
+  | 'wakeAt'
+  | 'burialPlace'
+  | 'burialAt'
+  | 'laboratory'
+  | 'thanatopraxyAt'
+>;
+/** A half-open range of instants. */
+export type Span = { from: Date; to: Date };
+
+export async function insertFuneral(
+  tx: Tx,
+  funeral: FuneralValues & { id: string; createdBy: string },
+  now: Date,
+): Promise<FuneralRow> {
+  const [row] = await tx
+    .insert(funerals)
+    .values({ ...funeral, createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error('an insert returned no row');
+  return row;
+}
+
+export async function findFuneral(db: Queryable, id: string): Promise<FuneralRow | undefined> {
+  const [row] = await db.select().from(funerals).where(eq(funerals.id, id)).limit(1);
+  return row;
+}
+
+/** A funeral that nobody else changes until the transaction ends. */
+export async function lockFuneral(tx: Tx, id: string): Promise<FuneralRow | undefined> {
+  const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('update');
+  return row;
+}
+
+export type FuneralPatch = Partial<
+  FuneralValues & Pick<FuneralRow, 'concludedBy' | 'concludedAt' | 'active' | 'deactivationReason'>
+>;
+
+/** Later than everything that happened to the funeral before, so that its history has one order even if clocks don't. */
+function nextInstant(before: FuneralRow, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+}
+
+/** Writes a locked funeral and raises its version; `updatedAt` of the answer is when that happened. */
+export async function updateFuneralRow(
+  tx: Tx,
+  before: FuneralRow,
+  patch: FuneralPatch,
+  now: Date,
+): Promise<FuneralRow> {
+  const [row] = await tx
+    .update(funerals)
+    .set({ ...patch, version: before.version + 1, updatedAt: nextInstant(before, now) })
+    .where(eq(funerals.id, before.id))
+    .returning();
+  if (!row) throw new Error('a locked funeral vanished');
+  return row;
+}
+
+export type NewFuneralChange = {
+  funeralId: string;
+  action: FuneralChangeRow['action'];
+  reason: string | null;
+  changes: Changes | undefined;
+  userEmail: string;
+};
+
+/** Appends to a funeral's history. */
+export async function insertFuneralChange(tx: Tx, change: NewFuneralChange, now: Date): Promise<void> {
+  await tx.insert(funeralChanges).values({
+    ...change,
+    id: newId(now),
+    changes: change.changes ?? null,
+    createdAt: now,
+  });
+}
+
+/** What happened to a funeral, newest first. */
+export function listFuneralChanges(db: Queryable, funeralId: string): Promise<FuneralChangeRow[]> {
+  return db
+    .select()
+    .from(funeralChanges)
+    .where(eq(funeralChanges.funeralId, funeralId))
+    .orderBy(desc(funeralChanges.createdAt), desc(funeralChanges.id))
+    .limit(limits.unpagedRows);
+}
+
+/** Funerals whose burial lies in the range, earliest first. */
+export function listFuneralsByBurial(
+  db: Queryable,
+  { from, to }: Span,
+  options: { withDeactivated: boolean },
+): Promise<FuneralRow[]> {
+  const shown = options.withDeactivated ? undefined : eq(funerals.active, true);
+  return db
+    .select()
+    .from(funerals)
+    .where(and(gte(funerals.burialAt, from), lt(funerals.burialAt, to), shown))
+    .orderBy(asc(funerals.burialAt), asc(funerals.id))
+    .limit(limits.unpagedRows);
+}
+
+/** That some event of a funeral begins in the range, or a wake may still be running when it begins. */
+function touches({ from, to }: Span): SQL | undefined {
+  const wakesFrom = new Date(from.getTime() - LONGEST_WAKE_MINUTES * 60_000);
+  return or(
+    and(gte(funerals.burialAt, from), lt(funerals.burialAt, to)),
+    and(gte(funerals.wakeAt, wakesFrom), lt(funerals.wakeAt, to)),
+    and(gte(funerals.thanatopraxyAt, from), lt(funerals.thanatopraxyAt, to)),
+  );
+}
+
+/** Funerals with an event in one of the ranges, in the order of their burials. */
+export function listFuneralsWithEvents(
+  db: Queryable,
+  spans: Span[],
+  options: { withDeactivated: boolean },
+): Promise<FuneralRow[]> {
+  if (spans.length === 0) return Promise.resolve([]);
+  const shown = options.withDeactivated ? undefined : eq(funerals.active, true);
+  return db
+    .select()
+    .from(funerals)
+    .where(and(or(...spans.map(touches)), shown))
+    .orderBy(asc(funerals.burialAt), asc(funerals.id))
+    .limit(limits.unpagedRows);
+}
+
+/** How many earlier funerals suggestions are taken from. */
+const REMEMBERED_FUNERALS = 2000;
+
+/** Places, laboratories and plans of the funerals since `since`, the latest burial first. */
+export function listUsedNames(db: Queryable, since: Date) {
+  return db
+    .select({
+      wakePlace: funerals.wakePlace,
+      burialPlace: funerals.burialPlace,
+      laboratory: funerals.laboratory,
+      healthPlan: funerals.healthPlan,
+    })
+    .from(funerals)
+    .where(and(gte(funerals.burialAt, since), sql`${funerals.active}`))
+    .orderBy(desc(funerals.burialAt), desc(funerals.id))
+    .limit(REMEMBERED_FUNERALS);
+}

@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { funeralChanges } from '../../db/schema/funerals.ts';
+import { logs } from '../../db/schema/logs.ts';
+import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aFuneral, type FuneralInput, funeralCalls } from '../../testing/funerals.ts';
+
+const UNKNOWN = '01a1fe31-3480-791d-8038-57eacb3e6a89';
+
+describe.each(databaseKinds)('funerals on %s', (kind) => {
+  let shop: TestShop;
+  let admin: Account;
+  let staff: Account;
+  let asAdmin: ReturnType<typeof funeralCalls>;
+  let asStaff: ReturnType<typeof funeralCalls>;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    admin = await anAccount(shop.deps);
+    staff = await anAccount(shop.deps, { role: 'funcionario' });
+    asAdmin = funeralCalls(shop, admin);
+    asStaff = funeralCalls(shop, staff);
+  });
+  afterAll(() => shop.close());
+
+  it('are scheduled by the staff with every field of the specification', async () => {
+    const body: FuneralInput = {
+      ...aFuneral(),
+      tipo: 'convênio',
+      convenio: ' Plano Serra Viva ',
+      velorio: { local: 'Capela A', data_hora: '2026-11-22T12:00:00Z' },
+      tanatopraxia: { laboratorio: 'Laboratório Serra', data_hora: '22/11/2026 05:00' },
+    };
+    const answer = await asStaff.call('POST', '', body);
+    expect(answer).toEqual({
+      status: 201,
+      body: {
+        _id: expect.any(String),
+        tipo: 'convênio',
+        convenio: 'Plano Serra Viva',
+        falecido: 'João Batista Lima',
+        responsavel: 'Ana Lima',
+        telefone: '(21) 98888-1234',
+        velorio: { local: 'Capela A', data_hora: '2026-11-22T12:00:00.000Z' },
+        sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-22T19:00:00.000Z' },
+        tanatopraxia: { laboratorio: 'Laboratório Serra', data_hora: '2026-11-22T08:00:00.000Z' },
+        created_at: shop.clock.now().toISOString(),
+        concluido: false,
+        concluido_por: null,
+        data_conclusao: null,
+        ativo: true,
+        motivo_desativacao: null,
+        version: 1,
+      },
+    });
+  });
+
+  it('keep no plan of a private funeral', async () => {
+    const { body } = await asStaff.scheduled({ convenio: 'Plano Serra Viva' });
+    expect(body).toMatchObject({ tipo: 'particular', convenio: null, velorio: null, tanatopraxia: null });
+    const changed = await asStaff.update(body._id, aFuneral({ tipo: 'convênio', convenio: 'Vida' }));
+    expect(changed.body).toMatchObject({ convenio: 'Vida' });
+    expect((await asStaff.update(body._id, aFuneral({ convenio: 'Vida' }))).body).toMatchObject({ convenio: null });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no type', { tipo: undefined }, 'tipo', 'Informe o tipo: particular ou convênio.'],
+    ['another type', { tipo: 'convenio' }, 'tipo', 'Informe o tipo: particular ou convênio.'],
+    ['a plan without a name', { tipo: 'convênio' }, 'convenio', 'Informe o nome do convênio.'],
+    ['a blank name of the plan', { tipo: 'convênio', convenio: '  ' }, 'convenio', 'Informe o nome do convênio.'],
+    ['a blank name', { falecido: ' \u200b ' }, 'falecido', 'Campo obrigatório.'],
+    ['nobody responsible', { responsavel: '' }, 'responsavel', 'Campo obrigatório.'],
+    ['no phone', { telefone: undefined }, 'telefone', 'Campo obrigatório.'],
+    ['a name that is too long', { falecido: 'x'.repeat(121) }, 'falecido', 'Use no máximo 120 caracteres.'],
+    [
+      'a burial without a place',
+      { sepultamento: { local: '', data_hora: '2026-11-22T19:00:00Z' } },
+      'local',
+      'Campo obrigatório.',
+    ],
+    ['a burial without a time', { sepultamento: { local: 'C' } }, 'data_hora', 'Campo obrigatório.'],
+    [
+      'a day that does not exist',
+      { sepultamento: { local: 'C', data_hora: '31/11/2026 10:00' } },
+      'data_hora',
+      'Data e hora inválidas.',
+    ],
+    ['a wake without a time', { velorio: { local: 'C' } }, 'data_hora', 'Campo obrigatório.'],
+    [
+      'a thanatopraxy without a laboratory',
+      { tanatopraxia: { laboratorio: ' ', data_hora: '2026-11-22T10:00:00Z' } },
+      'laboratorio',
+      'Campo obrigatório.',
+    ],
+  ])('are refused with a list of what is wrong: %s', async (_what, change, field, msg) => {
+    const answer = await asStaff.call<{ detail: { loc: string[]; msg: string; type: string }[] }>('POST', '', {
+      ...aFuneral(),
+      ...change,
+    });
+    expect(answer.status).toBe(422);
+    const issue = answer.body.detail.find(({ loc }) => loc.at(-1) === field);
+    expect(issue).toEqual({ loc: expect.arrayContaining(['body', field]), msg, type: expect.any(String) });
+  });
+
+  it('take no field that is not theirs', async () => {
+    for (const extra of [{ concluido: true }, { _id: UNKNOWN }, { ativo: false }, { motivo: 'x' }]) {
+      expect((await asStaff.call('POST', '', { ...aFuneral(), ...extra })).status).toBe(422);
+    }
+  });
+
+  it('are not found for unknown and malformed ids', async () => {
+    for (const id of [UNKNOWN, 'abc', '%00']) {
+      expect((await asAdmin.read(id)).status, id).toBe(404);
+      expect((await asAdmin.update(id, aFuneral())).status, id).toBe(404);
+      for (const path of ['concluir', 'desativar']) expect((await asAdmin.patch(id, path)).status, id).toBe(404);
+      for (const path of ['reabrir', 'motivo-desativacao'])
+        expect((await asAdmin.patch(id, path, { motivo: 'x' })).status, id).toBe(404);
+    }
+  });
+
+  it('are moved with a history of who moved what, when and why', async () => {
+    const { body: first } = await asStaff.scheduled({
+      velorio: { local: 'Capela A', data_hora: '2026-11-22T12:00:00Z' },
+    });
+    shop.clock.advance(60_000);
+    const moved = await asAdmin.update(first._id, {
+      ...aFuneral({ sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-23T13:00:00Z' } }),
+      motivo: 'A família pediu.',
+      version: first.version,
+    });
+    expect(moved).toMatchObject({ status: 200, body: { version: 2, velorio: null } });
+    expect(moved.body.historico).toEqual([
+      {
+        _id: expect.any(String),
+        action: 'edited',
+        reason: 'A família pediu.',
+        changes: {
+          before: {
+            velorio: { local: 'Capela A', data_hora: '2026-11-22T12:00:00.000Z' },
+            sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-22T19:00:00.000Z' },
+          },
+          after: {
+            velorio: null,
+            sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-23T13:00:00.000Z' },
+          },
+        },
+        user_email: admin.email,
+        created_at: shop.clock.now().toISOString(),
+      },
+      expect.objectContaining({ action: 'scheduled', reason: null, user_email: staff.email }),
+    ]);
+    expect(await asStaff.update(first._id, { ...aFuneral(), version: 1 })).toMatchObject({
+      status: 409,
+      body: { detail: 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.' },
+    });
+    expect((await asStaff.read(first._id)).body).toEqual(moved.body);
+  });
+
+  it('keep their version and history when they are saved without a change', async () => {
+    const { body } = await asStaff.scheduled();
+    const same = await asStaff.update(body._id, { ...aFuneral(), motivo: 'nada', version: 1 });
+    expect(same).toMatchObject({ status: 200, body: { version: 1, historico: [{ action: 'scheduled' }] } });
+  });
+
+  it('are concluded by whoever calls, whatever the body says, and only once', async () => {
+    const id = await asStaff.idOf();
+    const answer = await asStaff.patch(id, 'concluir', { concluido_por: admin.email });
+    const done = { concluido: true, concluido_por: staff.email, data_conclusao: shop.clock.now().toISOString() };
+    expect(answer).toMatchObject({ status: 200, body: { ...done, version: 2 } });
+    shop.clock.advance(60_000);
+    for (const again of [asAdmin, asStaff]) {
+      expect(await again.patch(id, 'concluir')).toMatchObject({
+        status: 409,
+        body: { detail: 'Este funeral já foi concluído.' },
+      });
+    }
+    expect((await asStaff.read(id)).body).toMatchObject(done);
+    expect((await asAdmin.patch(id, 'desativar')).status).toBe(409);
+    expect((await asAdmin.update(id, aFuneral({ falecido: 'Outro' }))).status).toBe(409);
+  });
+
+  it('are concluded exactly once when many do it at the same moment', async () => {
+    const id = await asStaff.idOf();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => (i % 2 ? asStaff : asAdmin).patch(id, 'concluir', {})),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    const { body } = await asStaff.read(id);
+    expect(body.historico.map(({ action }) => action)).toEqual(['concluded', 'scheduled']);
+    expect(body.historico[0]?.user_email).toBe(body.concluido_por);
+    expect(body.version).toBe(2);
+  });
+
+  it('are deactivated by administrators while in progress, with a reason that may come later', async () => {
+    const id = await asStaff.idOf();
+    expect((await asStaff.patch(id, 'desativar')).status).toBe(403);
+    expect((await asAdmin.patch(id, 'motivo-desativacao', { motivo: 'Cedo.' })).status).toBe(409);
+    expect((await asAdmin.patch(id, 'desativar')).body).toMatchObject({ ativo: false, motivo_desativacao: null });
+    expect(await asAdmin.patch(id, 'desativar')).toMatchObject({ body: { detail: 'Este funeral está desativado.' } });
+    expect((await asStaff.patch(id, 'concluir')).status).toBe(409);
+    expect((await asStaff.update(id, aFuneral({ falecido: 'Outro' }))).status).toBe(409);
+    expect((await asStaff.patch(id, 'motivo-desativacao', { motivo: 'x' })).status).toBe(403);
+    const why = { motivo: 'A família escolheu outra funerária.' };
+    expect((await asAdmin.patch(id, 'motivo-desativacao', why)).body).toMatchObject({ motivo_desativacao: why.motivo });
+    expect((await asAdmin.patch(id, 'motivo-desativacao', { motivo: ' ' })).status).toBe(422);
+    const { body } = await asStaff.read(id);
+    expect(body.historico.map(({ action }) => action)).toEqual(['edited', 'deactivated', 'scheduled']);
+    expect(body.historico[0]?.changes?.after).toEqual({ motivo_desativacao: why.motivo });
+  });
+
+  it('are reopened or reactivated by administrators, with a reason, and then go on', async () => {
+    const id = await asStaff.idOf();
+    const motivo = 'Concluído por engano.';
+    expect(await asAdmin.patch(id, 'reabrir', { motivo })).toMatchObject({
+      status: 409,
+      body: { detail: 'Este funeral está em andamento.' },
+    });
+    await asStaff.patch(id, 'concluir');
+    expect((await asStaff.patch(id, 'reabrir', { motivo })).status).toBe(403);
+    expect((await asAdmin.patch(id, 'reabrir', {})).status).toBe(422);
+    expect((await asAdmin.patch(id, 'reabrir', { motivo })).body).toMatchObject({
+      concluido: false,
+      concluido_por: null,
+      data_conclusao: null,
+    });
+    await asAdmin.patch(id, 'desativar');
+    await asAdmin.patch(id, 'motivo-desativacao', { motivo: 'Engano.' });
+    expect((await asAdmin.patch(id, 'reabrir', { motivo: 'Voltou.' })).body).toMatchObject({
+      ativo: true,
+      motivo_desativacao: null,
+    });
+    expect((await asStaff.patch(id, 'concluir')).status).toBe(200);
+    const { body } = await asAdmin.read(id);
+    expect(body.historico.map(({ action, reason }) => [action, reason])).toEqual([
+      ['concluded', null],
+      ['reactivated', 'Voltou.'],
+      ['edited', null],
+      ['deactivated', null],
+      ['reopened', motivo],
+      ['concluded', null],
+      ['scheduled', null],
+    ]);
+  });
+
+  it('leave every step in the log, without family and phone, or no trace at all', async () => {
+    const someone = await anAccount(shop.deps);
+    const calls = funeralCalls(shop, someone);
+    const id = await calls.idOf({ responsavel: 'Canário Família', telefone: '21 90000-0001' });
+    await calls.update(id, aFuneral({ falecido: 'João B. Lima', responsavel: 'Canário Família' }));
+    await calls.patch(id, 'concluir');
+    await calls.patch(id, 'concluir');
+    await calls.patch(id, 'reabrir', { motivo: 'Engano.' });
+    await calls.patch(id, 'desativar');
+    await calls.patch(id, 'reabrir', { motivo: 'Outro engano.' });
+    expect(await loggedActions(shop.deps, someone.email)).toEqual([
+      'funeral_agendado',
+      'funeral_alterado',
+      'funeral_concluido',
+      'funeral_reaberto',
+      'funeral_desativado',
+      'funeral_reativado',
+    ]);
+    const rows = await shop.deps.db.select().from(logs).where(eq(logs.userEmail, someone.email)).orderBy(logs.id);
+    expect(rows[1]).toMatchObject({
+      message: 'Funeral alterado: João B. Lima.',
+      changes: { before: { falecido: 'João Batista Lima' }, after: { falecido: 'João B. Lima' } },
+    });
+    expect(rows[3]?.message).toBe('Funeral reaberto: João B. Lima. Motivo: Engano.');
+    expect(JSON.stringify(rows)).not.toMatch(/Canário|90000/);
+    const history = await shop.deps.db.select().from(funeralChanges).where(eq(funeralChanges.funeralId, id));
+    expect(history).toHaveLength(6);
+  });
+});

@@ -1,0 +1,203 @@
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type { scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
+import { changedFields, type Fields } from '#domain/changes.ts';
+import { type FuneralAction, type FuneralState, funeralState, nextFuneralState } from '#domain/funeral.ts';
+import { funeralEvents, isSoon } from '#domain/funeral-events.ts';
+import { inTransaction, type Tx } from '../../db/client.ts';
+import { isId, newId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/guard.ts';
+import { writeLog } from '../logs/repository.ts';
+import { notifyFuneral } from '../notifications/events.ts';
+import { planOf, recordedFields, toFuneral, toValues, type WireFuneral } from './present.ts';
+import {
+  type FuneralChangeRow,
+  type FuneralPatch,
+  type FuneralRow,
+  insertFuneral,
+  insertFuneralChange,
+  lockFuneral,
+  updateFuneralRow,
+} from './repository.ts';
+
+export type Who = { actor: Actor; ip: string };
+
+const stateTexts: Record<FuneralState, string> = {
+  'in-progress': 'Este funeral está em andamento.',
+  concluded: 'Este funeral já foi concluído.',
+  deactivated: 'Este funeral está desativado.',
+};
+
+/** What the log calls an entry of the history. */
+const logged: Record<FuneralChangeRow['action'], { action: string; text: string }> = {
+  scheduled: { action: 'funeral_agendado', text: 'Funeral agendado' },
+  edited: { action: 'funeral_alterado', text: 'Funeral alterado' },
+  concluded: { action: 'funeral_concluido', text: 'Funeral concluído' },
+  deactivated: { action: 'funeral_desativado', text: 'Funeral desativado' },
+  reopened: { action: 'funeral_reaberto', text: 'Funeral reaberto' },
+  reactivated: { action: 'funeral_reativado', text: 'Funeral reativado' },
+};
+
+type Step = { action: FuneralChangeRow['action']; before?: FuneralRow; after: FuneralRow; reason: string | null };
+
+/** Family and phone are in the history; the log, which is kept for other purposes, does without them. */
+function forLog({ responsavel: _family, telefone: _phone, ...fields }: Fields): Fields {
+  return fields;
+}
+
+/** Writes a step to the funeral's history and to the log. */
+async function record(tx: Tx, { action, before, after, reason }: Step, who: Who): Promise<void> {
+  const [old, current] = [before ? recordedFields(before) : {}, recordedFields(after)];
+  const at = after.updatedAt;
+  const changes = before ? changedFields(old, current) : { after: current };
+  const { id: funeralId, deceasedName } = after;
+  await insertFuneralChange(tx, { funeralId, action, reason, changes, userEmail: who.actor.email }, at);
+  const { action: name, text } = logged[action];
+  const why = reason === null ? '' : ` Motivo: ${reason}`;
+  await writeLog(tx, {
+    at,
+    userEmail: who.actor.email,
+    action: name,
+    message: `${text}: ${deceasedName}.${why}`,
+    ip: who.ip,
+    changes: before ? changedFields(forLog(old), forLog(current)) : { after: forLog(current) },
+  });
+}
+
+async function lockKnown(tx: Tx, id: string): Promise<FuneralRow> {
+  const row = isId(id) ? await lockFuneral(tx, id) : undefined;
+  if (!row) throw new AppError('not-found', 'Funeral não encontrado.');
+  return row;
+}
+
+function assertAllowed(row: FuneralRow, action: FuneralAction): void {
+  const state = funeralState(row);
+  if (!nextFuneralState(state, action)) throw new AppError('conflict', stateTexts[state]);
+}
+
+/** Tells the configured recipients, unless nothing of it happens within a day, neither as it was nor as it is now. */
+async function announceIfSoon(
+  tx: Tx,
+  deps: Deps,
+  news: { what: 'changed' | 'deactivated' | 'reactivated'; before: FuneralRow; after: FuneralRow },
+): Promise<void> {
+  const { what, before, after } = news;
+  const events = [before, after].flatMap((row) => funeralEvents(planOf(row)));
+  if (!events.some((event) => isSoon(event, after.updatedAt))) return;
+  const announced = (row: FuneralRow) => ({ ...row, ...planOf(row) });
+  await notifyFuneral(tx, deps, {
+    what,
+    funeral: announced(after),
+    ...(what === 'changed' ? { before: announced(before) } : {}),
+  });
+}
+
+/** Schedules a funeral, tells the configured recipients, and begins its history. */
+export async function schedule(
+  deps: Deps,
+  body: HandlerInput<typeof scheduleFuneral>['body'],
+  who: Who,
+): Promise<WireFuneral> {
+  return inTransaction(deps.database, async (tx) => {
+    const now = deps.now();
+    const values = { ...toValues(body), id: newId(now), createdBy: who.actor.email };
+    const row = await insertFuneral(tx, values, now);
+    await record(tx, { action: 'scheduled', after: row, reason: null }, who);
+    await notifyFuneral(tx, deps, { what: 'scheduled', funeral: { ...row, ...planOf(row) } });
+    return toFuneral(row);
+  });
+}
+
+/** The fields whose change people must hear of: who, when and where. */
+const ANNOUNCED = ['falecido', 'velorio', 'sepultamento', 'tanatopraxia'];
+
+/**
+ * Corrects or moves a funeral in progress. Saving what is there already leaves no trace. Throws `not-found`,
+ * `conflict` for one that is over or called off, and `stale-version`.
+ */
+export async function update(
+  deps: Deps,
+  id: string,
+  body: HandlerInput<typeof updateFuneral>['body'],
+  who: Who,
+): Promise<void> {
+  const { motivo, version, ...fields } = body;
+  await inTransaction(deps.database, async (tx) => {
+    const before = await lockKnown(tx, id);
+    assertAllowed(before, 'edit');
+    if (version !== undefined && version !== before.version) throw new AppError('stale-version');
+    const values = toValues(fields);
+    const changes = changedFields(recordedFields(before), recordedFields({ ...before, ...values }));
+    if (!changes) return;
+    const after = await updateFuneralRow(tx, before, values, deps.now());
+    await record(tx, { action: 'edited', before, after, reason: motivo || null }, who);
+    if (ANNOUNCED.some((name) => name in (changes.after ?? {})))
+      await announceIfSoon(tx, deps, { what: 'changed', before, after });
+  });
+}
+
+type Transition = { action: FuneralAction; history: FuneralChangeRow['action']; patch: FuneralPatch };
+
+async function move(
+  tx: Tx,
+  before: FuneralRow,
+  step: Transition & { reason: string | null; now: Date },
+  who: Who,
+): Promise<FuneralRow> {
+  assertAllowed(before, step.action);
+  const after = await updateFuneralRow(tx, before, step.patch, step.now);
+  await record(tx, { action: step.history, before, after, reason: step.reason }, who);
+  return after;
+}
+
+/** Marks a funeral as concluded by the actor. Throws `not-found`, and `conflict` unless it is in progress. */
+export async function conclude(deps: Deps, id: string, who: Who): Promise<WireFuneral> {
+  return inTransaction(deps.database, async (tx) => {
+    const now = deps.now();
+    const patch = { concludedBy: who.actor.email, concludedAt: now };
+    const step = { action: 'conclude', history: 'concluded', patch, reason: null, now } as const;
+    return toFuneral(await move(tx, await lockKnown(tx, id), step, who));
+  });
+}
+
+/** Takes a funeral in progress off the lists. Throws `not-found` and `conflict`. */
+export async function deactivate(deps: Deps, id: string, who: Who): Promise<WireFuneral> {
+  return inTransaction(deps.database, async (tx) => {
+    const before = await lockKnown(tx, id);
+    const patch = { active: false, deactivationReason: null };
+    const step = { action: 'deactivate', history: 'deactivated', patch, reason: null, now: deps.now() } as const;
+    const after = await move(tx, before, step, who);
+    await announceIfSoon(tx, deps, { what: 'deactivated', before, after });
+    return toFuneral(after);
+  });
+}
+
+/** Keeps why a funeral was deactivated, replacing what was said before. Throws `not-found` and `conflict`. */
+export async function explainDeactivation(deps: Deps, id: string, reason: string, who: Who): Promise<WireFuneral> {
+  return inTransaction(deps.database, async (tx) => {
+    const before = await lockKnown(tx, id);
+    const state = funeralState(before);
+    if (state !== 'deactivated') throw new AppError('conflict', stateTexts[state]);
+    if (before.deactivationReason === reason) return toFuneral(before);
+    const after = await updateFuneralRow(tx, before, { deactivationReason: reason }, deps.now());
+    await record(tx, { action: 'edited', before, after, reason: null }, who);
+    return toFuneral(after);
+  });
+}
+
+const reopening: Record<'reopen' | 'reactivate', Transition> = {
+  reopen: { action: 'reopen', history: 'reopened', patch: { concludedBy: null, concludedAt: null } },
+  reactivate: { action: 'reactivate', history: 'reactivated', patch: { active: true, deactivationReason: null } },
+};
+
+/** Brings a concluded or deactivated funeral back into progress. Throws `not-found`, and `conflict` when it is there. */
+export async function reopen(deps: Deps, id: string, reason: string, who: Who): Promise<WireFuneral> {
+  return inTransaction(deps.database, async (tx) => {
+    const before = await lockKnown(tx, id);
+    const step = reopening[before.active ? 'reopen' : 'reactivate'];
+    const after = await move(tx, before, { ...step, reason, now: deps.now() }, who);
+    if (step.action === 'reactivate') await announceIfSoon(tx, deps, { what: 'reactivated', before, after });
+    return toFuneral(after);
+  });
+}

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AgendaEvent } from '#contract/funerals.ts';
+import { funerals } from '../../db/schema/funerals.ts';
+import { anAccount } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { funeralCalls } from '../../testing/funerals.ts';
+
+/** The process may run anywhere: the days are those of São Paulo. */
+describe('funerals of a server', () => {
+  let shop: TestShop;
+  let calls: ReturnType<typeof funeralCalls>;
+  beforeAll(async () => {
+    shop = await openShop('embedded');
+    calls = funeralCalls(shop, await anAccount(shop.deps));
+  });
+  afterAll(() => shop.close());
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await shop.deps.db.delete(funerals);
+  });
+
+  const zones: [string, number][] = [
+    ['UTC', 0],
+    ['America/Sao_Paulo', 180],
+    ['Asia/Kolkata', -330],
+    ['Pacific/Kiritimati', -840],
+  ];
+  const burial = (data_hora: string) => ({ sepultamento: { local: 'Cemitério', data_hora } });
+
+  it.each(zones)('in %s are listed on the São Paulo day of the burial, to the millisecond', async (zone, offset) => {
+    vi.stubEnv('TZ', zone);
+    expect(new Date('2026-11-21T12:00:00Z').getTimezoneOffset()).toBe(offset);
+    const times = [
+      '2026-11-21T02:59:59.999Z',
+      '2026-11-21T03:00:00.000Z',
+      '2026-11-22T02:59:59.999Z',
+      '2026-11-22T03:00:00.000Z',
+    ];
+    for (const time of times) await calls.scheduled(burial(time));
+    const { body } = await calls.byDate('start=2026-11-21&end=2026-11-21');
+    expect(body.map(({ sepultamento }) => sepultamento.data_hora)).toEqual(times.slice(1, 3));
+    const agenda = await calls.call<AgendaEvent[]>('GET', '/agenda?start=2026-11-22&end=2026-11-22');
+    expect(agenda.body.map(({ data_hora }) => data_hora)).toEqual(times.slice(3));
+  });
+
+  it.each(zones)('in %s take wall times as those of São Paulo, also in the summer time of the past', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    const stored = async (time: string) => (await calls.scheduled(burial(time))).body.sepultamento.data_hora;
+    expect(await stored('2026-12-24T23:50')).toBe('2026-12-25T02:50:00.000Z');
+    expect(await stored('24/12/2018 23:50')).toBe('2018-12-25T01:50:00.000Z');
+    expect(await stored('2026-12-24T23:50:00+09:00')).toBe('2026-12-24T14:50:00.000Z');
+  });
+
+  it.each(zones)('in %s are warned of in São Paulo time', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    const wake = { local: 'Capela', data_hora: '2027-01-02T01:00:00Z' };
+    await calls.scheduled({ falecido: 'Rui Melo', velorio: wake, ...burial('2027-01-02T13:00:00Z') });
+    expect((await calls.check({ velorio: wake })).body.map(({ text }) => text)).toEqual([
+      'O velório de Rui Melo ocupa a Capela das 22:00 de 01/01 às 10:00 de 02/01.',
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { formatDateTime } from '#domain/dates.ts';
+import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS, type FuneralType } from '#domain/funeral.ts';
+import { type FuneralPlan, funeralEvents } from '#domain/funeral-events.ts';
+
+export type AnnouncedFuneral = FuneralPlan & {
+  id: string;
+  version: number;
+  type: FuneralType;
+  healthPlan: string | null;
+  deceasedName: string;
+};
+
+/** What happened to a funeral; `before` when something was moved or renamed. */
+export type FuneralNews = {
+  what: 'scheduled' | 'changed' | 'deactivated' | 'reactivated';
+  funeral: AnnouncedFuneral;
+  before?: AnnouncedFuneral;
+};
+
+const titles: Record<FuneralNews['what'], string> = {
+  scheduled: 'Novo funeral',
+  changed: 'Funeral alterado',
+  deactivated: 'Funeral desativado',
+  reactivated: 'Funeral reativado',
+};
+
+/** One line, whatever was typed: a subject must not break. */
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ');
+}
+
+function typeText({ type, healthPlan }: AnnouncedFuneral): string {
+  return healthPlan === null ? type : `${type} ${healthPlan}`;
+}
+
+/** A line that tells what changed; `before` is left out (not undefined) when nothing is compared. */
+function line(label: string, now: string | undefined, before?: { text: string | undefined }): string[] {
+  const compared = before && before.text !== now;
+  if (now === undefined && !compared) return [];
+  if (!compared) return [`${label}: ${now}`];
+  return [`${label}: ${now ?? 'não haverá mais'} (${before.text === undefined ? 'novo' : `antes: ${before.text}`})`];
+}
+
+function stepTexts(funeral: AnnouncedFuneral): Map<string, string> {
+  return new Map(
+    funeralEvents(funeral).map(({ kind, place, from }) => [kind, `${formatDateTime(from)}, ${oneLine(place)}`]),
+  );
+}
+
+/** What the staff are told of a funeral: name, type, times in São Paulo and places; no family name, no phone. */
+export function funeralMessage({ what, funeral, before }: FuneralNews): { subject: string; lines: string[] } {
+  const name = oneLine(funeral.deceasedName);
+  const [steps, stepsBefore] = [stepTexts(funeral), before ? stepTexts(before) : undefined];
+  const lines = [
+    ...line('Falecido(a)', name, before && { text: oneLine(before.deceasedName) }),
+    `Tipo: ${typeText(funeral)}`,
+    ...FUNERAL_EVENTS.flatMap((kind) =>
+      line(FUNERAL_EVENT_LABELS[kind], steps.get(kind), stepsBefore && { text: stepsBefore.get(kind) }),
+    ),
+  ];
+  return { subject: `${titles[what]}: ${name}`, lines };
+}

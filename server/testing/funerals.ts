@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { FuneralDetails, FuneralWarning, funeralBody, ListedFuneral } from '#contract/funerals.ts';
+import type { TestShop } from './app.ts';
+
+export type FuneralInput = z.input<typeof funeralBody>;
+type As = { headers: { authorization: string } };
+
+/** What the form sends: a private funeral with a burial on 22/11/2026 at 16:00 and nothing else. */
+export function aFuneral(change: Partial<FuneralInput> = {}): FuneralInput {
+  return {
+    tipo: 'particular',
+    falecido: 'João Batista Lima',
+    responsavel: 'Ana Lima',
+    telefone: '(21) 98888-1234',
+    velorio: null,
+    sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-22T19:00:00.000Z' },
+    tanatopraxia: null,
+    ...change,
+  };
+}
+
+/** The calls of a signed-in person on the funerals, each answering status and body. */
+export function funeralCalls(shop: TestShop, as: As) {
+  const call = async <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
+    const options = { method, url: `/api/funerals${path}`, headers: as.headers };
+    const { status, body } = await shop.request(payload ? { ...options, payload } : options);
+    return { status, body: body as Body };
+  };
+  const scheduled = (change: Partial<FuneralInput> = {}) => call<FuneralDetails>('POST', '', aFuneral(change));
+  return {
+    call,
+    scheduled,
+    /** Schedules a funeral and answers its id. */
+    idOf: async (change: Partial<FuneralInput> = {}) => (await scheduled(change)).body._id,
+    read: (id: string) => call<FuneralDetails>('GET', `/${id}`),
+    update: (id: string, body: FuneralInput & { motivo?: string; version?: number }) =>
+      call<FuneralDetails>('PUT', `/${id}`, body),
+    patch: (id: string, path: string, body?: object) => call<FuneralDetails>('PATCH', `/${id}/${path}`, body),
+    byDate: (query: string) => call<ListedFuneral[]>('GET', `/by_date?${query}`),
+    check: (body: object) => call<FuneralWarning[]>('POST', '/avisos', body),
+  };
+}
