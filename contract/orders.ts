@@ -76,8 +76,9 @@ export const orderDetails = order
 export type OrderDetails = z.input<typeof orderDetails>;
 
 const faixas = z.array(text(limits.banner)).max(limits.unitsPerOrder, `Use no máximo ${limits.unitsPerOrder} faixas.`);
+const price = money.refine((value) => value >= 0, 'O preço não pode ser negativo.');
 const items = z
-  .array(orderItem)
+  .array(orderItem.extend({ price }))
   .min(1, 'Informe pelo menos um item.')
   .max(limits.unitsPerOrder, `Use no máximo ${limits.unitsPerOrder} itens.`);
 const total = money.refine((value) => value >= 0, 'O total não pode ser negativo.');
@@ -100,6 +101,9 @@ export const manualOrder = z.strictObject({
   items,
   request_key: clientKey.optional().describe('O mesmo pedido enviado duas vezes é gravado uma vez.'),
 });
+
+/** `order_id` is text made by the buyer's browser: what the database can't hold belongs to no order. */
+const params = z.object({ orderId: id.refine((value) => !value.includes('\u0000')) });
 
 export const countOrders = endpoint({
   method: 'GET',
@@ -150,7 +154,7 @@ export const getOrder = endpoint({
   path: '/orders/:orderId',
   access: 'administrador',
   summary: 'Um pedido, com a produção e o funeral da mesma pessoa',
-  params: z.object({ orderId: id }),
+  params,
   response: orderDetails,
 });
 
@@ -159,7 +163,7 @@ export const updateOrder = endpoint({
   path: '/orders/:orderId',
   access: 'administrador',
   summary: 'Corrigir um pedido; número, data da compra e estoque ficam como estão',
-  params: z.object({ orderId: id }),
+  params,
   body: orderUpdate,
   response: orderDetails,
 });
@@ -169,7 +173,7 @@ export const moveProduction = endpoint({
   path: '/orders/:orderId/production',
   access: 'administrador',
   summary: 'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu',
-  params: z.object({ orderId: id }),
+  params,
   body: z.strictObject({ from: z.enum(PRODUCTION_STATES), to: z.enum(PRODUCTION_STATES) }),
   response: orderDetails,
 });

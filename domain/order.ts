@@ -7,6 +7,8 @@ export const FAIXA_LINE_TITLE = 'Faixa personalizada';
 export const PAYMENT_METHODS = ['pix', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { pix: 'Pix', card: 'Cartão' };
+
 export const DEFAULT_COLOR = 'Padrão';
 
 export type PricedUnits = { quantity: number; price: Cents };

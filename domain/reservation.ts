@@ -8,6 +8,13 @@ export type ReservationState = 'active' | 'converted' | 'released';
 export type ReservationStatus = ReservationState | 'expired';
 export type ReservationEvent = 'approve' | 'release';
 
+export const RESERVATION_LABELS: Record<ReservationStatus, string> = {
+  active: 'Ativa',
+  converted: 'Paga',
+  released: 'Liberada',
+  expired: 'Vencida',
+};
+
 /** A paid reservation stays paid whatever arrives later; money that comes late still turns the hold into an order. */
 const transitions: Record<ReservationState, Partial<Record<ReservationEvent, ReservationState>>> = {
   active: { approve: 'converted', release: 'released' },
@@ -40,4 +47,15 @@ export type Availability = { ok: true } | { ok: false; available: number };
 export function checkAvailability(stock: number, held: number, wanted: number): Availability {
   const available = Math.max(0, stock - held);
   return wanted <= available ? { ok: true } : { ok: false, available };
+}
+
+/** The refusal that names the first product of which too few units are left; undefined when there are enough of all. */
+export function shortageText(
+  wanted: Iterable<{ product: { name: string }; availability: Availability }>,
+): string | undefined {
+  for (const { product, availability } of wanted) {
+    if (availability.ok) continue;
+    return `Estoque insuficiente para ${product.name}. Restam apenas ${availability.available} unidade(s) disponível(is).`;
+  }
+  return undefined;
 }

@@ -1,21 +1,50 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { formatBRL, timesCents } from '#domain/money.ts';
-import { FAIXA_FEE } from '#domain/order.ts';
+import { cents, formatBRL, sumCents, timesCents } from '#domain/money.ts';
+import { FAIXA_FEE, splitUnits } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { NewOrder, OrderUnit } from '../orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 
 export type BuyerMail = { subject: string; text: string; html: string; shortId: string; staffLines: string[] };
 
-type Line = { title: string; faixa: string; price: string };
+type Line = { title: string; faixa: string | undefined; price: string };
+/** What was bought: the wreaths, faixas that belong to no single wreath, and what else makes up the total. */
+type Purchase = { count: number; wreaths: Line[]; faixas: string[]; extras: { label: string; value: string }[] };
 
-function lines(order: NewOrder, units: OrderUnit[]): Line[] {
-  return units.map((unit, i) => ({
-    title: unit.title,
-    faixa: order.faixaTexts[i] ?? '',
-    price: formatBRL(unit.price),
+/** One line for each wreath with its faixa; an order by phone may have fewer faixas than wreaths, or none. */
+function wreathLines(order: NewOrder, units: OrderUnit[], count: number): Pick<Purchase, 'wreaths' | 'faixas'> {
+  if (order.faixaTexts.length === count) {
+    const wreaths = splitUnits(units).map(({ title, price }, i) => ({
+      title,
+      faixa: order.faixaTexts[i],
+      price: formatBRL(price),
+    }));
+    return { wreaths, faixas: [] };
+  }
+  const wreaths = units.map(({ title, quantity, price }) => ({
+    title: quantity === 1 ? title : `${quantity} × ${title}`,
+    faixa: undefined,
+    price: formatBRL(timesCents(price, quantity)),
   }));
+  return { wreaths, faixas: order.faixaTexts };
+}
+
+/** What lies between the wreaths' prices and the total: the faixas' fee in the shop, anything in an order by phone. */
+function extras(order: NewOrder, units: OrderUnit[], count: number): Purchase['extras'] {
+  const prices = sumCents(units.map(({ price, quantity }) => timesCents(price, quantity)));
+  const rest = cents(order.total - prices);
+  const fee = timesCents(FAIXA_FEE, count);
+  if (rest === 0) return [];
+  if (rest === fee && order.faixaTexts.length > 0) {
+    return [{ label: `Faixas (${count} × ${formatBRL(FAIXA_FEE)})`, value: formatBRL(fee) }];
+  }
+  return [{ label: rest > 0 ? 'Acréscimo' : 'Desconto', value: formatBRL(rest) }];
+}
+
+function purchase(order: NewOrder, units: OrderUnit[]): Purchase {
+  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { count, ...wreathLines(order, units, count), extras: extras(order, units, count) };
 }
 
 function address(business: Business): string {
@@ -23,26 +52,35 @@ function address(business: Business): string {
   return `${street}, ${district}, ${city}/${state}, CEP ${postalCode}`;
 }
 
+const ribbonStyle = `color:${palette.gold};font-style:italic`;
+
 function wreathRow({ title, faixa, price }: Line): string {
   const cell = `padding:12px 0;border-bottom:1px solid ${palette.line};vertical-align:top`;
-  const ribbon = `<div style="margin-top:4px;color:${palette.gold};font-style:italic">Faixa: “${escapeHtml(faixa)}”</div>`;
+  const ribbon =
+    faixa === undefined ? '' : `<div style="margin-top:4px;${ribbonStyle}">Faixa: “${escapeHtml(faixa)}”</div>`;
   return `<tr><td style="${cell}">${escapeHtml(title)}${ribbon}</td><td align="right" style="${cell};white-space:nowrap">${price}</td></tr>`;
 }
 
-function totals(order: NewOrder, count: number): string {
-  const row = (label: string, value: string, weight = 'normal') =>
-    `<tr><td style="padding:6px 0;font-weight:${weight}">${label}</td><td align="right" style="padding:6px 0;font-weight:${weight};white-space:nowrap">${value}</td></tr>`;
-  const fee = formatBRL(timesCents(FAIXA_FEE, count));
-  return `${row(`Faixas (${count} × ${formatBRL(FAIXA_FEE)})`, fee)}${row('Total pago', formatBRL(order.total), 'bold')}`;
+function faixaList(faixas: string[]): string {
+  const rows = faixas.map((faixa) => `<div style="${ribbonStyle}">“${escapeHtml(faixa)}”</div>`);
+  return rows.length === 0 ? '' : `<div style="margin-top:12px">Faixas:${rows.join('')}</div>`;
 }
 
-function htmlBody(business: Business, order: NewOrder, wreaths: Line[]): string {
+function totals(order: NewOrder, { extras: rows }: Purchase): string {
+  const row = (label: string, value: string, weight = 'normal') =>
+    `<tr><td style="padding:6px 0;font-weight:${weight}">${label}</td><td align="right" style="padding:6px 0;font-weight:${weight};white-space:nowrap">${value}</td></tr>`;
+  return [...rows.map(({ label, value }) => row(label, value)), row('Total pago', formatBRL(order.total), 'bold')].join(
+    '',
+  );
+}
+
+function htmlBody(business: Business, order: NewOrder, bought: Purchase): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"';
   return [
     heading('Recebemos o seu pagamento'),
     paragraph(`${order.buyerName}, obrigado pela confiança neste momento. A sua homenagem já está com a nossa equipe.`),
     sectionTitle('Homenagem'),
-    `<table ${table}>${wreaths.map(wreathRow).join('')}${totals(order, wreaths.length)}</table>`,
+    `<table ${table}>${bought.wreaths.map(wreathRow).join('')}${totals(order, bought)}</table>${faixaList(bought.faixas)}`,
     sectionTitle('Cerimônia'),
     paragraph(`Em memória de ${order.deceasedName}`),
     paragraph(`${order.funeralLocation}, ${formatDateTime(order.funeralTime)} (entrega em ${business.cityServed})`),
@@ -51,13 +89,15 @@ function htmlBody(business: Business, order: NewOrder, wreaths: Line[]): string 
   ].join('\n');
 }
 
-function textBody(business: Business, order: NewOrder, wreaths: Line[]): string {
+function textBody(business: Business, order: NewOrder, bought: Purchase): string {
+  const ribbon = ({ faixa }: Line) => (faixa === undefined ? '' : `\n  Faixa: "${faixa}"`);
   return [
     `${order.buyerName}, recebemos o seu pagamento. Obrigado pela confiança neste momento.`,
     '',
     'HOMENAGEM',
-    ...wreaths.map(({ title, faixa, price }) => `- ${title}: ${price}\n  Faixa: "${faixa}"`),
-    `Faixas (${wreaths.length} x ${formatBRL(FAIXA_FEE)}): ${formatBRL(timesCents(FAIXA_FEE, wreaths.length))}`,
+    ...bought.wreaths.map((line) => `- ${line.title}: ${line.price}${ribbon(line)}`),
+    ...bought.faixas.map((faixa) => `- Faixa: "${faixa}"`),
+    ...bought.extras.map(({ label, value }) => `${label}: ${value}`),
     `Total pago: ${formatBRL(order.total)}`,
     '',
     'CERIMÔNIA',
@@ -80,29 +120,29 @@ export function buyerConfirmation(
   order: NewOrder,
   units: OrderUnit[],
 ): BuyerMail {
-  const wreaths = lines(order, units);
+  const bought = purchase(order, units);
   const footer = [
     `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
     escapeHtml(address(business)),
     'Você pode se arrepender da compra em até 7 dias, pelo mesmo canal (CDC, art. 49).',
     `<a href="${publicUrl}/politica-privacidade" style="color:${palette.soft}">Política de privacidade</a>`,
   ].join('<br>');
-  const count = wreaths.length === 1 ? '1 coroa' : `${wreaths.length} coroas`;
+  const count = bought.count === 1 ? '1 coroa' : `${bought.count} coroas`;
   return {
     subject: `Pagamento aprovado: ${count} em homenagem a ${order.deceasedName}`,
-    text: textBody(business, order, wreaths),
+    text: textBody(business, order, bought),
     html: mailDocument({
       title: 'Pagamento aprovado',
       preview: `Total ${formatBRL(order.total)}. Cerimônia em ${formatDateTime(order.funeralTime)}.`,
       brand: business.name,
-      body: htmlBody(business, order, wreaths),
+      body: htmlBody(business, order, bought),
       footer,
     }),
     shortId: order.orderId.slice(0, 8),
     staffLines: [
       `${count}, total ${formatBRL(order.total)}.`,
       `Cerimônia em ${formatDateTime(order.funeralTime)}.`,
-      ...units.map(({ title }) => `- ${title}`),
+      ...units.map(({ title, quantity }) => (quantity === 1 ? `- ${title}` : `- ${quantity} × ${title}`)),
     ],
   };
 }

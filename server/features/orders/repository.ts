@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderFlag } from '#domain/payment.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
@@ -6,14 +6,13 @@ import { orderItems, orders } from '../../db/schema/orders.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
+export type OrderItem = typeof orderItems.$inferSelect;
 export type OrderUnit = Omit<typeof orderItems.$inferInsert, 'id' | 'orderRow' | 'position'>;
 
-/** Writes an order with its items in their order. */
-export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): Promise<void> {
-  await tx.insert(orders).values(order);
+async function insertItems(tx: Tx, orderRow: string, units: OrderUnit[], now: Date): Promise<void> {
   const rows = units.map(({ productId, title, image, size, color, quantity, price }, position) => ({
-    id: newId(order.createdAt),
-    orderRow: order.id,
+    id: newId(now),
+    orderRow,
     position,
     productId,
     title,
@@ -26,8 +25,63 @@ export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): 
   await tx.insert(orderItems).values(rows);
 }
 
-export async function findOrderByPayment(db: Queryable, paymentId: string): Promise<Order | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.paymentId, paymentId)).limit(1);
+/** Writes an order with its items in their order. */
+export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): Promise<void> {
+  await tx.insert(orders).values(order);
+  await insertItems(tx, order.id, units, order.createdAt);
+}
+
+/** The fields of an order that people correct. */
+export type OrderValues = Pick<
+  Order,
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'buyerPhone'
+  | 'buyerCpf'
+  | 'billingAddress'
+  | 'deceasedName'
+  | 'funeralLocation'
+  | 'funeralTime'
+  | 'faixaTexts'
+  | 'paymentMethod'
+  | 'total'
+>;
+
+/** Writes a locked order and its items anew, as its next version. */
+export async function updateOrderRow(
+  tx: Tx,
+  before: Order,
+  { values, units }: { values: OrderValues; units: OrderUnit[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...values, version: before.version + 1 })
+    .where(eq(orders.id, before.id));
+  await tx.delete(orderItems).where(eq(orderItems.orderRow, before.id));
+  await insertItems(tx, before.id, units, now);
+}
+
+async function findOne(db: Queryable, which: SQL): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(which).limit(1);
+  return row;
+}
+
+export function findOrder(db: Queryable, orderId: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.orderId, orderId));
+}
+
+export function findOrderByPayment(db: Queryable, paymentId: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.paymentId, paymentId));
+}
+
+export function findOrderByRequestKey(db: Queryable, requestKey: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.requestKey, requestKey));
+}
+
+/** An order, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for('update');
   return row;
 }
 
@@ -43,4 +97,31 @@ export async function countOrders(db: Queryable): Promise<number> {
 /** The newest orders, newest first. */
 export function listNewestOrders(db: Queryable, limit: number): Promise<Order[]> {
   return db.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit);
+}
+
+/** A page of the orders bought in [from, to), newest first. */
+export function listOrderRows(
+  db: Queryable,
+  range: { from: Date; to: Date },
+  page: { skip: number; limit: number },
+): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .offset(page.skip)
+    .limit(page.limit);
+}
+
+/** The items of each order by the order's row id, as they were written. */
+export async function itemsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderItem[]>> {
+  if (orderRows.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orderItems)
+    // One parameter however long the page is: thousands of them take longer than the query.
+    .where(sql`${orderItems.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
+    .orderBy(asc(orderItems.position));
+  return Map.groupBy(rows, ({ orderRow }) => orderRow);
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
-import { FAIXA_FEE, orderTotal, splitUnits, unitsByProduct } from '#domain/order.ts';
-import { checkAvailability, isLive } from '#domain/reservation.ts';
+import { FAIXA_FEE, orderTotal, splitUnits } from '#domain/order.ts';
+import { isLive, shortageText } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { ANONYMOUS, writeLog } from '../logs/repository.ts';
-import { heldUnits, lockProducts, type ProductRow } from '../products/repository.ts';
+import { claimStock, type ProductRow, type StockClaim } from '../products/repository.ts';
 import { readSchedule } from '../store/repository.ts';
 import { paymentLink } from './payment-link.ts';
 import {
@@ -41,9 +41,9 @@ function contentHash({ order_data: order, items }: Checkout): string {
 }
 
 /** Each unit's product, or the refusal that names the wreath: unknown, inactive, or at another price. */
-function matchUnits(units: Unit[], products: Map<string, ProductRow>): ProductRow[] {
+function matchUnits(units: Unit[], claims: Map<string, StockClaim>): ProductRow[] {
   return units.map((unit) => {
-    const product = products.get(unit.id);
+    const product = claims.get(unit.id)?.product;
     if (!product?.active || product.price <= 0) {
       throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${unit.title}`);
     }
@@ -71,19 +71,6 @@ function checkAmounts(checkout: Checkout, chosen: ProductRow[]): Cents {
     'price-changed',
     `O valor do pedido mudou (${names}). O total é ${formatBRL(total)}. Atualize o carrinho.`,
   );
-}
-
-async function checkStock(tx: Tx, units: Unit[], products: Map<string, ProductRow>, now: Date): Promise<void> {
-  const wanted = unitsByProduct(units);
-  const held = await heldUnits(tx, now, { productIds: [...wanted.keys()] });
-  for (const [id, quantity] of wanted) {
-    const product = products.get(id);
-    if (!product) continue;
-    const result = checkAvailability(product.stock, held.get(id) ?? 0, quantity);
-    if (result.ok) continue;
-    const text = `Estoque insuficiente para ${product.name}. Restam apenas ${result.available} unidade(s) disponível(is).`;
-    throw new AppError('insufficient-stock', text);
-  }
 }
 
 async function refuseHoarding(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Promise<void> {
@@ -134,10 +121,11 @@ async function reserve(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Prom
   if (existing) await releaseReservation(tx, existing.id);
 
   const units = splitUnits(checkout.order_data.items);
-  const products = await lockProducts(tx, [...unitsByProduct(units).keys()]);
-  const chosen = matchUnits(units, products);
+  const claims = await claimStock(tx, units, { now: deps.now() });
+  const chosen = matchUnits(units, claims);
   const total = checkAmounts(checkout, chosen);
-  await checkStock(tx, units, products, deps.now());
+  const shortage = shortageText(claims.values());
+  if (shortage) throw new AppError('insufficient-stock', shortage);
   await refuseHoarding(tx, deps, checkout, ip);
 
   const reservation = reservationRow(deps, checkout, { total, hash, ip });

@@ -1,5 +1,4 @@
 import { formatBRL } from '#domain/money.ts';
-import { unitsByProduct } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
 import type { Tx } from '../../db/client.ts';
@@ -8,22 +7,16 @@ import type { Deps } from '../../deps.ts';
 import { SYSTEM, writeLog } from '../logs/repository.ts';
 import { notifyOrder, notifyProblem } from '../notifications/events.ts';
 import { insertOrder } from '../orders/repository.ts';
-import { heldUnits, lockProducts, takeStock } from '../products/repository.ts';
+import { claimStock, sellStock } from '../products/repository.ts';
 import { convertReservation, type Reservation, type ReservationUnit, reservationUnits } from './repository.ts';
 
 /** Takes the sold units off the stock, as far as there are any; true when others' holds or the shelf came up short. */
 async function sell(tx: Tx, reservation: Reservation, units: ReservationUnit[], now: Date): Promise<boolean> {
-  const wanted = unitsByProduct(units.map(({ productId, quantity }) => ({ id: productId, quantity })));
-  const products = await lockProducts(tx, [...wanted.keys()]);
-  const held = await heldUnits(tx, now, { productIds: [...wanted.keys()], exceptOrderId: reservation.orderId });
-  let short = false;
-  for (const [productId, quantity] of wanted) {
-    const stock = products.get(productId)?.stock ?? 0;
-    short ||= stock - (held.get(productId) ?? 0) < quantity;
-    const delta = -Math.min(stock, quantity);
-    await takeStock(tx, { productId, delta, cause: 'sale', reference: reservation.orderId, at: now });
-  }
-  return short;
+  const { orderId } = reservation;
+  const lines = units.map(({ productId, quantity }) => ({ id: productId, quantity }));
+  const claims = [...(await claimStock(tx, lines, { now, exceptOrderId: orderId })).values()];
+  await sellStock(tx, claims, { cause: 'sale', reference: orderId, at: now });
+  return claims.some(({ availability }) => !availability.ok);
 }
 
 const flagTexts: Record<OrderFlag, string> = {

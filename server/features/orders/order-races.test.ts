@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '../../db/schema/products.ts';
+import { type Account, anAccount } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aCheckout, aProduct, type TestProduct } from '../../testing/factories.ts';
+import { aManualOrder, type ManualOrderBody } from '../../testing/orders.ts';
+
+describe.each(databaseKinds)('the last unit on %s', (kind) => {
+  let shop: TestShop;
+  let admin: Account;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    admin = await anAccount(shop.deps);
+  });
+  afterAll(() => shop.close());
+
+  const manual = (payload: ManualOrderBody) =>
+    shop.request({ method: 'POST', url: '/api/orders/manual', headers: admin.headers, payload });
+  const web = (wreaths: TestProduct[]) =>
+    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout(wreaths) });
+
+  it('goes either to the phone or to the web, never to both, sixty times', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const wreath = await aProduct(shop.deps, { stock: 1, name: 'Coroa Única' });
+      const manually = () => manual(aManualOrder([wreath]));
+      const online = () => web([wreath]);
+      const [a, b] = round % 2 === 0 ? [manually(), online()] : [online(), manually()];
+      const answers = await Promise.all([a, b]);
+      const [byPhone, byWeb] = round % 2 === 0 ? answers : answers.toReversed();
+      const won = byPhone?.status === 201;
+      expect([byPhone?.status, byWeb?.status]).toEqual(won ? [201, 409] : [409, 200]);
+      expect((won ? byWeb : byPhone)?.body).toMatchObject({
+        detail: 'Estoque insuficiente para Coroa Única. Restam apenas 0 unidade(s) disponível(is).',
+      });
+      const [row] = await shop.deps.db.select().from(products).where(eq(products.id, wreath.id));
+      expect(row?.stock).toBe(won ? 0 : 1);
+    }
+  });
+
+  it('of several wreaths in crossed orders is never sold twice and never locks for good', async () => {
+    const [a, b] = [await aProduct(shop.deps, { stock: 6 }), await aProduct(shop.deps, { stock: 6 })];
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => {
+        const pair = i % 2 === 0 ? [a, b] : [b, a];
+        return i % 3 === 0 ? web(pair) : manual(aManualOrder(pair));
+      }),
+    );
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(24);
+  });
+});

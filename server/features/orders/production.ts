@@ -1,0 +1,73 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/orders.ts';
+import { type Day, dayOf, dayRange } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+import {
+  mayMoveProduction,
+  PRODUCTION_LABELS,
+  type ProductionState,
+  type Urgency,
+  urgencyOf,
+} from '#domain/production.ts';
+import { inTransaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { writeLog } from '../logs/repository.ts';
+import { describeOrder, describeProduction, type OrderDetails } from './order-answers.ts';
+import { listProductionRows, writeProductionStep } from './production-repository.ts';
+import { lockOrder, type Order } from './repository.ts';
+import { existingOrder, type Who } from './service.ts';
+
+const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
+
+function mostUrgentFirst(rows: Order[], now: Date): Order[] {
+  const rank = (row: Order) => urgencyRank[urgencyOf(row, now)];
+  return rows.toSorted(
+    (a, b) => rank(a) - rank(b) || a.funeralTime.getTime() - b.funeralTime.getTime() || (a.id < b.id ? -1 : 1),
+  );
+}
+
+/**
+ * What is to be made for the ceremonies up to the end of a São Paulo day (today, without one), whatever is overdue
+ * included, and what was delivered on that day; the most urgent first. Refunded orders aren't made.
+ */
+export async function listProduction(
+  deps: Deps,
+  day: Day | undefined,
+): Promise<HandlerResult<typeof contract.listProduction>> {
+  const now = deps.now();
+  const asked = day ?? dayOf(now);
+  const rows = await listProductionRows(deps.db, dayRange(asked, asked), limits.unpagedRows);
+  return describeProduction(deps.db, mostUrgentFirst(rows, now));
+}
+
+/**
+ * Brings an order from the stage that the person saw to another. Throws `not-found`, `stale-version` when the order is
+ * no longer at `from`, and `conflict` for a move that production doesn't know.
+ */
+export async function moveProduction(
+  deps: Deps,
+  move: { orderId: string; from: ProductionState; to: ProductionState },
+  who: Who,
+): Promise<OrderDetails> {
+  const now = deps.now();
+  const { orderId, from, to } = move;
+  return inTransaction(deps.database, async (tx) => {
+    const order = existingOrder(await lockOrder(tx, orderId));
+    if (order.production !== from) throw new AppError('stale-version');
+    const labels = `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}`;
+    if (!mayMoveProduction(from, to)) {
+      throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
+    }
+    await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: who.actor.email }, now);
+    await writeLog(tx, {
+      at: now,
+      userEmail: who.actor.email,
+      action: 'producao_alterada',
+      message: `Produção do pedido ${orderId}: ${labels}.`,
+      ip: who.ip,
+      changes: { before: { production: from }, after: { production: to } },
+    });
+    return describeOrder(tx, { ...order, production: to, productionAt: now });
+  });
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { createManualOrder, OrderDetails, updateOrder } from '#contract/orders.ts';
+import { cents } from '#domain/money.ts';
+import { inTransaction } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import { funeralChanges, funerals } from '../db/schema/funerals.ts';
+import type { Deps } from '../deps.ts';
+import { insertOrder, type NewOrder } from '../features/orders/repository.ts';
+import type { TestProduct } from './factories.ts';
+
+export type ManualOrderBody = CallInput<typeof createManualOrder>['body'];
+
+/** The body of an order by phone, one line a product; the total is the one that the form proposes. */
+export function aManualOrder(products: TestProduct[], change: Partial<ManualOrderBody> = {}): ManualOrderBody {
+  return {
+    buyer_name: 'Ana Souza',
+    buyer_email: `ana-${randomUUID().slice(0, 8)}@example.com`,
+    buyer_phone: '(21) 2742-0000',
+    buyer_cpf: '529.982.247-25',
+    billing_address: 'Rua das Hortênsias, 20, Teresópolis',
+    deceased_name: 'Antônio Pereira',
+    funeral_location: 'Capela do Carmo',
+    funeral_time: '2026-11-23T17:30:00.000Z',
+    faixa_texts: products.map(() => 'Com carinho da família'),
+    payment_method: 'pix',
+    total: products.reduce((sum, { price }) => sum + Math.round(price * 100) + 2000, 0) / 100,
+    items: products.map(({ id, name, price }) => ({
+      id,
+      title: name,
+      image: '',
+      size: '',
+      color: 'Padrão',
+      quantity: 1,
+      price,
+    })),
+    ...change,
+  };
+}
+
+/** A paid order of one wreath as it lies in the database, bought now. */
+export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<NewOrder> = {}): Promise<NewOrder> {
+  const now = deps.now();
+  const order = {
+    id: newId(now),
+    orderId: randomUUID(),
+    origin: 'shop',
+    buyerName: 'Maria Oliveira',
+    buyerEmail: 'maria@example.com',
+    buyerPhone: '21999990000',
+    buyerCpf: '52998224725',
+    billingAddress: 'Rua das Acácias, 10, Teresópolis',
+    deceasedName: 'José da Silva',
+    funeralLocation: 'Capela Municipal',
+    funeralTime: new Date(now.getTime() + 24 * 3_600_000),
+    faixaTexts: ['Saudades eternas'],
+    paymentMethod: 'pix',
+    total: cents(Math.round(wreath.price * 100) + 2000),
+    createdAt: now,
+    ...change,
+  } satisfies NewOrder;
+  const price = cents(Math.round(wreath.price * 100));
+  const unit = { productId: wreath.id, title: wreath.name, image: '', size: '', color: 'Padrão', quantity: 1, price };
+  await inTransaction(deps.database, (tx) => insertOrder(tx, order, [unit]));
+  return order;
+}
+
+type UpdateBody = CallInput<typeof updateOrder>['body'];
+
+/** What the edit form sends for an order as it was read, with these changes. */
+export function anEdit(order: OrderDetails, change: Partial<UpdateBody> = {}): UpdateBody {
+  const { buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, deceased_name } = order;
+  const { funeral_location, funeral_time, faixa_texts, payment_method, total, items, version } = order;
+  return {
+    buyer_name,
+    buyer_email,
+    buyer_phone: buyer_phone ?? '',
+    buyer_cpf,
+    billing_address,
+    deceased_name,
+    funeral_location,
+    funeral_time,
+    faixa_texts,
+    payment_method,
+    total,
+    items,
+    version,
+    ...change,
+  };
+}
+
+type NewFuneral = typeof funerals.$inferInsert;
+
+/** A scheduled funeral with a burial and no wake. */
+export async function aFuneral(deps: Deps, change: Partial<NewFuneral> = {}): Promise<string> {
+  const now = deps.now();
+  const id = newId(now);
+  await deps.db.insert(funerals).values({
+    id,
+    type: 'particular',
+    deceasedName: 'José da Silva',
+    responsibleName: 'Helena da Silva',
+    phone: '21999990000',
+    burialPlace: 'Cemitério Municipal',
+    burialAt: new Date(now.getTime() + 24 * 3_600_000),
+    createdBy: 'plantao@example.com',
+    createdAt: now,
+    updatedAt: now,
+    ...change,
+  });
+  return id;
+}
+
+/** An entry in a funeral's history. */
+export async function aFuneralChange(
+  deps: Deps,
+  funeralId: string,
+  action: (typeof funeralChanges.$inferInsert)['action'],
+): Promise<void> {
+  const createdAt = deps.now();
+  const userEmail = 'plantao@example.com';
+  await deps.db.insert(funeralChanges).values({ id: newId(createdAt), funeralId, action, userEmail, createdAt });
+}
