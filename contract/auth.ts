@@ -40,6 +40,9 @@ export const register = endpoint({
   response: user,
 });
 
+/** A password that is tried first by whoever guesses; the server alone knows them. */
+export const COMMON_PASSWORD = 'Esta senha é muito comum. Escolha outra.';
+
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-request',

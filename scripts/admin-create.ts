@@ -1,12 +1,13 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { newUser } from '#contract/auth.ts';
+import { COMMON_PASSWORD, newUser } from '#contract/auth.ts';
 import { fitsPassword, PASSWORD_RULES } from '#domain/password.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { registerUser } from '#server/features/auth/service.ts';
 import { SYSTEM } from '#server/features/logs/repository.ts';
+import { isCommonPassword } from '#server/frequent-passwords.ts';
 import { createLog } from '#server/log.ts';
 
 type Credentials = { email: string; password: string };
@@ -57,6 +58,7 @@ function checked({ email, password }: Credentials): Credentials {
   const missing = PASSWORD_RULES.filter(({ test }) => !test(password)).map(({ label }) => label);
   if (!fitsPassword(password)) missing.push('No máximo 128 caracteres');
   if (missing.length > 0) throw new Refusal(`A senha não serve. Ela precisa ter:\n  - ${missing.join('\n  - ')}`);
+  if (isCommonPassword(password)) throw new Refusal(COMMON_PASSWORD);
   return { email: parsed.data.email, password };
 }
 

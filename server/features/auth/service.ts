@@ -1,4 +1,4 @@
-import type { register } from '#contract/auth.ts';
+import { COMMON_PASSWORD, type register } from '#contract/auth.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { isDemoAccount } from '#domain/demo-accounts.ts';
 import type { Role } from '#domain/roles.ts';
@@ -6,7 +6,8 @@ import { inTransaction } from '../../db/client.ts';
 import { violatedConstraint } from '../../db/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { isCommonPassword } from '../../frequent-passwords.ts';
 import { writeLog } from '../logs/repository.ts';
 import { beginLoginAttempt } from './login-limit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -55,12 +56,16 @@ export async function signIn(deps: Deps, credentials: Credentials, ip: string): 
 
 type RegisteredUser = HandlerResult<typeof register>;
 
-/** Creates an active user and logs it. Throws `conflict` when the e-mail, in whatever case, is taken. */
+/**
+ * Creates an active user and logs it. Throws `conflict` when the e-mail, in whatever case, is taken, and `invalid-input`
+ * for a common password.
+ */
 export async function registerUser(
   deps: Pick<Deps, 'database' | 'now'>,
   user: Credentials & { role: Role },
   who: { email: string; ip: string },
 ): Promise<RegisteredUser> {
+  if (isCommonPassword(user.password)) throw invalidField(['password'], COMMON_PASSWORD);
   const passwordHash = await hashPassword(user.password);
   const createdAt = deps.now();
   const { email, role } = user;

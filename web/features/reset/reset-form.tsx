@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RESET_REFUSED, resetPassword } from '#contract/auth.ts';
+import { COMMON_PASSWORD, RESET_REFUSED, resetPassword } from '#contract/auth.ts';
 import { limits } from '#domain/limits.ts';
 import { fitsPassword } from '#domain/password.ts';
 import { ApiError, call } from '#web/lib/api.ts';
@@ -13,6 +13,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { PasswordChecklist, passwordChecks } from './password-checklist.tsx';
 import { whyNotNow } from './why-not-now.ts';
+
+/** The refusal that is about the password and not about the link. */
+function isTooCommon(error: unknown): boolean {
+  return error instanceof ApiError && error.detailText === COMMON_PASSWORD;
+}
 
 function IncompleteLink() {
   return (
@@ -33,6 +38,8 @@ export function ResetForm({ token }: { token: string | undefined }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [status, setStatus] = useState<'idle' | 'sending' | 'refused'>('idle');
+  const [tooCommon, setTooCommon] = useState<string>();
+  const passwordField = useRef<HTMLInputElement>(null);
   const checks = passwordChecks(password, confirmation);
   const tooLong = fitsPassword(password) ? undefined : `Use no máximo ${limits.passwordMax} caracteres.`;
   const isReady = token !== undefined && tooLong === undefined && checks.every(({ holds }) => holds);
@@ -46,7 +53,11 @@ export function ResetForm({ token }: { token: string | undefined }) {
       showSuccess('Senha redefinida');
       await navigate(paths.login, { replace: true });
     } catch (error) {
-      setStatus('refused');
+      if (isTooCommon(error)) {
+        setStatus('idle');
+        setTooCommon(password);
+        passwordField.current?.focus();
+      } else setStatus('refused');
       showFailure(RESET_REFUSED, error instanceof ApiError ? whyNotNow(error) : undefined);
     }
   }
@@ -54,8 +65,9 @@ export function ResetForm({ token }: { token: string | undefined }) {
   return (
     <form method="post" noValidate onSubmit={submit} className="space-y-5">
       {token === '' && <IncompleteLink />}
-      <Field label="Nova senha" error={tooLong} required>
+      <Field label="Nova senha" error={tooLong ?? (password === tooCommon ? COMMON_PASSWORD : undefined)} required>
         <PasswordInput
+          ref={passwordField}
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
@@ -152,6 +152,24 @@ describe('/redefinir-senha', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Nova senha').value).toBe('Abcdefg!');
     },
   );
+
+  it('marks a password that the server finds too common, until another is typed', async () => {
+    answer = () => Response.json({ detail: 'Esta senha é muito comum. Escolha outra.' }, { status: 422 });
+    open('/redefinir-senha?token=abc');
+    type('Nova senha', 'Brasil@2026');
+    type('Confirme a nova senha', 'Brasil@2026');
+    await press('Salvar nova senha');
+    expect(screen.getByText('Token inválido ou expirado. Ou formato de senha inválido.')).toBeTruthy();
+    const field = screen.getByLabelText('Nova senha');
+    const told = () => within(field.closest('form') ?? document.body).queryByText(/^Esta senha é muito comum/);
+    expect(told()).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(unmet()).toEqual([]);
+    expect(screen.queryByText('Pedir um novo link')).toBeNull();
+    type('Nova senha', 'Hortênsia-azul');
+    expect(told()).toBeNull();
+  });
 
   it('says that a link without a token is incomplete', () => {
     open('/redefinir-senha');

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './frequent-passwords.ts';
+
+describe('a common password', () => {
+  it.each([
+    ['one of the list', 'password'],
+    ['one of the list in capitals', 'IloveYou'],
+    ['a row of the keyboard', '1q2w3e4r'],
+    ['digits in order', '123456789'],
+    ['a Brazilian one', 'mudar123'],
+    ['one with accents', 'Coração1'],
+    ['one whose accents are composed differently', 'Corac\u0327a\u0303o1'],
+    ['one with signs that satisfy the checklist', 'Password!'],
+    ['one with signs in between', 'Senha@123'],
+    ['one with signs instead of letters', 'P@$$w0rd'],
+    ['a word with digits and signs at its end', 'Brasil@2026'],
+    ['a word of the list with digits and signs at its end', 'Flamengo#1981!'],
+    ['one character again and again', 'aaaaaaaaaaaa'],
+    ['one sign again and again', '!!!!!!!!'],
+  ])('is %s', (_what, password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each(['Hortênsia-azul', 'Três Picos 1980', 'Demo#2026', 'Prova#2026', 'x7#Kp92!qL', '🌹🌻🌹🌻🌹🌻🌹🌻', ''])(
+    'is not %j',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false);
+    },
+  );
+
+  it('may be a part of a longer one', () => {
+    expect(isCommonPassword('password')).toBe(true);
+    expect(isCommonPassword('my password is long enough')).toBe(false);
+  });
+});
+
+it('has a list of more than 3,000, each once, of at least 8 characters and written as it is compared', () => {
+  const lines = fs
+    .readFileSync(new URL('frequent-passwords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines.length).toBeGreaterThan(3000);
+  expect(new Set(lines).size).toBe(lines.length);
+  for (const line of lines) {
+    expect(line.length, line).toBeGreaterThanOrEqual(8);
+    expect(line).toBe(line.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
+  }
+});
