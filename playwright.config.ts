@@ -22,7 +22,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // Filming every test takes a tenth of the time, and the snapshots of each step tell as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: [...LAUNCH_FLAGS, OFFLINE_FLAG] },
   },

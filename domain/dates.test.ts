@@ -1,13 +1,19 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addToDay,
   dayOf,
   dayRange,
   formatDateTime,
+  formatDay,
+  formatTime,
   instantOf,
   isDay,
   minuteOfDay,
   parseInstant,
+  STORE_TIME_ZONE,
   weekdayOf,
 } from './dates.ts';
 
@@ -62,5 +68,24 @@ describe('dates in São Paulo', () => {
     expect(addToDay('2026-12-31', 1)).toBe('2027-01-01');
     expect(weekdayOf('2026-11-21')).toBe(6);
     expect(minuteOfDay(new Date('2026-11-21T03:15:00Z'))).toBe(15);
+  });
+});
+
+describe('the wall clock of São Paulo', () => {
+  it('is what date arithmetic says, for two centuries', () => {
+    const instants = fc.date({ min: new Date('1915-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const local = new TZDate(instant.getTime(), STORE_TIME_ZONE);
+        expect([dayOf(instant), formatDateTime(instant), formatDay(instant), formatTime(instant)]).toEqual(
+          ['yyyy-MM-dd', 'dd/MM/yyyy HH:mm', 'dd/MM/yyyy', 'HH:mm'].map((form) => format(local, form)),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has no reading for an instant that is none', () => {
+    expect(() => dayOf(new Date(Number.NaN))).toThrow(RangeError);
   });
 });

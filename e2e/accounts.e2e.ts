@@ -95,7 +95,11 @@ test('a funcionario opens the staff pages and no administrator page', { tag: '@o
   }
 });
 
-test('a session warns at 14 idle minutes and ends at 15, in both tabs', async ({ page, context, accounts }) => {
+test('a session warns at 14 idle minutes and ends at 15, in both tabs', { tag: '@once' }, async ({
+  page,
+  context,
+  accounts,
+}) => {
   await page.clock.install();
   await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
   await expect(page.getByRole('switch').first()).toBeVisible();
@@ -207,7 +211,7 @@ test('a deactivated user is told so at the next call and thrown out', { tag: '@o
   await expect(alertBox(page, 'Erro de login')).toContainText('Usuário inativo.');
 });
 
-test('a forgotten password is replaced through the link of the e-mail, once', async ({
+test('a forgotten password is replaced through the link of the e-mail, once', { tag: '@once' }, async ({
   page,
   watch,
   accounts,

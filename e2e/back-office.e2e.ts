@@ -70,7 +70,7 @@ test('logs are found by e-mail and by day, fifteen at a time, and show what chan
   await expectNoSidewaysScroll(page);
 });
 
-test('forcing the store closed closes the public shop, and removing it opens it again', async ({
+test('forcing the store closed closes the public shop, and removing it opens it again', { tag: '@once' }, async ({
   page,
   browser,
   shop,

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import {
   aBuyer,
   type Buyer,
@@ -11,22 +10,7 @@ import {
   payButton,
 } from './testing/buyer.ts';
 import { expect, test } from './testing/journey.ts';
-
-const MOST_STOPS = 120;
-
-/** Goes on with Tab until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${MOST_STOPS} tabs didn't reach ${String(control)}`);
-}
-
-function hasFocus(container: Locator): Promise<boolean> {
-  return container.evaluate((element) => element.contains(document.activeElement));
-}
+import { hasFocus, tabTo } from './testing/keyboard.ts';
 
 test('a wreath can be bought with the keyboard alone', { tag: '@once' }, async ({ page, aWreath }) => {
   const wreath = await aWreath({ price: 1 });

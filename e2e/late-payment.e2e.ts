@@ -1,13 +1,13 @@
-import { aBuyer, goStraightToPayment } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { ADMIN, expect, openAs, test } from './testing/accounts.ts';
+import { aBuyer, alertBox, goStraightToPayment } from './testing/buyer.ts';
 
 const RESERVATION_SECONDS = 4;
 
 test.use({ shopSettings: { RESERVATION_MINUTES: String(RESERVATION_SECONDS / 60) } });
 
-test('a payment after the end of the reservation still becomes an order, and the administrators are told', {
+test('a payment after the end of the reservation still becomes an order, and the administrators are told until one has seen to it', {
   tag: '@once',
-}, async ({ page, aWreath, provider, watch }) => {
+}, async ({ page, aWreath, accounts, axe, provider, watch }) => {
   watch.allow(/410 \(Gone\)/);
   const buyer = aBuyer();
   await goStraightToPayment(page, await aWreath({ stock: 1 }), buyer);
@@ -29,4 +29,23 @@ test('a payment after the end of the reservation still becomes an order, and the
   await expect(page.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeVisible();
   await page.goto('/dev/outbox');
   await expect(page.getByRole('link', { name: 'Pagamento precisa de atenção' })).toBeVisible();
+
+  await openAs(page, await accounts.signIn(ADMIN), '/dashboard');
+  const waiting = page.getByRole('region', { name: 'Precisa de atenção' }).getByRole('listitem');
+  const late = waiting.filter({ hasText: orderId });
+  await expect(late).toContainText('pago depois do prazo da reserva');
+  await axe();
+  await late.getByRole('button').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Marcar como resolvido' });
+  await expect(dialog.getByLabel('O que foi feito')).toBeVisible();
+  await axe({ within: '[role=dialog]' });
+  const note = `Falamos com a família: entrega às 15h. ${orderId}`;
+  await dialog.getByLabel('O que foi feito').fill(note);
+  await dialog.getByRole('button', { name: 'Marcar como resolvido' }).press('Enter');
+  await expect(alertBox(page, 'Pagamento marcado como resolvido.')).toBeVisible();
+  await expect(late).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await page.goto('/admin/logs');
+  await page.getByRole('button', { name: 'Hoje' }).click();
+  await expect(page.getByRole('table', { name: 'Registros' })).toContainText(`dado por resolvido: ${note}`);
 });

@@ -173,7 +173,7 @@ test('map and route open in a tab of their own', { tag: '@once' }, async ({ page
   }
 });
 
-test('the sign-language plugin is asked for on public pages alone', async ({ page }) => {
+test('the sign-language plugin is asked for on public pages alone', { tag: '@once' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('vlibras')) asked.push(new URL(page.url()).pathname);

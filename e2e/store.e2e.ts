@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alertBox, cardOf, open, openKnowingStatus, storedCart } from './testing/buyer.ts';
 import { expect, test } from './testing/journey.ts';
+import type { Office } from './testing/office.ts';
 
 const STATUS = '**/api/business/status';
 const HOUR_MS = 3_600_000;
@@ -113,6 +114,44 @@ test('the status is asked for each minute, on focus and when the page comes back
     await expect.poll(questions).toBe(before + 1);
   }
 });
+
+for (const [what, close, reopen] of [
+  ['an override', (office: Office) => office.closeStore(), (office: Office) => office.openStore()],
+  ['new hours', (office: Office) => office.setHours([]), (office: Office) => office.setHours(null)],
+] as const) {
+  test(`${what} changes an open page within a minute without a reload, and at once when somebody comes back to it`, {
+    tag: '@once',
+  }, async ({ page, office }) => {
+    const { add, buy } = buttonsOf(page);
+    await page.clock.install();
+    await openKnowingStatus(page);
+    await page.clock.pauseAt(Date.now() + 30_000);
+    await page.evaluate(() => sessionStorage.setItem('never_reloaded', performance.timeOrigin.toString()));
+    try {
+      await close(office);
+      await expect(buy).toBeEnabled();
+      await page.clock.runFor(60_000);
+      await expect(buy).toBeDisabled();
+      await expect(add).toBeDisabled();
+      await reopen(office);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(buy).toBeEnabled();
+
+      await close(office);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByRole('region', { name: 'Loja fechada' })).toBeVisible();
+      await expect(buy).toBeDisabled();
+    } finally {
+      await reopen(office);
+    }
+    await page.clock.runFor(60_000);
+    await expect(buy).toBeEnabled();
+    await expect(add).toBeEnabled();
+    expect(
+      await page.evaluate(() => sessionStorage.getItem('never_reloaded') === performance.timeOrigin.toString()),
+    ).toBe(true);
+  });
+}
 
 test('a store whose status cannot be read is open, even when it was closed before', { tag: '@once' }, async ({
   page,

@@ -52,7 +52,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 async function checkWithAxe(page: Page, within: string | undefined): Promise<void> {
   await finishAnimations(page);
-  const builder = new AxeBuilder({ page }).withTags(WCAG);
+  // Everything in one page: otherwise the results are put together in a second one, which takes as long as the check.
+  const builder = new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
   const { violations } = await (within ? builder.include(within) : builder).analyze();
   const sentences = violations.flatMap((rule) =>
     rule.nodes.map(

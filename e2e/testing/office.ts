@@ -1,4 +1,6 @@
 import type { ManagedProduct } from '#contract/products.ts';
+import type { StoreSchedule } from '#contract/store.ts';
+import type { Interval } from '#domain/store-hours.ts';
 import type { Shop } from './shop.ts';
 
 /** What a test gives a wreath of its own; price in reais. */
@@ -16,6 +18,8 @@ export type Office = {
   closeStore: (until?: Date) => Promise<void>;
   /** Ends the override: without hours of its own the demonstration is always open. */
   openStore: () => Promise<void>;
+  /** Gives every weekday these hours; null is always open, an empty list always closed. */
+  setHours: (intervals: Interval[] | null) => Promise<void>;
 };
 
 const ACCOUNT = { email: 'admin@example.com', password: 'Demo#2026' };
@@ -49,6 +53,11 @@ export function openOffice(shop: Shop): Office {
     },
     openStore: async () => {
       await call('PUT', '/business/force', { mode: null, until: null });
+    },
+    setHours: async (intervals) => {
+      const { exceptions, version } = (await call('GET', '/business/schedule')) as StoreSchedule;
+      const weekly = intervals && Array.from({ length: 7 }, () => intervals);
+      await call('PUT', '/business/schedule', { weekly, exceptions, version });
     },
   };
 }

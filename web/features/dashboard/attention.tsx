@@ -1,26 +1,11 @@
 import type { AttentionNotification, AttentionPayment } from '#contract/dashboard.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import type { MismatchReason, OrderFlag } from '#domain/payment.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { moneyText } from './money-text.ts';
+import { AttentionPaymentItem } from './attention-payment.tsx';
 
 type List<T> = { total: number; latest: T[] };
 type AttentionProps = { payments: List<AttentionPayment>; notifications: List<AttentionNotification> };
-
-const PROBLEMS: Record<MismatchReason | OrderFlag | 'paid-twice', string> = {
-  amount: 'valor diferente do pedido',
-  currency: 'moeda diferente de real',
-  collector: 'recebido em outra conta',
-  'test-mode': 'pagamento de teste',
-  'paid-twice': 'pago duas vezes',
-  late: 'pago depois do prazo da reserva',
-  'short-stock': 'faltou estoque',
-  refunded: 'estornado',
-};
-
-function problemText(problem: string): string {
-  return Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem as keyof typeof PROBLEMS] : problem;
-}
 
 function countText(total: number, one: string, many: string): string {
   return total === 1 ? `1 ${one}` : `${total} ${many}`;
@@ -29,18 +14,9 @@ function countText(total: number, one: string, many: string): string {
 function Payments({ total, latest }: List<AttentionPayment>) {
   return (
     <Notice tone="warning" title={countText(total, 'pagamento precisa de atenção', 'pagamentos precisam de atenção')}>
-      <ul className="mt-2 space-y-2 text-small">
-        {latest.map(({ payment_id, buyer_name, order_id, amount, problems, updated_at }) => (
-          <li key={payment_id}>
-            <span className="font-semibold">
-              {moneyText(amount)} · {buyer_name ?? 'comprador desconhecido'}
-            </span>
-            : {problems.map(problemText).join(', ')}.
-            <span className="block break-all text-caption text-muted">
-              Pagamento {payment_id}
-              {order_id === null ? '' : `, pedido ${order_id}`}, {formatDateTime(new Date(updated_at))}
-            </span>
-          </li>
+      <ul className="mt-2 divide-y divide-warning-line text-small">
+        {latest.map((payment) => (
+          <AttentionPaymentItem key={payment.payment_id} payment={payment} />
         ))}
       </ul>
     </Notice>
@@ -69,8 +45,9 @@ function Notifications({ total, latest }: List<AttentionNotification>) {
 /** What waits for a person; nothing at all when nothing does. */
 export function Attention({ payments, notifications }: AttentionProps) {
   if (payments.total === 0 && notifications.total === 0) return null;
+  const columns = payments.total > 0 && notifications.total > 0 && '@4xl:grid-cols-2';
   return (
-    <section aria-label="Precisa de atenção" className="mb-8 grid items-start gap-4 @4xl:grid-cols-2">
+    <section aria-label="Precisa de atenção" className={classNames('mb-8 grid items-start gap-4', columns)}>
       {payments.total > 0 && <Payments {...payments} />}
       {notifications.total > 0 && <Notifications {...notifications} />}
     </section>

@@ -116,40 +116,6 @@ describe('the dashboard', () => {
     await open();
     await waitFor(() => expect(screen.getByText('Ainda não há pedidos')).toBeTruthy());
   });
-
-  it('shows what needs a person, in words, and nothing otherwise', async () => {
-    const { unmount } = await open();
-    expect(screen.queryByRole('region', { name: 'Precisa de atenção' })).toBeNull();
-    unmount();
-    getQueryClient().clear();
-    const payment = {
-      payment_id: '77',
-      order_id: null,
-      buyer_name: null,
-      amount: 10,
-      problems: ['paid-twice', 'novo-problema'],
-      updated_at: order.created_at,
-    };
-    const notification = {
-      _id: 'n',
-      event: 'order-approved',
-      channel: 'telegram',
-      recipient: '@familia',
-      subject: 'Novo pedido pago',
-      error: 'chat not found',
-      created_at: order.created_at,
-    };
-    answers['/api/dashboard/attention'] = {
-      payments: { total: 1, latest: [payment] },
-      notifications: { total: 12, latest: [notification] },
-    };
-    await open();
-    const region = await screen.findByRole('region', { name: 'Precisa de atenção' });
-    expect(region.textContent).toContain('1 pagamento precisa de atenção');
-    expect(region.textContent).toContain('pago duas vezes, novo-problema');
-    expect(region.textContent).toContain('12 avisos não chegaram');
-    expect(region.textContent).toContain('@familia (Telegram)');
-  });
 });
 
 describe('the override', () => {
@@ -178,6 +144,17 @@ describe('the override', () => {
       { mode: 'open', until: null },
       { mode: 'open', until: '2026-12-24T21:00:00.000Z' },
     ]);
+  });
+
+  it('is not applied without an expiry when the date that was typed is none', async () => {
+    await open();
+    await waitFor(() => expect(mode('Seguir horários').checked).toBe(true));
+    fireEvent.click(mode('Forçar fechada'));
+    fireEvent.change(expiry(), { target: { value: '22026-12-24T18:00' } });
+    await press('Aplicar');
+    expect(screen.getByText('Confira a data.')).toBeTruthy();
+    expect(document.activeElement).toBe(expiry());
+    expect(puts('/api/business/force')).toEqual([]);
   });
 
   it('is removed, and the control follows', async () => {

@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { moneyText } from '#web/lib/money-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { moneyText } from './money-text.ts';
 
 const METHODS: Record<OrderSummary['payment_method'], string> = { pix: 'Pix', card: 'Cartão' };
 
@@ -26,7 +26,7 @@ function Buyer({ order: { buyer_name, order_id } }: { order: OrderSummary }) {
   return (
     <>
       <span className="block font-semibold">{buyer_name}</span>
-      <span className="block break-all font-mono text-caption text-muted">{order_id}</span>
+      <span className="wrap-anywhere block font-mono text-caption text-muted">{order_id}</span>
     </>
   );
 }

@@ -17,9 +17,13 @@ export function wallText(instant: Date): string {
   return `${dayOf(instant)}T${formatTime(instant)}`;
 }
 
-/** What is sent for the fields; the expiry becomes an instant in UTC. Without a mode there is no expiry. */
-export function overrideOf({ mode, until }: OverrideFields): StoreOverride {
+/**
+ * What is sent for the fields; the expiry becomes an instant in UTC. Without a mode there is no expiry. Undefined for a
+ * date that is none, such as one of the year 20266.
+ */
+export function overrideOf({ mode, until }: OverrideFields): StoreOverride | undefined {
   if (mode === 'none') return { mode: null, until: null };
+  if (until === '') return { mode, until: null };
   const [day = '', time = ''] = until.split('T');
-  return { mode, until: isDay(day) && time !== '' ? instantOf(day, time.slice(0, 5)).toISOString() : null };
+  return isDay(day) && time !== '' ? { mode, until: instantOf(day, time.slice(0, 5)).toISOString() } : undefined;
 }

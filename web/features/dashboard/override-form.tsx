@@ -15,6 +15,9 @@ const MODES: readonly { mode: OverrideMode; label: string }[] = [
   { mode: 'closed', label: 'Forçar fechada' },
 ];
 
+/** Keeps the year to four digits where it is typed. */
+const LATEST = '9999-12-31T23:59';
+
 const NOTHING: StoreOverride = { mode: null, until: null };
 
 function useOverrideChange(texts: { done: string; failed: string }) {
@@ -80,9 +83,14 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
     event.preventDefault();
     // A field that is half filled in has the value '' too, which must not pass for 'no expiry'.
     const isHalf = until.current?.validity.badInput ?? false;
-    setRefusal(isHalf ? 'Complete a data e a hora, ou apague o campo.' : undefined);
-    if (isHalf) until.current?.focus();
-    else if (!isBusy) apply.mutate(overrideOf(fields));
+    const wanted = overrideOf(fields);
+    if (isHalf || !wanted) {
+      setRefusal(isHalf ? 'Complete a data e a hora, ou apague o campo.' : 'Confira a data.');
+      until.current?.focus();
+      return;
+    }
+    setRefusal(undefined);
+    if (!isBusy) apply.mutate(wanted);
   }
 
   function takeBack() {
@@ -99,6 +107,7 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
           type="datetime-local"
           value={fields.mode === 'none' ? '' : fields.until}
           min={now}
+          max={LATEST}
           disabled={fields.mode === 'none'}
           onChange={(event) => setFields({ ...fields, until: event.currentTarget.value })}
         />

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, SearchX } from 'lucide-react';
+import { useRef } from 'react';
 import type { LogEntry } from '#contract/logs.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { useReadingOn } from '#web/lib/focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -62,6 +64,15 @@ export function LogList({ search, turn }: { search: LogSearch | undefined; turn:
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+  const list = useRef<HTMLElement>(null);
+  const entries = uniqueEntries(data?.pages ?? []);
+  const readOn = useReadingOn(list, entries.length, hasNextPage);
+
+  function more() {
+    readOn();
+    void fetchNextPage();
+  }
+
   if (!search) {
     return (
       <EmptyState title="O que você procura?" icon={<ScrollText className="size-8" />}>
@@ -72,7 +83,6 @@ export function LogList({ search, turn }: { search: LogSearch | undefined; turn:
   if (!data) {
     return isError ? <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching} /> : <Loading />;
   }
-  const entries = uniqueEntries(data.pages);
   if (entries.length === 0) {
     return (
       <EmptyState title="Nada encontrado" icon={<SearchX className="size-8" />}>
@@ -81,7 +91,7 @@ export function LogList({ search, turn }: { search: LogSearch | undefined; turn:
     );
   }
   return (
-    <section aria-label="Resultado">
+    <section ref={list} aria-label="Resultado">
       <p role="status" className="mb-3 text-muted text-small">
         {entries.length === 1 ? '1 registro' : `${entries.length} registros`}
         {hasNextPage ? ', há mais' : ''}
@@ -94,7 +104,7 @@ export function LogList({ search, turn }: { search: LogSearch | undefined; turn:
               {FAILURE}
             </p>
           )}
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={more}>
             Carregar mais
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { getStoreSchedule, getStoreStatus, type StoreSchedule, setStoreSchedule } from '#contract/store.ts';
 import { dayOf } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useDraft } from '#web/lib/drafts.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -82,7 +83,20 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
   const { hours, isDirty, isOutdated, isRestored, change, discard } = useEditedHours(schedule);
   const [today] = useState(() => dayOf(new Date()));
   const [wasTried, setWasTried] = useState(false);
-  const save = useSaveHours(discard);
+  const form = useRef<HTMLFormElement>(null);
+  const focusNext = useFocusNext();
+
+  /** Both buttons are of no use afterwards: whoever pressed one goes on from the editor, where it is on the screen. */
+  function settle() {
+    focusNext(() => {
+      const { activeElement, body } = document;
+      if (activeElement === body || activeElement?.matches(':disabled')) form.current?.focus({ preventScroll: true });
+      return null;
+    });
+    discard();
+  }
+
+  const save = useSaveHours(settle);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -93,7 +107,7 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Horários da loja">
+    <form ref={form} tabIndex={-1} noValidate onSubmit={submit} aria-label="Horários da loja">
       <DraftNotice isRestored={isRestored} isOutdated={isOutdated} />
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="@container space-y-8">
@@ -125,7 +139,7 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
           Salvar horários
         </Button>
         {isDirty && (
-          <Button variant="quiet" onClick={discard}>
+          <Button variant="quiet" onClick={settle}>
             Descartar mudanças
           </Button>
         )}

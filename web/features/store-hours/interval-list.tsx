@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { limits } from '#domain/limits.ts';
 import type { Interval } from '#domain/store-hours.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -28,8 +29,22 @@ function next(intervals: readonly Interval[]): Interval {
 /** The opening times of one day: none when it is closed, several with breaks between them. */
 export function IntervalList({ name, intervals, onChange, problem, className }: IntervalListProps) {
   const problemId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext();
   const change = (at: number, part: Partial<Interval>) =>
     onChange(intervals.map((interval, i) => (i === at ? { ...interval, ...part } : interval)));
+  /** The focus stays among the buttons: on the next interval's, the last one's, or the one that opens the day. */
+  function remove(at: number) {
+    const left = intervals.filter((_, i) => i !== at);
+    focusNext(() => box.current?.querySelectorAll('button')[Math.max(0, Math.min(at, left.length - 1))]);
+    onChange(left);
+  }
+
+  function add() {
+    focusNext(() => box.current?.querySelectorAll('input')[intervals.length * 2]);
+    onChange([...intervals, next(intervals)]);
+  }
+
   const time = (at: number, part: keyof Interval) => (
     <TextInput
       type="time"
@@ -43,7 +58,7 @@ export function IntervalList({ name, intervals, onChange, problem, className }: 
   );
 
   return (
-    <div className={classNames('min-w-0 space-y-2', className)}>
+    <div ref={box} className={classNames('min-w-0 space-y-2', className)}>
       {intervals.map((interval, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to be known by, and are never sorted here
         <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -54,7 +69,7 @@ export function IntervalList({ name, intervals, onChange, problem, className }: 
             variant="quiet"
             size="small"
             aria-label={`Remover ${interval.opens} às ${interval.closes} de ${name}`}
-            onClick={() => onChange(intervals.filter((_, i) => i !== at))}
+            onClick={() => remove(at)}
           >
             <Trash2 aria-hidden="true" className="size-4.5" />
           </Button>
@@ -74,7 +89,7 @@ export function IntervalList({ name, intervals, onChange, problem, className }: 
           size="small"
           className="-ml-3"
           aria-label={`Adicionar horário em ${name}`}
-          onClick={() => onChange([...intervals, next(intervals)])}
+          onClick={add}
         >
           <Plus aria-hidden="true" className="size-4" />
           {intervals.length === 0 ? 'Abrir neste dia' : 'Adicionar horário'}

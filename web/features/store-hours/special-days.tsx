@@ -1,6 +1,8 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import type { Day } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -19,9 +21,14 @@ import { IntervalList } from './interval-list.tsx';
 
 type SpecialDaysProps = { hours: Hours; onChange: (hours: Hours) => void; today: Day; wasTried: boolean };
 
-type RowProps = { one: SpecialDay; problem: string | undefined; onChange: (change?: Partial<SpecialDay>) => void };
+type RowProps = {
+  one: SpecialDay;
+  problem: string | undefined;
+  onChange: (change: Partial<SpecialDay>) => void;
+  onRemove: () => void;
+};
 
-function Row({ one, problem, onChange }: RowProps) {
+function Row({ one, problem, onChange, onRemove }: RowProps) {
   const { day, intervals, reason } = one;
   const isClosed = intervals.length === 0;
   const hoursProblem = problem === intervalsProblem(intervals) ? problem : undefined;
@@ -44,8 +51,11 @@ function Row({ one, problem, onChange }: RowProps) {
           variant="quiet"
           size="small"
           className="justify-self-start @lg:mt-7"
-          aria-label={`Remover a data especial ${day.split('-').reverse().join('/')}`}
-          onClick={() => onChange()}
+          data-remove-date
+          aria-label={
+            day === '' ? 'Remover a data especial' : `Remover a data especial ${day.split('-').reverse().join('/')}`
+          }
+          onClick={onRemove}
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
         </Button>
@@ -75,28 +85,49 @@ export function SpecialDays({ hours, onChange, today, wasTried }: SpecialDaysPro
   const isPast = ({ day }: SpecialDay) => day !== '' && day < today;
   const past = hours.special.filter(isPast);
   const coming = hours.special.filter((one) => !isPast(one));
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext();
+  const addButton = () => box.current?.querySelector<HTMLElement>(':scope > div > button');
+
+  function remove(key: number, at: number) {
+    const buttons = () => box.current?.querySelectorAll<HTMLElement>('[data-remove-date]');
+    focusNext(() => buttons()?.[Math.min(at, coming.length - 2)] ?? addButton());
+    onChange(withSpecial(hours, key, undefined));
+  }
+
+  function add() {
+    focusNext(() => box.current?.querySelector<HTMLElement>('li:last-child input'));
+    onChange(withSpecialDay(hours, ''));
+  }
+
+  function forgetPast() {
+    focusNext(addButton);
+    onChange({ ...hours, special: coming });
+  }
+
   return (
-    <div>
+    <div ref={box}>
       {coming.length === 0 && <p className="text-muted text-small">Nenhuma data especial.</p>}
       <ul className="space-y-3">
-        {coming.map((one) => (
+        {coming.map((one, at) => (
           <Row
             key={one.key}
             one={one}
             problem={shownProblem(specialProblem(one, hours.special), wasTried)}
             onChange={(change) => onChange(withSpecial(hours, one.key, change))}
+            onRemove={() => remove(one.key, at)}
           />
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
         {hours.special.length < limits.storeExceptions && (
-          <Button variant="secondary" size="small" onClick={() => onChange(withSpecialDay(hours, ''))}>
+          <Button variant="secondary" size="small" onClick={add}>
             <CalendarPlus aria-hidden="true" className="size-4.5" />
             Adicionar data especial
           </Button>
         )}
         {past.length > 0 && (
-          <Button variant="quiet" size="small" onClick={() => onChange({ ...hours, special: coming })}>
+          <Button variant="quiet" size="small" onClick={forgetPast}>
             {past.length === 1 ? 'Remover 1 data passada' : `Remover ${past.length} datas passadas`}
           </Button>
         )}

@@ -1,0 +1,188 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AttentionNotification, type AttentionPayment, getAttention } from '#contract/dashboard.ts';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
+import { signIn, signOut } from '#web/lib/session.ts';
+import { Attention } from './attention.tsx';
+
+const NOW = '2026-11-21T02:30:00.000Z';
+
+const payment = (payment_id: string, change: Partial<AttentionPayment> = {}): AttentionPayment => ({
+  payment_id,
+  order_id: null,
+  buyer_name: `Cliente ${payment_id}`,
+  amount: 10,
+  problems: ['paid-twice'],
+  updated_at: NOW,
+  ...change,
+});
+
+let payments: AttentionPayment[];
+let notifications: { total: number; latest: AttentionNotification[] };
+let patch: () => Response | Promise<Response>;
+let patches: { path: string; body: unknown }[];
+
+beforeEach(() => {
+  localStorage.clear();
+  getQueryClient().clear();
+  signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
+  payments = [];
+  notifications = { total: 0, latest: [] };
+  patch = () => new Response(null, { status: 500 });
+  patches = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'GET')
+      return Response.json({ payments: { total: payments.length, latest: payments }, notifications });
+    patches.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    return patch();
+  });
+});
+
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+  const last = showAlert({ type: 'info', title: 'fim' });
+  for (let id = 1; id <= last; id += 1) closeAlert(id);
+});
+
+function Page() {
+  const { data } = useQuery(apiQuery(getAttention, {}));
+  return (
+    <main id="conteudo" tabIndex={-1}>
+      <AlertHost />
+      {data && <Attention {...data} />}
+    </main>
+  );
+}
+
+async function open() {
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await act(async () => undefined);
+}
+
+const opener = (id: string) => screen.findByRole('button', { name: `Marcar como resolvido o pagamento ${id}` });
+const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'O que foi feito' });
+
+/** Opens the dialog by its button, as a person does who goes by keyboard, types a note and sends it. */
+async function resolve(id: string, text: string) {
+  const button = await opener(id);
+  button.focus();
+  fireEvent.click(button);
+  fireEvent.change(await note(), { target: { value: text } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Marcar como resolvido' })));
+}
+
+/** The dialog gives the focus back a moment after it has closed. */
+const untilBack = async (id: string) => waitFor(async () => expect(document.activeElement).toBe(await opener(id)));
+
+describe('what needs a person', () => {
+  it('is nothing at all when there is nothing', async () => {
+    await open();
+    expect(screen.queryByRole('region', { name: 'Precisa de atenção' })).toBeNull();
+  });
+
+  it('is told in words', async () => {
+    payments = [payment('77', { buyer_name: null, problems: ['paid-twice', 'novo-problema'] })];
+    const notification = {
+      _id: 'n',
+      event: 'order-approved',
+      channel: 'telegram' as const,
+      recipient: '@familia',
+      subject: 'Novo pedido pago',
+      error: 'chat not found',
+      created_at: NOW,
+    };
+    notifications = { total: 12, latest: [notification] };
+    await open();
+    const region = await screen.findByRole('region', { name: 'Precisa de atenção' });
+    expect(region.textContent).toContain('1 pagamento precisa de atenção');
+    expect(region.textContent).toContain('comprador desconhecido');
+    expect(region.textContent).toContain('pago duas vezes, novo-problema');
+    expect(region.textContent).toContain('12 avisos não chegaram');
+    expect(region.textContent).toContain('@familia (Telegram)');
+  });
+});
+
+describe('a payment that needs a person', () => {
+  it('leaves the list with a note once the server has it, and the focus goes to the next', async () => {
+    payments = [payment('77'), payment('78')];
+    const slow = Promise.withResolvers<Response>();
+    patch = () => slow.promise;
+    await open();
+    await resolve('77', '  Devolvido por Pix.  ');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await untilBack('77');
+    expect(screen.getByText('Marcando como resolvido…')).toBeTruthy();
+    expect(screen.getByText(/2 pagamentos/)).toBeTruthy();
+    expect(patches).toEqual([
+      {
+        path: '/api/dashboard/attention/payments/77/resolve',
+        body: { note: 'Devolvido por Pix.', updated_at: NOW },
+      },
+    ]);
+    payments = [payment('78')];
+    await act(async () => slow.resolve(Response.json({ message: 'ok' })));
+    expect(screen.getByText('Pagamento marcado como resolvido.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Cliente 77/)).toBeNull());
+    expect(screen.getByText('1 pagamento precisa de atenção')).toBeTruthy();
+    expect(document.activeElement).toBe(await opener('78'));
+    expect(localStorage.getItem('draft_ana@example.com_pagamento_77')).toBeNull();
+  });
+
+  it('takes the card along when it was the last, and the focus stays in the page', async () => {
+    payments = [payment('77')];
+    const slow = Promise.withResolvers<Response>();
+    patch = () => slow.promise;
+    await open();
+    await resolve('77', 'Devolvido.');
+    await untilBack('77');
+    payments = [];
+    await act(async () => slow.resolve(Response.json({ message: 'ok' })));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Precisa de atenção' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('needs a note of at most 300 characters', async () => {
+    payments = [payment('77')];
+    await open();
+    await resolve('77', '   ');
+    expect(screen.getByText('Diga o que foi feito.')).toBeTruthy();
+    expect(document.activeElement).toBe(await note());
+    fireEvent.change(await note(), { target: { value: '🌹'.repeat(301) } });
+    expect(screen.getByText('Use no máximo 300 caracteres.')).toBeTruthy();
+    fireEvent.change(await note(), { target: { value: '🌹'.repeat(300) } });
+    expect(screen.queryByText('Use no máximo 300 caracteres.')).toBeNull();
+    expect(patches).toEqual([]);
+  });
+
+  it('stays after a failure, with the reason and what was typed', async () => {
+    payments = [payment('77')];
+    patch = () => Response.json({ detail: 'Este pagamento mudou.', code: 'stale-version' }, { status: 409 });
+    await open();
+    await resolve('77', 'Devolvido.');
+    expect(await screen.findByText('Erro ao marcar o pagamento como resolvido.')).toBeTruthy();
+    expect(screen.getByText('Este pagamento mudou.')).toBeTruthy();
+    await untilBack('77');
+    fireEvent.click(await opener('77'));
+    expect((await note()).value).toBe('Devolvido.');
+  });
+
+  it('leaves the list too when somebody else was quicker', async () => {
+    payments = [payment('77')];
+    patch = () => {
+      payments = [];
+      return Response.json({ detail: 'Este pagamento já foi resolvido.', code: 'conflict' }, { status: 409 });
+    };
+    await open();
+    await resolve('77', 'Devolvido.');
+    expect(await screen.findByText('Este pagamento já foi resolvido.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Cliente 77/)).toBeNull());
+  });
+});
