@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { asRange, rangeFields } from './date-range.ts';
+import {
+  asDayRange,
+  asOptionalRange,
+  asRange,
+  dayRangeFields,
+  optionalRangeFields,
+  rangeFields,
+} from './date-range.ts';
 
 const query = z.object({ ...rangeFields, limit: z.string().optional() }).transform(asRange);
 const range = (start: unknown, end: unknown) => query.safeParse({ start, end });
@@ -37,5 +44,57 @@ describe('a range of dates in a query', () => {
     [['2026-03-01'], '2026-03-01', 'Informe a data.'],
   ])('from %j to %j is refused', (start, end, message) => {
     expect(problem(start, end)).toEqual([message]);
+  });
+});
+
+describe('a range that may be left out', () => {
+  const optional = z.object(optionalRangeFields).transform(asOptionalRange);
+  const issues = (input: object) =>
+    optional.safeParse(input).error?.issues.map(({ path, message }) => ({ path, message }));
+
+  it('leaves nothing out when it is', () => {
+    expect(optional.parse({})).toEqual({ range: undefined });
+  });
+
+  it('is a range like any other when it is there', () => {
+    expect(optional.parse({ start: '2026-11-01', end: '2026-11-01' })).toEqual({
+      range: { from: new Date('2026-11-01T03:00:00Z'), to: new Date('2026-11-02T03:00:00Z') },
+    });
+    expect(issues({ start: '2026-11-02', end: '2026-11-01' })).toEqual([
+      { path: ['start'], message: 'A data de início não pode ser posterior à data de fim.' },
+    ]);
+    expect(issues({ start: '2025-01-01', end: '2026-01-02' })).toEqual([
+      { path: ['start'], message: 'O período pode ter no máximo 366 dias.' },
+    ]);
+  });
+
+  it('is refused with one end only, naming the other', () => {
+    expect(issues({ start: '2026-11-01' })).toEqual([{ path: ['end'], message: 'Informe as duas datas.' }]);
+    expect(issues({ end: '2026-11-01' })).toEqual([{ path: ['start'], message: 'Informe as duas datas.' }]);
+  });
+});
+
+describe('a range of days', () => {
+  const days = z.object(dayRangeFields).transform(asDayRange);
+
+  it('keeps the days beside the instants that they span', () => {
+    expect(days.parse({ start: '2026-11-01', end: '2026-11-30' })).toEqual({
+      start: '2026-11-01',
+      end: '2026-11-30',
+      from: new Date('2026-11-01T03:00:00Z'),
+      to: new Date('2026-12-01T03:00:00Z'),
+    });
+  });
+
+  it.each([
+    ['2026-11-01T03:00:00Z', '2026-11-30'],
+    ['2026-02-30', '2026-03-01'],
+    ['2026-11-30', '2026-11-01'],
+    ['2025-01-01', '2026-01-02'],
+    [undefined, '2026-11-01'],
+    ['0000-01-01', '99999-01-01'],
+    ['infinity', '-infinity'],
+  ])('refuses %j to %j', (start, end) => {
+    expect(days.safeParse({ start, end }).success).toBe(false);
   });
 });

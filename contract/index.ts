@@ -1,5 +1,24 @@
 import { login, register, requestPasswordReset, resetPassword } from './auth.ts';
 import { getAttention, getDashboardSummary, resolvePayment } from './dashboard.ts';
+import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
+import { exportFinances, getFinanceSummary } from './finances.ts';
+import {
+  checkFuneral,
+  concludeFuneral,
+  createCalendarFeed,
+  deactivateFuneral,
+  explainDeactivation,
+  getAgenda,
+  getCalendarFeed,
+  getFuneral,
+  getFuneralSuggestions,
+  listFuneralsByDate,
+  readCalendarFeed,
+  reopenFuneral,
+  revokeCalendarFeed,
+  scheduleFuneral,
+  updateFuneral,
+} from './funerals.ts';
 import { uploadImage } from './images.ts';
 import { listLogsByDate, listLogsByEmail } from './logs.ts';
 import {
@@ -9,7 +28,17 @@ import {
   setNotificationConfig,
   testNotification,
 } from './notifications.ts';
-import { countOrders, listLastOrders } from './orders.ts';
+import {
+  countOrders,
+  createManualOrder,
+  exportOrders,
+  getOrder,
+  listLastOrders,
+  listOrdersByDate,
+  listProduction,
+  moveProduction,
+  updateOrder,
+} from './orders.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import {
   createProduct,
@@ -19,7 +48,7 @@ import {
   listProductsByIds,
   updateProduct,
 } from './products.ts';
-import { countReservations } from './reservations.ts';
+import { countReservations, exportReservations, listReservationsByDate } from './reservations.ts';
 import { getStoreOverride, getStoreSchedule, getStoreStatus, setStoreOverride, setStoreSchedule } from './store.ts';
 import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
 import { listUsers, toggleUser } from './users.ts';
@@ -39,7 +68,22 @@ export const endpoints = {
   resolvePayment,
   countOrders,
   listLastOrders,
+  listOrdersByDate,
+  listProduction,
+  getOrder,
+  updateOrder,
+  moveProduction,
+  createManualOrder,
+  exportOrders,
   countReservations,
+  listReservationsByDate,
+  exportReservations,
+  listExpensesByDate,
+  createExpense,
+  updateExpense,
+  deleteExpense,
+  getFinanceSummary,
+  exportFinances,
   uploadImage,
   createPayment,
   verifyPayment,
@@ -55,6 +99,21 @@ export const endpoints = {
   setStoreOverride,
   getStoreSchedule,
   setStoreSchedule,
+  scheduleFuneral,
+  listFuneralsByDate,
+  getFuneral,
+  updateFuneral,
+  concludeFuneral,
+  deactivateFuneral,
+  explainDeactivation,
+  reopenFuneral,
+  checkFuneral,
+  getAgenda,
+  getFuneralSuggestions,
+  getCalendarFeed,
+  createCalendarFeed,
+  revokeCalendarFeed,
+  readCalendarFeed,
   listUrns,
   createUrn,
   updateUrn,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +9,10 @@ import { takeFromLimit } from './rate-limit.ts';
 /** What a handler may know of the request besides its parsed input. */
 export type Context = { actor: Actor | undefined; ip: string; request: FastifyRequest; reply: FastifyReply };
 
-export type Handler<E extends EndpointShape> = (input: HandlerInput<E>, context: Context) => Promise<HandlerResult<E>>;
+/** A file is sent as it is made; anything else is what the response schema encodes. */
+type Answer<E extends EndpointShape> = E extends { media: 'csv' } ? Readable : HandlerResult<E>;
+
+export type Handler<E extends EndpointShape> = (input: HandlerInput<E>, context: Context) => Promise<Answer<E>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,7 +38,9 @@ function requestSchema(definition: EndpointShape): Record<string, unknown> {
     ...(definition.params ? { params: definition.params } : {}),
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body && definition.media !== 'multipart' ? { body: definition.body } : {}),
-    ...(definition.media === 'csv' || definition.media === 'calendar' ? {} : { response: { [definition.status ?? 200]: definition.response } }),
+    ...(definition.media === 'csv' || definition.media === 'calendar'
+      ? {}
+      : { response: { [definition.status ?? 200]: definition.response } }),
   };
 }
 

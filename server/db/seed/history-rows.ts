@@ -119,7 +119,7 @@ export function orderRow(
     orderId,
     origin: manual ? ('manual' as const) : ('shop' as const),
     reservationId: paid?.id ?? null,
-    paymentId: manual ? null : String(90_000_000_000 + index),
+    paymentId: manual ? null : `${createdAt.getTime()}${String(index % 1000).padStart(3, '0')}`,
     flags: chance.hit(0.005) ? ['refunded' as const] : [],
     production,
     productionAt: production === 'novo' ? null : new Date(createdAt.getTime() + HOUR_MS),

@@ -156,7 +156,7 @@ export function mobilePhone(chance: Chance): string {
 }
 
 function checkDigit(digits: string): number {
-  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0);
+  const sum = Array.from(digits).reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0);
   return ((sum * 10) % 11) % 10;
 }
 

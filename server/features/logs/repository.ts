@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Changes } from '#domain/changes.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
 
@@ -30,10 +31,46 @@ export async function writeLog(db: Queryable, entry: LogEntry): Promise<void> {
   });
 }
 
+export type ExportLog = {
+  at: Date;
+  userEmail: string;
+  ip: string;
+  /** 'pedidos_exportados' and the like. */
+  action: string;
+  /** What the file holds, as a sentence begins: 'Pedidos exportados'. */
+  what: string;
+  /** [from, to), or everything. */
+  range: { from: Date; to: Date } | undefined;
+};
+
+/** Appends who took which data out of the house. */
+export function writeExportLog(db: Queryable, { what, range, ...entry }: ExportLog): Promise<void> {
+  const which = range
+    ? `de ${formatDateTime(range.from)} a ${formatDateTime(new Date(range.to.getTime() - 1))}`
+    : 'todo o histórico';
+  return writeLog(db, { ...entry, message: `${what}: ${which}.` });
+}
+
 export type LogPage = { skip: number; limit: number };
 
 function listLogs(db: Queryable, which: SQL | undefined, { skip, limit }: LogPage): Promise<LogRow[]> {
-  return db.select().from(logs).where(which).orderBy(desc(logs.createdAt), desc(logs.id)).offset(skip).limit(limit);
+  const newestFirst = [desc(logs.createdAt), desc(logs.id)];
+  const page = db
+    .select({ id: logs.id })
+    .from(logs)
+    .where(which)
+    .orderBy(...newestFirst)
+    .offset(skip)
+    .limit(limit);
+  return (
+    db
+      .select()
+      .from(logs)
+      // What is passed over is counted in the index alone, without reading the entries.
+      .where(skip === 0 ? which : inArray(logs.id, page))
+      .orderBy(...newestFirst)
+      .limit(limit)
+  );
 }
 
 /** Entries of an e-mail, whatever its case, newest first. */

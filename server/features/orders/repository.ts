@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderFlag } from '#domain/payment.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
@@ -103,15 +103,26 @@ export function listNewestOrders(db: Queryable, limit: number): Promise<Order[]>
 export function listOrderRows(
   db: Queryable,
   range: { from: Date; to: Date },
-  page: { skip: number; limit: number },
+  { skip, limit }: { skip: number; limit: number },
 ): Promise<Order[]> {
-  return db
-    .select()
+  const bought = and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to));
+  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
+  const page = db
+    .select({ id: orders.id })
     .from(orders)
-    .where(and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .offset(page.skip)
-    .limit(page.limit);
+    .where(bought)
+    .orderBy(...newestFirst)
+    .offset(skip)
+    .limit(limit);
+  return (
+    db
+      .select()
+      .from(orders)
+      // What is passed over is counted in the index alone: whole rows would be sorted only to be thrown away.
+      .where(skip === 0 ? bought : inArray(orders.id, page))
+      .orderBy(...newestFirst)
+      .limit(limit)
+  );
 }
 
 /** The items of each order by the order's row id, as they were written. */

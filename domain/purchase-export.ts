@@ -1,0 +1,66 @@
+import { formatDocument } from './cpf.ts';
+import { type CsvCell, csvMoney, csvText, csvTime } from './csv.ts';
+import type { Cents } from './money.ts';
+import { formatPhone } from './phone.ts';
+
+/** What a reservation and the order it becomes have in common. */
+export type Purchase = {
+  orderId: string;
+  createdAt: Date;
+  buyerName: string;
+  buyerEmail: string;
+  buyerPhone: string | null;
+  buyerCpf: string;
+  billingAddress: string;
+  deceasedName: string;
+  funeralLocation: string;
+  funeralTime: Date;
+  faixaTexts: readonly string[];
+  total: Cents;
+};
+export type PurchaseItem = { quantity: number; title: string; size: string };
+
+/** Stands between the texts of one cell. */
+const BETWEEN = ' | ';
+
+export const PURCHASE_HEADINGS = [
+  'Número',
+  'Data',
+  'Cliente',
+  'E-mail',
+  'Telefone',
+  'CPF',
+  'Endereço',
+  'Falecido',
+  'Local da cerimônia',
+  'Data da cerimônia',
+  'Faixas',
+  'Itens',
+  'Total',
+] as const;
+
+/** '2 x Coroa Branca (Grande · 1,40 m)' for each line. */
+export function itemsText(items: readonly PurchaseItem[]): string {
+  return items
+    .map(({ quantity, title, size }) => `${quantity} x ${title}${size === '' ? '' : ` (${size})`}`)
+    .join(BETWEEN);
+}
+
+/** The cells below PURCHASE_HEADINGS. */
+export function purchaseCells(purchase: Purchase, items: readonly PurchaseItem[]): CsvCell[] {
+  return [
+    csvText(purchase.orderId),
+    csvTime(purchase.createdAt),
+    csvText(purchase.buyerName),
+    csvText(purchase.buyerEmail),
+    csvText(purchase.buyerPhone === null ? '' : formatPhone(purchase.buyerPhone)),
+    csvText(formatDocument(purchase.buyerCpf)),
+    csvText(purchase.billingAddress),
+    csvText(purchase.deceasedName),
+    csvText(purchase.funeralLocation),
+    csvTime(purchase.funeralTime),
+    csvText(purchase.faixaTexts.join(BETWEEN)),
+    csvText(itemsText(items)),
+    csvMoney(purchase.total),
+  ];
+}

@@ -1,0 +1,32 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** Where a row stands in a list from the newest to the oldest. */
+export type Place = {
+  /** As the database writes it: a Date knows no microseconds and would lose rows that differ in nothing else. */
+  at: string;
+  id: string;
+};
+
+/** The column of a row's place in time, to be selected beside its id. */
+export function placeInTime(at: SQLWrapper): SQL<string> {
+  return sql<string>`${at}::text`;
+}
+
+/** The rows after `place` in a list ordered by `at` and `id`, both descending; all rows without a place. */
+export function follows(at: SQLWrapper, id: SQLWrapper, place: Place | undefined): SQL | undefined {
+  return place && sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`;
+}
+
+/** Page after page of a long list, each beginning where the last one ended, whatever was inserted or removed since. */
+export async function* keysetPages<Row extends Place>(
+  size: number,
+  fetch: (after: Place | undefined, size: number) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, undefined> {
+  let after: Place | undefined;
+  do {
+    const rows = await fetch(after, size);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    after = rows.length === size && last ? { at: last.at, id: last.id } : undefined;
+  } while (after);
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isValidCpf } from '#domain/cpf.ts';
+import { cents } from '#domain/money.ts';
+import { createTestDatabase, databaseKinds } from '../../testing/databases.ts';
+import type { Database } from '../client.ts';
+import { newId } from '../ids.ts';
+import { products } from '../schema/products.ts';
+import { hasHistory, seedHistory } from './history.ts';
+import { expenseRow, funeralRow, type History, logRow, orderRow, reservationRow } from './history-rows.ts';
+
+const now = new Date('2026-11-21T13:00:00Z');
+const wreath = {
+  id: newId(now),
+  name: 'Coroa Branca',
+  size: 'Grande',
+  image: '/media/a/960.webp',
+  price: cents(35_000),
+};
+const other = { ...wreath, id: newId(now), name: 'Coroa Azul', price: cents(49_900) };
+const counts = { orders: 300, reservations: 150, expenses: 60, logs: 500, funerals: 40 };
+const history: History = { seed: 1, now, years: 5, counts, products: [wreath, other] };
+
+describe('a made-up history', () => {
+  it('is the same for the same seed and another for another', () => {
+    for (const row of [orderRow, reservationRow, expenseRow, logRow, funeralRow]) {
+      expect(row(history, 7)).toEqual(row({ ...history }, 7));
+      expect(row(history, 7)).not.toEqual(row({ ...history, seed: 2 }, 7));
+    }
+  });
+
+  it('is spread over the years, in order, and ends now', () => {
+    const times = Array.from({ length: counts.logs }, (_, i) => logRow(history, i).createdAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect((times[0] ?? 0) - now.getTime()).toBeLessThan(-4.9 * 365 * 86_400_000);
+    expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it('has CPFs with right check digits', () => {
+    for (let i = 0; i < 100; i += 1) expect(isValidCpf(orderRow(history, i).row.buyerCpf)).toBe(true);
+  });
+});
+
+describe.each(databaseKinds)('filling %s with a history', (kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase(kind);
+    for (const { id, name, size, image, price } of [wreath, other]) {
+      const texts = { name, size, image, description: '' };
+      await database.db.insert(products).values({ ...texts, id, price, stock: 5, createdAt: now, updatedAt: now });
+    }
+  });
+  afterAll(() => database.close());
+
+  const numbers = async () => {
+    const { rows } = await database.db.execute<Record<string, number>>(sql`
+      select (select count(*)::int from orders) as orders,
+        (select count(*)::int from reservations) as reservations,
+        (select count(*)::int from expenses) as expenses,
+        (select count(*)::int from logs) as logs,
+        (select count(*)::int from funerals) as funerals,
+        (select count(*)::int from orders o where not exists (select from order_items i where i.order_row = o.id)) as bare,
+        (select count(*)::int from orders o where total_cents <> (
+          select sum(quantity * (price_cents + 2000)) from order_items i where i.order_row = o.id)) as wrong,
+        (select count(*)::int from orders o join reservations r on r.id = o.reservation_id
+          where (r.order_id, r.buyer_name, r.total_cents, r.status) <> (o.order_id, o.buyer_name, o.total_cents, 'converted')) as alien,
+        (select count(*)::int from orders where reservation_id is not null) as held,
+        (select count(*)::int from reservations where status = 'converted') as converted,
+        (select count(distinct stock)::int from products where stock = 5) as untouched`);
+    return rows[0];
+  };
+
+  it('writes as many rows as asked for, and they fit together', async () => {
+    expect(await hasHistory(database)).toBe(false);
+    const told: string[] = [];
+    await seedHistory(database, history, (text) => told.push(text));
+    const found = await numbers();
+    expect(found).toMatchObject({ ...counts, bare: 0, wrong: 0, alien: 0, untouched: 1 });
+    expect(found?.held).toBe(found?.converted);
+    expect(found?.held).toBeGreaterThan(50);
+    expect(told.slice(0, 2)).toEqual(['150 reservas', '300 pedidos']);
+    expect(await hasHistory(database)).toBe(true);
+  });
+
+  it('adds another history beside the first', async () => {
+    await seedHistory(database, { ...history, seed: 2, now: new Date(now.getTime() + 5000) }, () => undefined);
+    expect(await numbers()).toMatchObject({ orders: 600, reservations: 300, expenses: 120, logs: 1000, funerals: 80 });
+  });
+
+  it('leaves the rows of an earlier time alone', async () => {
+    await seedHistory(database, { ...history, counts: { ...counts, logs: 0 } }, () => undefined);
+    expect(await numbers()).toMatchObject({ orders: 600, reservations: 300, expenses: 120, logs: 1000, funerals: 80 });
+  });
+});

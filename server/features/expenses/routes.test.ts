@@ -1,0 +1,169 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { logs } from '../../db/schema/logs.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aSession } from '../../testing/factories.ts';
+
+type Expense = { _id: string; descricao: string; valor: number; categoria: string; data: string; version: number };
+
+const flowers = { descricao: 'Flores da semana', valor: 850.5, categoria: 'Flores e insumos', data: '2026-11-20' };
+
+describe.each(databaseKinds)('expenses on %s', (kind) => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    headers = await aSession(shop.deps, 'administrador');
+  });
+  afterAll(() => shop.close());
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    shop.request({ method, url: `/api/expenses${path}`, headers, ...(payload ? { payload } : {}) });
+  const create = async (change: object = {}) => {
+    const answer = await call('POST', '', { ...flowers, ...change });
+    expect(answer.status).toBe(201);
+    return answer.body as Expense;
+  };
+  const list = async (start: string, end: string, page = '') =>
+    (await call('GET', `/by_date?start=${start}&end=${end}${page}`)).body as Expense[];
+  const lastLog = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
+
+  it('are recorded with their category, or with Outros, and a day stands for its beginning in São Paulo', async () => {
+    expect(await create()).toMatchObject({ ...flowers, data: '2026-11-20T03:00:00.000Z', version: 1 });
+    expect(await create({ categoria: undefined })).toMatchObject({ categoria: 'Outros' });
+    expect(await create({ categoria: '   ' })).toMatchObject({ categoria: 'Outros' });
+    expect(await create({ data: '2026-11-20T18:30:00-03:00' })).toMatchObject({ data: '2026-11-20T21:30:00.000Z' });
+    expect(await create({ data: '20/11/2026 09:15' })).toMatchObject({ data: '2026-11-20T12:15:00.000Z' });
+  });
+
+  it('are listed by São Paulo days, the last one included, newest first, page by page', async () => {
+    const instants = [
+      '2025-03-10T02:59:59.999Z',
+      '2025-03-10T03:00:00Z',
+      '2025-03-11T02:59:59.999Z',
+      '2025-03-11T03:00:00Z',
+    ];
+    for (const [i, data] of instants.entries()) await create({ descricao: `gasto ${i}`, data });
+    const names = async (page = '') => (await list('2025-03-10', '2025-03-10', page)).map(({ descricao }) => descricao);
+    expect(await names()).toEqual(['gasto 2', 'gasto 1']);
+    expect(await names('&skip=1&limit=1')).toEqual(['gasto 1']);
+    expect(await list('2025-03-10', '2025-03-11')).toHaveLength(3);
+    expect(await list('2024-01-01', '2024-01-31')).toEqual([]);
+  });
+
+  it.each([
+    'start=2026-11-01',
+    'start=2026-02-30&end=2026-03-01',
+    'start=2026-11-02&end=2026-11-01',
+    'start=2025-01-01&end=2026-01-02',
+    'start=infinity&end=infinity',
+    'start=0000-01-01&end=99999-01-01',
+    'start=2026-11-01&start=2026-11-02&end=2026-11-03',
+    'start=2026-11-01&end=2026-11-02&skip=-1',
+    'start=2026-11-01&end=2026-11-02&limit=101',
+    'start=2026-11-01&end=2026-11-02&limit=1e20',
+    'start=2026-11-01&end=2026-11-02&skip=a',
+  ])('are not listed for %s', async (query) => {
+    const answer = await call('GET', `/by_date?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'invalid-input' });
+  });
+
+  it('are corrected as a whole, with what was and what is in the log', async () => {
+    const before = await create();
+    const answer = await call('PUT', `/${before._id}`, {
+      ...flowers,
+      valor: 900,
+      data: '2026-11-19T03:00:00.000Z',
+      version: before.version,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...before, valor: 900, data: '2026-11-19T03:00:00.000Z', version: 2 });
+    expect(await list('2026-11-19', '2026-11-19')).toEqual([answer.body]);
+    expect(await lastLog()).toMatchObject({
+      action: 'gasto_alterado',
+      message: 'Gasto corrigido: Flores da semana, R$ 900,00.',
+      changes: {
+        before: { valor: 850.5, data: '2026-11-20T03:00:00.000Z' },
+        after: { valor: 900, data: '2026-11-19T03:00:00.000Z' },
+      },
+    });
+  });
+
+  it('are not overwritten by whoever saw an older version, and are by whoever sends none', async () => {
+    const { _id } = await create();
+    const write = (change: object) => call('PUT', `/${_id}`, { ...flowers, ...change });
+    const both = await Promise.all([write({ valor: 1, version: 1 }), write({ valor: 2, version: 1 })]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      detail: 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.',
+      code: 'stale-version',
+    });
+    expect((await write({ valor: 3 })).body).toMatchObject({ valor: 3, version: 3 });
+  });
+
+  it('are deleted, and the log keeps what they were', async () => {
+    const { _id } = await create({ descricao: 'Engano' });
+    expect(await call('DELETE', `/${_id}`)).toMatchObject({ status: 200, body: { message: 'Gasto excluído.' } });
+    expect((await list('2026-11-20', '2026-11-20')).map((row) => row._id)).not.toContain(_id);
+    expect(await lastLog()).toMatchObject({
+      action: 'gasto_excluido',
+      changes: { before: { descricao: 'Engano', valor: 850.5, categoria: 'Flores e insumos' } },
+    });
+    expect((await call('DELETE', `/${_id}`)).status).toBe(404);
+  });
+
+  it.each([newId(new Date()), 'abc', "1' or '1'='1", '%00'])('of the id %s are not found', async (id) => {
+    const path = `/${encodeURIComponent(id)}`;
+    for (const answer of [await call('PUT', path, flowers), await call('DELETE', path)]) {
+      expect(answer).toMatchObject({ status: 404, body: { detail: 'Gasto não encontrado.' } });
+    }
+  });
+
+  it.each([
+    [{ descricao: '' }, 'descricao'],
+    [{ descricao: '\u200b' }, 'descricao'],
+    [{ descricao: 'x'.repeat(201) }, 'descricao'],
+    [{ descricao: 'a\u0000b' }, 'descricao'],
+    [{ descricao: null }, 'descricao'],
+    [{ valor: undefined }, 'valor'],
+    [{ valor: 0 }, 'valor'],
+    [{ valor: -1 }, 'valor'],
+    [{ valor: 0.001 }, 'valor'],
+    [{ valor: '10' }, 'valor'],
+    [{ valor: true }, 'valor'],
+    [{ valor: 1e12 }, 'valor'],
+    [{ categoria: 'x'.repeat(61) }, 'categoria'],
+    [{ data: undefined }, 'data'],
+    [{ data: '2026-02-30' }, 'data'],
+    [{ data: 'ontem' }, 'data'],
+    [{ data: 1 }, 'data'],
+  ])('with %j are refused at that field', async (change, field) => {
+    const { _id } = await create();
+    for (const answer of [
+      await call('POST', '', { ...flowers, ...change }),
+      await call('PUT', `/${_id}`, { ...flowers, ...change }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ detail: [{ loc: ['body', field] }] });
+    }
+  });
+
+  it.each([{ version: '1' }, { version: 1.5 }, { _id: 'x' }, { created_by: 'x' }])(
+    'with the unknown or wrong field %j are refused',
+    async (change) => {
+      const { _id } = await create();
+      expect((await call('PUT', `/${_id}`, { ...flowers, ...change })).status).toBe(422);
+      expect((await call('POST', '', { ...flowers, ...change })).status).toBe(422);
+    },
+  );
+
+  it.each(["'; drop table expenses; --", '<img src=x onerror=alert(1)>', '=HYPERLINK("http://a")', '😀 Ñandú ﷽'])(
+    'keep the text %s as it is',
+    async (text) => {
+      expect(await create({ descricao: text, categoria: text })).toMatchObject({ descricao: text, categoria: text });
+    },
+  );
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsv } from '#domain/csv-reader.ts';
+import { cents } from '#domain/money.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
+import { anOrder } from '../../testing/orders.ts';
+
+type Summary = {
+  revenue: number;
+  expenses: number;
+  balance: number;
+  orders: number;
+  bucket: string;
+  series: { name: string; revenue: number; expenses: number }[];
+  categories: { categoria: string; total: number }[];
+};
+
+describe.each(databaseKinds)('finances on %s', (kind) => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  let wreath: TestProduct;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    headers = await aSession(shop.deps, 'administrador');
+    wreath = await aProduct(shop.deps);
+  });
+  afterAll(() => shop.close());
+
+  const get = (path: string) => shop.request({ method: 'GET', url: `/api/finances${path}`, headers });
+  const summary = async (start: string, end: string) =>
+    (await get(`/summary?start=${start}&end=${end}`)).body as Summary;
+  const file = async (start: string, end: string) => {
+    const answer = await get(`/export?start=${start}&end=${end}`);
+    return { ...answer, rows: readCsv(String(answer.body)) };
+  };
+  const sold = (createdAt: string, total: number, change: Parameters<typeof anOrder>[2] = {}) =>
+    anOrder(shop.deps, wreath, { createdAt: new Date(createdAt), total: cents(total), ...change });
+  const spent = async (data: string, valor: number, categoria?: string, descricao = 'Compra') => {
+    const payload = { descricao, valor, data, ...(categoria === undefined ? {} : { categoria }) };
+    expect((await shop.request({ method: 'POST', url: '/api/expenses', headers, payload })).status).toBe(201);
+  };
+
+  it('are nothing, without gaps, for a period without any', async () => {
+    expect(await summary('2015-02-01', '2015-02-28')).toEqual({
+      revenue: 0,
+      expenses: 0,
+      balance: 0,
+      orders: 0,
+      bucket: 'day',
+      series: Array.from({ length: 28 }, (_, i) => ({
+        name: `2015-02-${String(i + 1).padStart(2, '0')}`,
+        revenue: 0,
+        expenses: 0,
+      })),
+      categories: [],
+    });
+    expect((await file('2015-02-01', '2015-02-28')).rows).toEqual([
+      ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'],
+      ['Receita total', '', '', '', '0,00'],
+      ['Gastos totais', '', '', '', '0,00'],
+      ['Saldo', '', '', '', '0,00'],
+    ]);
+  });
+
+  it('count what falls on the São Paulo days of the period, by day, by category, and refunds as nothing', async () => {
+    await sold('2026-10-01T02:59:59.999Z', 111_11);
+    await sold('2026-10-01T03:00:00Z', 370_50);
+    await sold('2026-10-04T02:59:59.999Z', 100_00, { origin: 'manual', paymentMethod: 'card' });
+    await sold('2026-10-03T12:00:00Z', 999_99, { flags: ['late', 'refunded'] });
+    await sold('2026-10-03T13:00:00Z', 50_25, { flags: ['late'] });
+    await sold('2026-10-04T03:00:00Z', 222_22);
+    await spent('2026-09-30', 1000);
+    await spent('2026-10-01', 600.1, 'Transporte');
+    await spent('2026-10-03T23:59:59-03:00', 99.9, 'Água, luz e telefone');
+    await spent('2026-10-02', 99.9);
+    await spent('2026-10-02', 0.1, 'Transporte');
+    await spent('2026-10-04', 1000);
+    expect(await summary('2026-10-01', '2026-10-03')).toEqual({
+      revenue: 520.75,
+      expenses: 800,
+      balance: -279.25,
+      orders: 3,
+      bucket: 'day',
+      series: [
+        { name: '2026-10-01', revenue: 370.5, expenses: 600.1 },
+        { name: '2026-10-02', revenue: 0, expenses: 100 },
+        { name: '2026-10-03', revenue: 150.25, expenses: 99.9 },
+      ],
+      categories: [
+        { categoria: 'Transporte', total: 600.2 },
+        { categoria: 'Água, luz e telefone', total: 99.9 },
+        { categoria: 'Outros', total: 99.9 },
+      ],
+    });
+  });
+
+  it('are drawn by month beyond a quarter, with the same totals', async () => {
+    const year = await summary('2026-01-01', '2026-12-31');
+    expect(year.bucket).toBe('month');
+    expect(year.series).toHaveLength(12);
+    expect(year.series.slice(8, 10)).toEqual([
+      { name: '2026-09', revenue: 111.11, expenses: 1000 },
+      { name: '2026-10', revenue: 742.97, expenses: 1800 },
+    ]);
+    expect(year).toMatchObject({ revenue: 854.08, expenses: 2800, balance: -1945.92, orders: 5 });
+  });
+
+  it('follow the summer time of the past to the hour', async () => {
+    await sold('2018-11-04T01:59:59Z', 1_00);
+    await sold('2018-11-04T02:30:00Z', 2_00);
+    await sold('2018-11-04T03:00:00Z', 4_00);
+    await sold('2018-11-05T01:59:59Z', 8_00);
+    const { series } = await summary('2018-11-03', '2018-11-04');
+    expect(series.map(({ revenue }) => revenue)).toEqual([3, 12]);
+  });
+
+  it.each([
+    ['start=2026-10-01', 'one end only'],
+    ['start=2026-10-02&end=2026-10-01', 'the end before the beginning'],
+    ['start=2025-01-01&end=2026-01-02', 'more than 366 days'],
+    ['start=2026-02-30&end=2026-03-01', 'a day that is none'],
+    ['start=2026-10-01T03:00:00Z&end=2026-10-02', 'an instant'],
+    ["start=2026-10-01'--&end=2026-10-02", 'a hostile text'],
+  ])('of %s (%s) are refused', async (query) => {
+    expect((await get(`/summary?${query}`)).status).toBe(422);
+    expect((await get(`/export?${query}`)).status).toBe(422);
+  });
+
+  it('are exported for the period with their totals, refunds as such and worth nothing', async () => {
+    const answer = await file('2026-10-01', '2026-10-03');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="financeiro_2026-10-01_2026-10-03.csv"',
+    });
+    expect(answer.rows.map((row) => row.map((cell) => cell.replace(/[0-9a-f-]{36}/, '…')))).toEqual([
+      ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'],
+      ['Gasto', '03/10/2026', 'Compra', 'Água, luz e telefone', '99,90'],
+      ['Gasto', '02/10/2026', 'Compra', expect.any(String), expect.any(String)],
+      ['Gasto', '02/10/2026', 'Compra', expect.any(String), expect.any(String)],
+      ['Gasto', '01/10/2026', 'Compra', 'Transporte', '600,10'],
+      ['Pedido', '03/10/2026 23:59', 'Pedido …: Maria Oliveira', 'Cartão', '100,00'],
+      ['Pedido', '03/10/2026 10:00', 'Pedido …: Maria Oliveira', 'Pix', '50,25'],
+      ['Pedido (estornado)', '03/10/2026 09:00', 'Pedido …: Maria Oliveira (R$ 999,99 devolvidos)', 'Pix', '0,00'],
+      ['Pedido', '01/10/2026 00:00', 'Pedido …: Maria Oliveira', 'Pix', '370,50'],
+      ['Receita total', '', '', '', '520,75'],
+      ['Gastos totais', '', '', '', '800,00'],
+      ['Saldo', '', '', '', '-279,25'],
+    ]);
+    expect(String(answer.body)).toContain('\r\nSaldo;;;;-279,25\r\n');
+  });
+
+  it.each(['=1+1', '@SUM(A1)', '-2', 'a";b\r\nc', "'; drop table expenses; --"])(
+    'keep the text %j of an expense harmless',
+    async (text) => {
+      await spent('2017-05-05', 1, `c${text}`, `d${text}`);
+      await spent('2017-05-06', 1, text, text);
+      const [, first, second] = (await file('2017-05-05', '2017-05-06')).rows;
+      const shown = /^[=@-]/.test(text) ? `'${text}` : text;
+      expect(first?.slice(2, 4)).toEqual([shown, shown]);
+      expect(second?.slice(2, 4)).toEqual([`d${text}`, `c${text}`]);
+      await shop.deps.db.execute(`delete from expenses where spent_at < '2018-01-01'`);
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import { csvHeader, csvLabel, csvRow } from '#domain/csv.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
+import type { Queryable } from '../../db/client.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import type { CsvFile } from '../../http/csv.ts';
+import type { Actor } from '../../http/guard.ts';
+import { writeExportLog } from '../logs/repository.ts';
+import { pagesOfOrders } from './export-repository.ts';
+import { itemsOfOrders, type Order, type OrderItem } from './repository.ts';
+
+type Range = { from: Date; to: Date };
+
+const HEADINGS = [...PURCHASE_HEADINGS, 'Método', 'Situação', 'Produção', 'Origem'];
+const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
+
+function line(order: Order, items: OrderItem[]): string {
+  return csvRow([
+    ...purchaseCells(order, items),
+    csvLabel(PAYMENT_METHOD_LABELS[order.paymentMethod]),
+    csvLabel(order.flags.includes('refunded') ? 'Estornado' : 'Aprovado'),
+    csvLabel(PRODUCTION_LABELS[order.production]),
+    csvLabel(ORIGINS[order.origin]),
+  ]);
+}
+
+async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<string> {
+  yield csvHeader(HEADINGS);
+  for await (const page of pagesOfOrders(db, range)) {
+    const items = await itemsOfOrders(
+      db,
+      page.map(({ id }) => id),
+    );
+    yield page.map((order) => line(order, items.get(order.id) ?? [])).join('');
+  }
+}
+
+/** The spreadsheet of the orders bought in [from, to), or of all, newest first; who took it is logged. */
+export function orderExport(deps: Deps, range: Range | undefined, who: { actor: Actor; ip: string }): CsvFile {
+  return {
+    name: 'relatorio_pedidos.csv',
+    pieces: inSnapshot(deps.database, (db) => pieces(db, range)),
+    started: () =>
+      writeExportLog(deps.db, {
+        at: deps.now(),
+        userEmail: who.actor.email,
+        ip: who.ip,
+        action: 'pedidos_exportados',
+        what: 'Pedidos exportados',
+        range,
+      }),
+  };
+}

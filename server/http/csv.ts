@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Context } from './bind.ts';
+
+/** Each export may hold a database connection for minutes; buyers need the others. */
+const EXPORTS_AT_ONCE = 3;
+const RETRY_AFTER_SECONDS = 15;
+/** A receiver that takes nothing for this long has gone away without saying so. */
+const STALLED_MS = 120_000;
+
+const running = new WeakMap<Deps['database'], number>();
+
+export type CsvFile = {
+  /** ASCII, with its ending. */
+  name: string;
+  /** The file in pieces; nothing is asked for before the receiver has taken the last one. */
+  pieces: AsyncGenerator<string, void, undefined>;
+  /** Called once when the first piece is there and before anything is sent; a failure refuses the export. */
+  started: () => Promise<void>;
+};
+
+/** The same pieces; `ended` is called once when no more will come, for whatever reason. Counts once it is asked. */
+async function* until(pieces: CsvFile['pieces'], ended: () => void): CsvFile['pieces'] {
+  try {
+    yield* pieces;
+  } finally {
+    ended();
+  }
+}
+
+/** Takes one of the places for exports and returns how to give it back. Throws `too-many-requests`. */
+function takePlace({ database }: Pick<Deps, 'database'>): () => void {
+  const taken = running.get(database) ?? 0;
+  if (taken >= EXPORTS_AT_ONCE) {
+    const text = 'Já há outras planilhas sendo geradas. Aguarde um pouco e tente de novo.';
+    throw new AppError('too-many-requests', text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  running.set(database, taken + 1);
+  return () => running.set(database, (running.get(database) ?? 1) - 1);
+}
+
+/** Asks for the next piece only when the last one was taken. Destroying it ends the pieces, and so their queries. */
+function asStream(first: IteratorResult<string, void>, rest: CsvFile['pieces'], stalledMs: number): Readable {
+  let next: Promise<IteratorResult<string, void>> | undefined = Promise.resolve(first);
+  let patience: NodeJS.Timeout | undefined;
+  return new Readable({
+    read() {
+      clearTimeout(patience);
+      const coming = next ?? rest.next();
+      next = undefined;
+      coming.then(
+        ({ value, done }) => {
+          patience = setTimeout(() => this.destroy(new Error('nobody takes the export any more')), stalledMs).unref();
+          this.push(done ? null : value);
+        },
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, callback) {
+      clearTimeout(patience);
+      rest.return().then(
+        () => callback(error),
+        (failure: Error) => callback(error ?? failure),
+      );
+    },
+  });
+}
+
+/**
+ * The answer that downloads a CSV file, sent as it is made. Errors before the first piece are answered like any other;
+ * a later one breaks the connection, so that no half file passes for a whole one.
+ * Throws `too-many-requests` when enough exports are running.
+ */
+export async function csvAnswer(
+  deps: Pick<Deps, 'database'>,
+  { reply }: Pick<Context, 'reply'>,
+  file: CsvFile,
+  stalledMs = STALLED_MS,
+): Promise<Readable> {
+  const pieces = until(file.pieces, takePlace(deps));
+  const first = await pieces.next();
+  try {
+    await file.started();
+  } catch (error) {
+    await pieces.return();
+    throw error;
+  }
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${file.name}"`);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('cache-control', 'no-store');
+  return asStream(first, pieces, stalledMs);
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '#domain/money.ts';
+import { inTransaction } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import type { Deps } from '../deps.ts';
+import { insertReservation } from '../features/payments/repository.ts';
+import type { TestProduct } from './factories.ts';
+
+type NewReservation = Parameters<typeof insertReservation>[1];
+
+/** A reservation of one unit of each wreath as it lies in the database, made now. */
+export async function aReservation(
+  deps: Deps,
+  wreaths: TestProduct[],
+  change: Partial<NewReservation> = {},
+): Promise<NewReservation> {
+  const createdAt = change.createdAt ?? deps.now();
+  const reservation: NewReservation = {
+    id: newId(createdAt),
+    orderId: randomUUID(),
+    contentHash: '-',
+    status: 'active',
+    clientAddress: '127.0.0.1',
+    buyerName: 'Maria Oliveira',
+    buyerEmail: 'maria@example.com',
+    buyerPhone: '21999990000',
+    buyerCpf: '52998224725',
+    billingAddress: 'Rua das Acácias, 10, Teresópolis',
+    deceasedName: 'José da Silva',
+    funeralLocation: 'Capela Municipal',
+    funeralTime: new Date('2026-11-25T17:30:00Z'),
+    faixaTexts: wreaths.map(() => 'Saudades eternas'),
+    paymentMethod: 'pix',
+    total: cents(wreaths.reduce((sum, { price }) => sum + Math.round(price * 100) + 2000, 0)),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 30 * 60_000),
+    ...change,
+  };
+  const units = wreaths.map(({ id, name, price }) => ({
+    productId: id,
+    title: name,
+    image: '/media/coroa-branca/960.webp',
+    size: 'Grande · 1,40 m',
+    color: 'Padrão',
+    price: cents(Math.round(price * 100)),
+  }));
+  await inTransaction(deps.database, (tx) => insertReservation(tx, reservation, units));
+  return reservation;
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const PATIENCE_MS = 120_000;
+/** Semicolons, quotes, UTF-8, first row, Brazilian numbers and dates, and formulas calculated wherever one is seen. */
+const AS_A_BRAZILIAN_OPENS_IT = 'Text - txt - csv (StarCalc):59,34,76,1,,1046,false,true,false,false,false,0,true';
+
+/** A cell as the spreadsheet understood it: dates as 'yyyy-MM-dd' or with 'THH:mm:ss'. */
+export type OfficeCell = { kind: 'text' | 'number' | 'date' | 'formula' | 'empty'; value: string };
+
+/** LibreOffice's program, or undefined where it isn't installed. */
+export function findOffice(): string | undefined {
+  const names = ['soffice', 'libreoffice', 'soffice.exe'];
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/Applications/LibreOffice.app/Contents/MacOS'];
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => fs.existsSync(file));
+}
+
+/**
+ * Opens a CSV file as somebody in Brazil does, saves it as an Excel workbook, opens that again and returns the rows of
+ * cells. Throws when LibreOffice fails.
+ */
+export async function openInOffice(office: string, csv: string): Promise<OfficeCell[][]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spreadsheet-'));
+  const convert = (to: string, file: string, ...options: string[]) => {
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    return run(office, [profile, '--headless', ...options, '--convert-to', to, '--outdir', folder, file], {
+      cwd: folder,
+      timeout: PATIENCE_MS,
+    });
+  };
+  try {
+    fs.writeFileSync(path.join(folder, 'sheet.csv'), csv);
+    await convert('xlsx', 'sheet.csv', `--infilter=${AS_A_BRAZILIAN_OPENS_IT}`);
+    await convert('fods', 'sheet.xlsx');
+    return readFlatSheet(fs.readFileSync(path.join(folder, 'sheet.fods'), 'utf8'));
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescaped(text: string): string {
+  return text.replace(/&(#x?[0-9a-fA-F]+|\w+);/g, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+    return String.fromCodePoint(Number(name.startsWith('#x') ? `0${name.slice(1)}` : name.slice(1)));
+  });
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : unescaped(value);
+}
+
+/** The lines of a cell; runs of blanks and tabs are elements of their own in the file. */
+function textOf(content: string): string {
+  const lines = [...content.matchAll(/<text:p[^>]*?(?:\/>|>([\s\S]*?)<\/text:p>)/g)].map(([, inner = '']) =>
+    inner
+      .replace(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count?: string) => ' '.repeat(Number(count ?? 1)))
+      .replace(/<text:tab\/>/g, '\t')
+      .replace(/<text:line-break\/>/g, '\n')
+      .replace(/<[^>]*>/g, ''),
+  );
+  return unescaped(lines.join('\n'));
+}
+
+function cellOf(tag: string, content: string): OfficeCell {
+  const formula = attribute(tag, 'table:formula');
+  if (formula !== undefined) return { kind: 'formula', value: formula };
+  const type = attribute(tag, 'office:value-type');
+  if (type === undefined) return { kind: 'empty', value: '' };
+  if (type === 'date') return { kind: 'date', value: attribute(tag, 'office:date-value') ?? '' };
+  if (type === 'string') return { kind: 'text', value: textOf(content) };
+  return { kind: 'number', value: attribute(tag, 'office:value') ?? '' };
+}
+
+/** The cells of the first sheet of a flat OpenDocument file. */
+export function readFlatSheet(xml: string): OfficeCell[][] {
+  const table = /<table:table [\s\S]*?<\/table:table>/.exec(xml)?.[0] ?? '';
+  return [...table.matchAll(/<table:table-row[^>]*>([\s\S]*?)<\/table:table-row>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].flatMap(
+      ([, tag = '', content = '']) => {
+        const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
+        return Array.from({ length: repeated }, () => cellOf(tag, content));
+      },
+    ),
+  );
+}
+
+const MONEY = /^-?\d+,\d{2}$/;
+const MOMENT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/;
+
+/** What a spreadsheet must make of a cell of an export. */
+export function expectedCell(written: string): OfficeCell {
+  if (written === '') return { kind: 'empty', value: '' };
+  if (MONEY.test(written)) return { kind: 'number', value: String(Number(written.replace(',', '.'))) };
+  const moment = MOMENT.exec(written);
+  if (!moment) return { kind: 'text', value: written.replace(/\r\n?/g, '\n') };
+  const [, day, month, year, hour = '00', minute = '00'] = moment;
+  const time = hour === '00' && minute === '00' ? '' : `T${hour}:${minute}:00`;
+  return { kind: 'date', value: `${year}-${month}-${day}${time}` };
+}
+
+/** Where the spreadsheet's cells aren't what the file says; empty when it was opened without loss. */
+export function officeDifferences(written: string[][], opened: OfficeCell[][]): string[] {
+  const found: string[] = [];
+  for (const [y, row] of written.entries()) {
+    for (const [x, text] of row.entries()) {
+      const wanted = expectedCell(text);
+      const cell = opened[y]?.[x] ?? { kind: 'empty', value: '' };
+      if (cell.kind === wanted.kind && cell.value === wanted.value) continue;
+      found.push(`${y + 1}:${x + 1} ${JSON.stringify(wanted)} opened as ${JSON.stringify(cell)}`);
+    }
+  }
+  return found;
+}
