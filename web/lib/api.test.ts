@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { getProduct, listActiveProducts, listProductsByIds } from '#contract/products.ts';
-import { ApiError, call, callPath } from './api.ts';
+import { ApiError, call, callForEffect, callPath } from './api.ts';
 import { onSessionExpired } from './session.ts';
 import * as shopCalls from './shop-calls.ts';
 
@@ -77,6 +77,27 @@ test('a refusal without readable body still says its status', async () => {
   serve({ status: 502, body: '<html>', headers: { 'retry-after': '5' } });
   const error = await failure(call(listActiveProducts, {}));
   expect(error).toMatchObject({ code: 'bad-request', status: 502, detail: undefined, retryAfterSeconds: 5 });
+});
+
+test.each([
+  ['the plain words of a refusal are its message', 400, 'Faltou o nome', 'Faltou o nome'],
+  ['so are words as JSON', 400, '"Faltou o nome"', 'Faltou o nome'],
+  ['a page is no reason', 404, '<!doctype html>', undefined],
+  ['what a broken server says is no reason', 502, 'upstream connect error', undefined],
+  ['nothing is no reason', 400, '', undefined],
+  ['a long text is no reason', 400, 'x'.repeat(301), undefined],
+])('%s', async (_rule, status, body, message) => {
+  serve({ status, body });
+  expect((await failure(call(listActiveProducts, {}))).serverMessage).toBe(message);
+});
+
+test('a call for its effect succeeds whatever the answer holds, and fails like every other', async () => {
+  serve({ status: 204 });
+  await expect(callForEffect(listActiveProducts, {})).resolves.toBeUndefined();
+  serve({ body: '<html>' });
+  await expect(callForEffect(listActiveProducts, {})).resolves.toBeUndefined();
+  serve({ status: 409, body: '{"detail":"X"}' });
+  expect(await failure(callForEffect(listActiveProducts, {}))).toMatchObject({ status: 409, detail: 'X' });
 });
 
 test('an answer that is not JSON is a bad response', async () => {

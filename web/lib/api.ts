@@ -1,12 +1,15 @@
 import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
 import type { ErrorCode, ValidationIssue } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
+import { fetchWithProgress } from './progress-fetch.ts';
 import { publishSessionExpired, publishSessionRevoked, sessionToken } from './session.ts';
 
 export { ApiError, type ApiErrorCode, reasonOf } from './api-error.ts';
 
 const BASE = '/api';
 const EXPIRED = 'Token expirado.';
+/** A refusal in plain words is one sentence or two; what is longer is a page of somebody in between. */
+const LONGEST_REASON = 300;
 /** The codes with which the server says that a token it gave out no longer counts. */
 const REVOKED = new Set<string | undefined>(['unauthenticated', 'inactive-user'] satisfies ErrorCode[]);
 
@@ -14,7 +17,9 @@ export type CallInit = {
   signal?: AbortSignal;
   /** The file of a multipart call. */
   form?: FormData;
-  /** A 401 of this call is handled by the caller; the shell isn't told. */
+  /** Told while `form` is on its way how much of it has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** A token that no longer counts is handled by the caller; the shell isn't told. */
   quietExpiry?: boolean;
 };
 
@@ -68,8 +73,19 @@ function isIssueList(value: unknown): value is ValidationIssue[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && 'msg' in item);
 }
 
+/** JSON, or the plain words of a refusal; what a broken server or a proxy says is no reason for anybody. */
+function refusalBody(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const words = text.trim();
+    const isReason = status < 500 && words.length <= LONGEST_REASON && !words.startsWith('<');
+    return isReason && words !== '' ? words : undefined;
+  }
+}
+
 async function refusal(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined);
+  const body = refusalBody(await response.text().catch(() => ''), response.status);
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const { detail, message, code } = fields;
   const text = typeof body === 'string' ? body : message;
@@ -88,13 +104,16 @@ async function send(endpoint: EndpointShape, input: LooseInput, init: CallInit):
   const token = sessionToken();
   let response: Response;
   try {
-    response = await fetch(callPath(endpoint, input), requestOf(endpoint, input, init));
+    const [url, request] = [callPath(endpoint, input), requestOf(endpoint, input, init)];
+    const { form, onProgress } = init;
+    response = await (form && onProgress ? fetchWithProgress(url, request, { form, onProgress }) : fetch(url, request));
   } catch (cause) {
     throw connectionError(cause);
   }
   if (response.ok) return response;
   const error = await refusal(response);
-  if (error.status === 401 && error.detail === EXPIRED && !init.quietExpiry) publishSessionExpired();
+  if (init.quietExpiry) throw error;
+  if (error.status === 401 && error.detail === EXPIRED) publishSessionExpired();
   if (isRevoked(endpoint, error) && token !== '' && token === sessionToken()) publishSessionRevoked();
   throw error;
 }
@@ -118,6 +137,15 @@ export const call: Call = async (endpoint, input, init = {}) => {
       : new ApiError({ code: 'bad-response', status: response.status, cause });
   }
 };
+
+/** Calls an endpoint for what it does: the answer isn't looked at, it may even be empty. Throws ApiError. */
+export async function callForEffect<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  init: CallInit = {},
+): Promise<void> {
+  await send(endpoint, input, init);
+}
 
 /** Calls an endpoint that answers a file, such as a CSV export. Throws ApiError. */
 export async function callForFile<E extends EndpointShape>(

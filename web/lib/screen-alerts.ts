@@ -3,9 +3,9 @@ import { showAlert } from './alerts.ts';
 /** Screens leave their good news up a little longer than an alert's bare default. */
 const SCREEN_MS = 5_000;
 
-/** Tells that something the person did has worked. */
-export function showSuccess(title: string): void {
-  showAlert({ type: 'success', title, durationMs: SCREEN_MS });
+/** Tells that something the person did has worked; `description` adds what they should know about it. */
+export function showSuccess(title: string, description?: string): void {
+  showAlert({ type: 'success', title, durationMs: SCREEN_MS, ...(description === undefined ? {} : { description }) });
 }
 
 /** Tells that something the person did has failed, for four seconds; `description` says why, when that is known. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { caretAfterMask, maskDocument, maskMoney, maskPhone } from './masks.ts';
+import { cents } from '#domain/money.ts';
+import { caretAfterMask, maskDigits, maskDocument, maskMoney, maskPhone, maskReais, moneyFieldText } from './masks.ts';
 
 test.each([
   ['', ''],
@@ -45,4 +46,43 @@ test('the caret stays beside the character that was typed', () => {
   expect(caretAfterMask('(21) 9', 6, '(21) 9')).toBe(6);
   expect(caretAfterMask('(21) 9x8765-4321', 7, '(21) 9876-54321')).toBe(6);
   expect(caretAfterMask('5299', 4, '529.9')).toBe(5);
+});
+
+test.each([
+  ['', ''],
+  ['250', '250'],
+  ['250,', '250,'],
+  ['250.5', '250,5'],
+  ['199.90', '199,90'],
+  ['1234,56', '1234,56'],
+  ['1234.56', '1234,56'],
+  ['1.234,50', '1234,50'],
+  ['1.234', '1234'],
+  ['1.234.567', '1234567'],
+  ['R$ 1.234,5', '1234,5'],
+  ['12,345', '12,34'],
+  [',5', '0,5'],
+  ['007', '7'],
+  ['0', '0'],
+  ['abc', ''],
+  ['-5', '5'],
+  ['123456789012', '12345678'],
+])('reais typed as %j are shown as %j', (typed, shown) => {
+  expect(maskReais(typed)).toBe(shown);
+});
+
+test('a field shows an amount with thousands and two decimals', () => {
+  expect(moneyFieldText(cents(123_450))).toBe('1.234,50');
+  expect(moneyFieldText(cents(5))).toBe('0,05');
+});
+
+test.each([
+  ['12', '12'],
+  ['0012', '12'],
+  ['0', '0'],
+  ['1.000', '1000'],
+  ['1234567', '123456'],
+  ['x', ''],
+])('the number %j is shown as %j', (typed, shown) => {
+  expect(maskDigits(typed, 6)).toBe(shown);
 });

@@ -1,3 +1,4 @@
+import { type Cents, formatBRL } from '#domain/money.ts';
 import { phoneDigits } from '#domain/phone.ts';
 
 /** The longest money that a field takes, in digits of centavos. */
@@ -34,6 +35,39 @@ export function maskMoney(typed: string): string {
   const padded = digits.padStart(3, '0');
   const reais = padded.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, '.');
   return `${reais},${padded.slice(-2)}`;
+}
+
+/** Digits before the decimal comma; more would be beyond every price. */
+const REAIS_DIGITS = 8;
+
+/**
+ * '1234,5' as far as it has been typed: reais, and after a comma or dot at most two decimals. Pasted amounts keep
+ * their meaning: '1.234,50', 'R$ 350' and '1234.56' alike.
+ */
+export function maskReais(typed: string): string {
+  const compact = typed.slice(0, 60).replace(/[^\d.,]/g, '');
+  const comma = compact.indexOf(',');
+  const dot = compact.indexOf('.');
+  const isThousands = dot !== compact.lastIndexOf('.') || /\.\d{3}$/.test(compact);
+  const split = comma >= 0 ? comma : isThousands ? -1 : dot;
+  const digits = (split < 0 ? compact : compact.slice(0, split)).replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  const reais = digits.slice(0, REAIS_DIGITS);
+  if (split < 0) return reais;
+  return `${reais === '' ? '0' : reais},${compact.slice(split).replace(/\D/g, '').slice(0, 2)}`;
+}
+
+/** '1.234,50': an amount as a field shows it, without the sign of the currency. */
+export function moneyFieldText(amount: Cents): string {
+  return formatBRL(amount).replace('R$ ', '');
+}
+
+/** '12' of whatever is typed: whole numbers only, at most `length` digits. */
+export function maskDigits(typed: string, length: number): string {
+  return typed
+    .slice(0, 60)
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, length);
 }
 
 /** Where the caret belongs after masking: behind as many letters and digits as stood before it. */

@@ -3,11 +3,11 @@ import { parseInstant } from '#domain/dates.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
+import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { SectionProps } from './buyer-section.tsx';
-import { CeremonyTime } from './ceremony-time.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -76,7 +76,13 @@ export function CeremonySection({ fields, errors, onEdit }: SectionProps) {
         remark={timeRemark(fields.funeral_time, now)}
         required
       >
-        <CeremonyTime value={fields.funeral_time} onChange={(text) => onEdit('funeral_time', text)} />
+        <DateTimeInput
+          name="funeral_time"
+          from="today"
+          value={fields.funeral_time}
+          onChange={(text) => onEdit('funeral_time', text)}
+          required
+        />
       </Field>
     </section>
   );

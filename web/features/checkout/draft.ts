@@ -1,6 +1,7 @@
 import { type CartItem, parseCart } from '#domain/cart.ts';
 import type { CheckoutField, CheckoutFields, FaixaTexts } from '#domain/checkout.ts';
 import { limits } from '#domain/limits.ts';
+import { newClientKey } from '#web/lib/client-key.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 
 /** The order that went to the payment page and hasn't been seen paid: its wreaths, and when it was sent (UTC). */
@@ -95,25 +96,18 @@ export function setFaixaText(id: string, at: number, text: string): void {
   draftStore.set({ ...draft, faixas: [...draft.faixas.filter((entry) => entry.id !== id), { id, texts }] });
 }
 
-function newOrderId(): string {
-  // randomUUID exists on secure addresses only, while a shop on trial may be reached by plain http.
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The key of this order, made at the first try and kept until the order is paid. */
 export function ensureOrderId(): string {
   const draft = draftStore.get();
   if (draft.order_id !== '') return draft.order_id;
-  const orderId = newOrderId();
+  const orderId = newClientKey();
   draftStore.set({ ...draft, order_id: orderId });
   return orderId;
 }
 
 /** Begins another order with the same data: the server says that the present key is of a paid one. */
 export function renewOrderId(): void {
-  draftStore.set({ ...draftStore.get(), order_id: newOrderId(), sent: null });
+  draftStore.set({ ...draftStore.get(), order_id: newClientKey(), sent: null });
 }
 
 /** Remembers what went to the payment page, so that a buyer who comes back unpaid finds it again. */

@@ -3,11 +3,11 @@ import type { WreathUnit } from '#domain/checkout.ts';
 import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
 import { isBlank } from '#domain/order.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { setFaixaText } from './draft.ts';
-import { FaixaGauge } from './faixa-gauge.tsx';
-import { RibbonPreview } from './ribbon-preview.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 const PHRASES = ['Saudades eternas', 'Descanse em paz', 'Com carinho da família ', 'Homenagem dos amigos '];

@@ -3,7 +3,7 @@ import { type CartItem, cartTotal, itemPrice } from '#domain/cart.ts';
 import type { CheckoutFields, WreathUnit } from '#domain/checkout.ts';
 import { formatBRL, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
-import { RibbonPreview } from './ribbon-preview.tsx';
+import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 function Line({ term, children }: { term: string; children: ReactNode }) {

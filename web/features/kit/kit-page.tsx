@@ -8,6 +8,8 @@ import { FeedbackParts } from './feedback-parts.tsx';
 import { FormParts } from './form-parts.tsx';
 import { FoundationParts } from './foundation-parts.tsx';
 import { OfficeParts } from './office-parts.tsx';
+import { OrderParts } from './order-parts.tsx';
+import { RecordParts } from './record-parts.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const isShown = context.get(serverContext).demo || import.meta.env.DEV;
@@ -30,6 +32,8 @@ export default function KitPage() {
         <FormParts />
         <FeedbackParts />
         <OfficeParts />
+        <RecordParts />
+        <OrderParts />
       </div>
     </>
   );

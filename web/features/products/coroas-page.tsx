@@ -15,10 +15,10 @@ import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SectionHeading } from '#web/ui/heading.tsx';
 import type { Route } from './+types/coroas-page.ts';
-import { EnlargedPicture } from './enlarged-picture.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { parseSort, sortProducts, withSort } from './sort.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -106,7 +106,10 @@ function Products({ products }: { products: readonly Product[] }) {
           </li>
         ))}
       </ul>
-      <EnlargedPicture product={enlarged} onClose={() => setEnlarged(undefined)} />
+      <EnlargedPicture
+        picture={enlarged && { url: enlarged.image, name: enlarged.name }}
+        onClose={() => setEnlarged(undefined)}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { type FaixaLayout, isRightToLeft, layoutFaixa } from '#domain/faixa.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { classNames } from './class-names.ts';
+import { Picture } from './picture.tsx';
 import { BAND, RibbonArt, ribbonCurve } from './ribbon-art.tsx';
 
 const PLACEHOLDER = 'Saudades eternas';

@@ -1,5 +1,5 @@
 import type { FaixaLayout } from '#domain/faixa.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 function wordsFor({ verdict, lines }: FaixaLayout): string {
   switch (verdict) {

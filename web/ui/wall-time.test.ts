@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskDateTime, wallDate, wallText } from './wall-time.ts';
+import { dayFromText, maskDateTime, maskDay, textFromDay, wallDate, wallText } from './wall-time.ts';
 
 function type(keys: string): string {
   return Array.from(keys).reduce((text, key) => maskDateTime(text + key, text), '');
@@ -35,5 +35,31 @@ describe('the time of the ceremony', () => {
 
   it('leaves words as they are, to be refused by their own message', () => {
     expect(maskDateTime('amanhã', 'amanh')).toBe('amanhã');
+  });
+});
+
+describe('a day', () => {
+  it('gets its signs while digits are typed, and no more than a day takes', () => {
+    expect(Array.from('25122025').reduce((text, key) => maskDay(text + key, text), '')).toBe('25/12/2025');
+    expect(maskDay('25/12/20251', '25/12/2025')).toBe('25/12/2025');
+  });
+
+  it('is left alone while somebody deletes', () => {
+    expect(maskDay('25/12/', '25/12/2')).toBe('25/12/');
+  });
+
+  it('is taken as it was pasted from elsewhere', () => {
+    expect(maskDay('2025-12-25', '')).toBe('25/12/2025');
+  });
+
+  it('is read only when it exists', () => {
+    expect(dayFromText(' 25/12/2025 ')).toBe('2025-12-25');
+    expect(dayFromText('31/02/2025')).toBeUndefined();
+    expect(dayFromText('25/12/25')).toBeUndefined();
+    expect(dayFromText('')).toBeUndefined();
+  });
+
+  it('is written as people write it', () => {
+    expect(textFromDay('2025-12-25')).toBe('25/12/2025');
   });
 });

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { layoutFaixa } from '#domain/faixa.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DateTimeInput } from '#web/ui/date-input.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { PeriodForm } from '#web/ui/period-form.tsx';
+import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
+
+const NO_TEXTS = { start: '', end: '' };
+const REFUSAL = { field: 'end', message: 'Informe as duas datas para pesquisar.' } as const;
+const LINES = [{ title: 'Coroa Serenidade', quantity: 2, color: 'Padrão', size: 'Grande' }];
+
+function Period() {
+  const [texts, setTexts] = useState(NO_TEXTS);
+  const [isRefused, setRefused] = useState(true);
+  return (
+    <PeriodForm
+      label="Período de exemplo"
+      kind="calendar"
+      texts={texts}
+      refusal={isRefused ? REFUSAL : undefined}
+      onChange={(field, text) => setTexts({ ...texts, [field]: text })}
+      onSubmit={() => {
+        setRefused(true);
+        return REFUSAL;
+      }}
+      onClear={() => {
+        setTexts(NO_TEXTS);
+        setRefused(false);
+      }}
+      shortcuts={[]}
+    />
+  );
+}
+
+function Question() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Perguntar antes
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Remover esta faixa?"
+        confirmLabel="Remover faixa"
+        onConfirm={close}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+/** What orders and their search are made of. */
+export function OrderParts() {
+  const [time, setTime] = useState('20/12/2030 14:30');
+  return (
+    <section aria-labelledby="pedidos">
+      <Heading level={2} id="pedidos" className="mb-6">
+        Pedidos
+      </Heading>
+      <div className="space-y-8">
+        <Period />
+        <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2">
+          <Field label="Data e hora da cerimônia">
+            <DateTimeInput name="ceremony" value={time} onChange={setTime} />
+          </Field>
+          <Details
+            entries={[
+              ['Comprador', 'Maria Oliveira'],
+              ['Telefone', ''],
+            ]}
+          />
+          <PurchaseLines lines={LINES} priceOf={() => 'R$ 350,00'} />
+          <div>
+            <FaixaTexts texts={['Saudades eternas']} />
+            <FaixaGauge layout={layoutFaixa('Saudades eternas')} />
+          </div>
+        </div>
+        <Question />
+      </div>
+    </section>
+  );
+}

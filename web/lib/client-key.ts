@@ -1,0 +1,7 @@
+/** A key that nobody else makes, by which the server knows the same request again. */
+export function newClientKey(): string {
+  // randomUUID exists on secure addresses only, while a shop on trial may be reached by plain http.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

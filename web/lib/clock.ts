@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 15_000;
+
+/** The time, anew every 15 seconds and when the page is looked at again: for what is counted in minutes. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const tick = () => setNow(new Date());
+    const timer = setInterval(tick, TICK_MS);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return now;
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { addToDay, type Day, dayOf, isDay } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+
+/** A period in São Paulo days, both inclusive. */
+export type Period = { start: Day; end: Day };
+
+export type PeriodRefusal = { field: 'start' | 'end'; message: string };
+
+const MISSING = 'Informe as duas datas para pesquisar.';
+const REVERSED = 'A data de início não pode ser posterior à data de fim.';
+const TOO_LONG = `O período pode ter no máximo ${limits.rangeDays} dias.`;
+
+/** The period between two days, or which field is wrong and why; a day that was not given or doesn't exist is undefined. */
+export function periodOf(
+  start: Day | undefined,
+  end: Day | undefined,
+): { ok: true; period: Period } | ({ ok: false } & PeriodRefusal) {
+  if (start === undefined) return { ok: false, field: 'start', message: MISSING };
+  if (end === undefined) return { ok: false, field: 'end', message: MISSING };
+  if (start > end) return { ok: false, field: 'start', message: REVERSED };
+  if (addToDay(start, limits.rangeDays) <= end) return { ok: false, field: 'end', message: TOO_LONG };
+  return { ok: true, period: { start, end } };
+}
+
+/** The periods that people ask for most, ending `today`. */
+export function usualPeriods(today: Day): { label: string; period: Period }[] {
+  return [
+    { label: 'Hoje', period: { start: today, end: today } },
+    { label: '7 dias', period: { start: addToDay(today, -6), end: today } },
+    { label: 'Este mês', period: { start: `${today.slice(0, 8)}01`, end: today } },
+  ];
+}
+
+/** São Paulo's day at this moment. */
+export function today(): Day {
+  return dayOf(new Date());
+}
+
+function isPeriod(value: unknown): value is Period {
+  if (typeof value !== 'object' || value === null || !('start' in value) || !('end' in value)) return false;
+  const { start, end } = value;
+  return typeof start === 'string' && typeof end === 'string' && isDay(start) && isDay(end) && start <= end;
+}
+
+function periodIn(search: URLSearchParams, state: unknown): Period | undefined {
+  const asked = { start: search.get('inicio'), end: search.get('fim') };
+  if (isPeriod(asked)) return asked;
+  const kept = typeof state === 'object' && state !== null && 'period' in state ? state.period : undefined;
+  return isPeriod(kept) ? kept : undefined;
+}
+
+/** The period in the address of the page, so that it survives reloading and can be passed on; or the one the page was returned to with. */
+export function usePeriodInAddress() {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const setPeriod = (next: Period | undefined) => {
+    const change = (known: URLSearchParams) => {
+      known.delete('inicio');
+      known.delete('fim');
+      if (next) {
+        known.set('inicio', next.start);
+        known.set('fim', next.end);
+      }
+      return known;
+    };
+    setSearch(change, { preventScrollReset: true });
+  };
+  return { period: periodIn(search, state), setPeriod };
+}
+
+/** How a form writes days: its texts and the days they name. */
+export type DayFormat = { read: (text: string) => Day | undefined; write: (day: Day) => string };
+
+/** Native inputs hold 'YYYY-MM-DD'. */
+export const isoDays: DayFormat = { read: (text) => (isDay(text) ? text : undefined), write: (day) => day };
+
+type Texts = Period;
+const NO_TEXTS: Texts = { start: '', end: '' };
+
+/**
+ * The fields of a search by period. `turn` counts the searches for the same period, so that asking
+ * again asks anew. `standard` is
+ * the period of an address that names none; without it such a page asks for nothing yet.
+ */
+export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
+  const { period: asked, setPeriod } = usePeriodInAddress();
+  const period = asked ?? standard;
+  const key = period ? `${period.start} ${period.end}` : '';
+  const textsOf = (known: Period | undefined) =>
+    known ? { start: write(known.start), end: write(known.end) } : NO_TEXTS;
+  const [shown, setShown] = useState(key);
+  const [texts, setTexts] = useState<Texts>(() => textsOf(period));
+  const [refusal, setRefusal] = useState<PeriodRefusal>();
+  const [turn, setTurn] = useState(0);
+  if (shown !== key) {
+    setShown(key);
+    setTexts(textsOf(period));
+    setRefusal(undefined);
+  }
+
+  function search(wanted: Period) {
+    setTexts(textsOf(wanted));
+    setRefusal(undefined);
+    // Another period is another question by itself, which comes with the new address.
+    if (`${wanted.start} ${wanted.end}` === key) setTurn(turn + 1);
+    setPeriod(wanted);
+  }
+
+  /** Searches for what was filled in, or returns why it can't. */
+  function submit(): PeriodRefusal | undefined {
+    const wrong = (['start', 'end'] as const).find((field) => texts[field].trim() !== '' && !read(texts[field]));
+    const result = wrong
+      ? { ok: false as const, field: wrong, message: 'Data inválida.' }
+      : periodOf(read(texts.start), read(texts.end));
+    if (result.ok) {
+      search(result.period);
+      return undefined;
+    }
+    setRefusal(result);
+    return result;
+  }
+
+  function clear() {
+    setTexts(textsOf(standard));
+    setRefusal(undefined);
+    setPeriod(undefined);
+  }
+
+  const change = (field: keyof Texts, text: string) => {
+    setRefusal(undefined);
+    setTexts((before) => ({ ...before, [field]: text }));
+  };
+  return { period, turn, texts, refusal, change, submit, search, clear };
+}
+
+export type PeriodFormState = ReturnType<typeof usePeriodForm>;

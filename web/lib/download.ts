@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallInput, EndpointShape } from '#contract/endpoint.ts';
+import { callForFile } from './api.ts';
+import { showFailure } from './screen-alerts.ts';
+
+const FAILURE = 'Não foi possível exportar o relatório.';
+/** Long enough for the slowest browser to have begun. */
+const KEEP_MS = 60_000;
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}
+
+/** Fetches a report and saves it; a failure is told by an alert. `filename` stands in when the server names none. */
+export function useDownload<E extends EndpointShape>(endpoint: E, filename: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (input: CallInput<E>) => callForFile(endpoint, input),
+    onSuccess: (file) => saveFile(file.blob, file.filename ?? filename),
+    onError: () => showFailure(FAILURE),
+  });
+  return { download: mutate, isBusy: isPending };
+}

@@ -1,0 +1,34 @@
+type Upload = { form: FormData; onProgress: (share: number) => void };
+
+/**
+ * `fetch` for a file on its way up: it also tells how much has been sent, from 0 to 1, which fetch can't. Rejects as
+ * fetch does: TypeError without a connection, AbortError when the signal ends it.
+ */
+export function fetchWithProgress(url: string, request: RequestInit, upload: Upload): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const { signal } = request;
+  const xhr = new XMLHttpRequest();
+  xhr.open(request.method ?? 'POST', url);
+  new Headers(request.headers).forEach((value, name) => {
+    xhr.setRequestHeader(name, value);
+  });
+  xhr.upload.onprogress = ({ loaded, total }) => total > 0 && upload.onProgress(Math.min(1, loaded / total));
+  xhr.onload = () => resolve(responseOf(xhr));
+  xhr.onerror = () => reject(new TypeError('The connection failed.'));
+  xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+  const abort = () => xhr.abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  xhr.onloadend = () => signal?.removeEventListener('abort', abort);
+  if (signal?.aborted) reject(new DOMException('The upload was cancelled.', 'AbortError'));
+  else xhr.send(upload.form);
+  return promise;
+}
+
+function responseOf(xhr: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const name of ['Content-Type', 'Retry-After']) {
+    const value = xhr.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(xhr.responseText === '' ? null : xhr.responseText, { status: xhr.status, headers });
+}

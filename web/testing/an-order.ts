@@ -1,0 +1,45 @@
+import type { OrderDetails } from '#contract/orders.ts';
+
+/** A paid order of one wreath with its faixa, R$ 370,00. */
+export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails {
+  return {
+    order_id: 'a3f0c6de-0001-4000-8000-000000000001',
+    origin: 'shop',
+    buyer_name: 'Maria Oliveira',
+    buyer_email: 'maria@example.com',
+    buyer_phone: '21999990000',
+    buyer_cpf: '529.982.247-25',
+    billing_address: 'Rua das Acácias, 10, Teresópolis',
+    deceased_name: 'José da Silva',
+    funeral_location: 'Capela Municipal',
+    funeral_time: '2026-11-25T17:30:00.000Z',
+    deliver_by: '2026-11-25T16:30:00.000Z',
+    faixa_texts: ['Saudades eternas'],
+    items: [aWreath()],
+    payment_method: 'pix',
+    payment_id: '1234',
+    total: 370,
+    created_at: '2026-11-21T02:00:00.000Z',
+    flags: [],
+    production: 'novo',
+    production_at: null,
+    version: 3,
+    funeral: null,
+    production_steps: [],
+    ...change,
+  };
+}
+
+/** A wreath for R$ 350,00. */
+export function aWreath(change: Partial<OrderDetails['items'][number]> = {}): OrderDetails['items'][number] {
+  return {
+    id: 'b1',
+    title: 'Coroa Branca',
+    image: '/media/coroa-branca/960.webp',
+    size: 'Grande',
+    color: 'Padrão',
+    quantity: 1,
+    price: 350,
+    ...change,
+  };
+}

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, useEffect } from 'react';
+import { createRoutesStub, Outlet, useLocation } from 'react-router';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { signIn, signOut } from '#web/lib/session.ts';
+
+/** Where the page has led, path and search. */
+export const place = { now: '' };
+
+function Place() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    place.now = pathname + search;
+  });
+  return null;
+}
+
+function Shell() {
+  return (
+    <>
+      <AlertHost />
+      <Place />
+      <Outlet />
+    </>
+  );
+}
+
+const SITE = {
+  origin: 'https://loja.example',
+  business: { name: 'Casa de Prova', logo: '/logo.svg' },
+};
+
+/** Opens a page of the back office at an address, with the alerts of the shell; every other address is empty. */
+export async function openOffice(path: string, pattern: string, Page: ComponentType) {
+  const Empty = () => null;
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => SITE,
+      Component: Shell,
+      children: [
+        { path: pattern.slice(1), Component: Page },
+        { path: '*', Component: Empty },
+      ],
+    },
+  ]);
+  const view = render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={[path]} hydrationData={{ loaderData: { root: SITE } }} />
+    </QueryClientProvider>,
+  );
+  await act(async () => undefined);
+  return view;
+}
+
+/** An administrator, with nothing kept from earlier tests. */
+export function enterOffice(): void {
+  localStorage.clear();
+  getQueryClient().clear();
+  signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
+}
+
+/** Ends the session and takes every alert away. */
+export function leaveOffice(): void {
+  signOut();
+  const last = showAlert({ type: 'info', title: 'fim' });
+  for (let id = 1; id <= last; id += 1) closeAlert(id);
+}
+
+export const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });

@@ -1,0 +1,154 @@
+import { ptBR } from 'date-fns/locale/pt-BR';
+import { CalendarClock, CalendarDays } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { DatePicker, registerLocale } from 'react-datepicker';
+import { formatDateTime } from '#domain/dates.ts';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+import 'react-datepicker/dist/react-datepicker.css';
+import './calendar-field.css';
+import { wallDate } from './wall-time.ts';
+
+registerLocale('pt-BR', ptBR);
+
+const STEP_MINUTES = 15;
+const MORNING = 9;
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+/** A phone opens the calendar; its keyboard would only hide it. */
+function prefersCalendar(): boolean {
+  return typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
+}
+
+export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** The date as typed, on the São Paulo clock. */
+  value: string;
+  /** The value as a date whose fields in the browser's zone are those of the text; null while it is none. */
+  selected: Date | null;
+  /** What was typed into the line. */
+  onType: (typed: string) => void;
+  /** What was chosen in the calendar, a date by its fields in the browser's zone. True closes the calendar. */
+  onChoose: (date: Date) => boolean;
+  /** Days before today can't be chosen. */
+  from?: 'today' | undefined;
+  /** Shows the times of the day beside the days. */
+  hasTime?: boolean;
+};
+
+/** Esc closes the calendar alone, not the panel in which the field may stand. */
+function useClosingEscape(isOpen: boolean, close: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current();
+    };
+    element.addEventListener('keydown', closeOnEscape);
+    return () => element.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
+  return box;
+}
+
+/** In place of the library's own, whose name is English and on an element that can't carry one. */
+function Container({ className, children }: { className?: string; children?: ReactNode }) {
+  return (
+    <section aria-label="Calendário" className={className} translate="no">
+      {children}
+    </section>
+  );
+}
+
+function Calendar({
+  selected,
+  from,
+  hasTime = false,
+  onChoose,
+}: Pick<CalendarFieldProps, 'selected' | 'from' | 'hasTime'> & { onChoose: (date: Date | null) => void }) {
+  const [today] = useState(() => wallDate(formatDateTime(new Date())));
+  const thisMorning = new Date(today);
+  thisMorning.setHours(MORNING, 0);
+  return (
+    <DatePicker
+      inline
+      calendarContainer={Container}
+      locale="pt-BR"
+      timeFormat="HH:mm"
+      timeCaption="Horário"
+      showTimeSelect={hasTime}
+      timeIntervals={STEP_MINUTES}
+      selected={selected}
+      openToDate={selected ?? thisMorning}
+      {...(from === 'today' ? { minDate: today } : {})}
+      onChange={onChoose}
+      formatWeekDay={(name) => name.slice(0, 3)}
+      previousMonthButtonLabel="Mês anterior"
+      nextMonthButtonLabel="Próximo mês"
+      previousMonthAriaLabel="Mês anterior"
+      nextMonthAriaLabel="Próximo mês"
+      chooseDayAriaLabelPrefix="Escolher"
+      disabledDayAriaLabelPrefix="Indisponível:"
+      monthAriaLabelPrefix="Mês"
+    />
+  );
+}
+
+/** A line for a date, and the calendar that unfolds below it. See date-input.tsx for the two kinds. */
+export function CalendarField({
+  value,
+  selected,
+  onType,
+  onChoose,
+  from,
+  hasTime = false,
+  ...input
+}: CalendarFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const usesCalendar = useSyncExternalStore(neverChanges, prefersCalendar, () => false);
+  const line = useRef<HTMLInputElement>(null);
+  const close = () => {
+    setOpen(false);
+    line.current?.focus();
+  };
+  const box = useClosingEscape(isOpen, close);
+  const Icon = hasTime ? CalendarClock : CalendarDays;
+
+  function choose(date: Date | null) {
+    if (!date) return;
+    if (hasTime && selected === null && date.getHours() === 0 && date.getMinutes() === 0) date.setHours(MORNING);
+    if (onChoose(date)) close();
+  }
+
+  return (
+    <div ref={box} className="calendar-field" data-keeps-escape={isOpen || undefined}>
+      <div className="relative">
+        <TextInput
+          {...input}
+          ref={line}
+          value={value}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onClick={() => setOpen(true)}
+          inputMode={usesCalendar ? 'none' : 'numeric'}
+          autoComplete="off"
+          className="pr-13"
+        />
+        <button
+          type="button"
+          aria-label={isOpen ? 'Fechar calendário' : 'Abrir calendário'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="absolute inset-y-0 right-0 flex w-11 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      {isOpen && <Calendar selected={selected} from={from} hasTime={hasTime} onChoose={choose} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type DetailsProps = {
+  /** Name and value; an entry whose value is undefined, null or '' says '—'. */
+  entries: readonly (readonly [name: string, value: ReactNode])[];
+  className?: string;
+};
+
+/** Names and values of one thing, side by side where there is room. */
+export function Details({ entries, className }: DetailsProps) {
+  return (
+    <dl className={classNames('grid grid-cols-1 gap-x-8 gap-y-3 @md:grid-cols-2', className)}>
+      {entries.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-caption text-muted">{name}</dt>
+          <dd className="break-words">{value === undefined || value === null || value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,131 @@
+import { Camera, ImageUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Field } from './field.tsx';
+import { useFieldControl } from './field-context.ts';
+import { Picture } from './picture.tsx';
+
+type ImageFieldProps = {
+  label?: string;
+  /** The picture that is kept; '' for none. */
+  url: string;
+  /** The chosen file while it is on its way. */
+  preview?: string | undefined;
+  /** From 0 to 1 while it is on its way. */
+  progress?: number | undefined;
+  error?: ReactNode;
+  /** What the picture shows. */
+  alt: string;
+  onChoose: (file: File) => void;
+  onCancel: () => void;
+  disabled?: boolean;
+};
+
+const PERCENT = 100;
+
+function progressText(progress: number): string {
+  return progress < 1 ? `Enviando a imagem… ${Math.floor(progress * PERCENT)}%` : 'Preparando a imagem…';
+}
+
+/** Files that this browser can't show, such as a photograph in a phone's own format, leave the outline of a picture. */
+function LocalPreview({ url }: { url: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <Placeholder />;
+  return <img src={url} alt="" className="size-full object-cover opacity-60" onError={() => setBroken(true)} />;
+}
+
+function Placeholder() {
+  return (
+    <span className="flex size-full items-center justify-center text-gold">
+      <ImageUp aria-hidden="true" className="size-10" strokeWidth={1.25} />
+    </span>
+  );
+}
+
+function Shown({ url, preview, alt }: Pick<ImageFieldProps, 'url' | 'preview' | 'alt'>) {
+  if (preview) return <LocalPreview key={preview} url={preview} />;
+  if (url === '') return <Placeholder />;
+  return <Picture url={url} alt={alt} sizes="12rem" eager className="size-full" imageClassName="h-full!" />;
+}
+
+function FileInput({ onChoose, disabled }: Pick<ImageFieldProps, 'onChoose' | 'disabled'>) {
+  const control = useFieldControl({});
+  return (
+    <input
+      {...control}
+      type="file"
+      name="image"
+      accept="image/*"
+      disabled={disabled}
+      className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file) onChoose(file);
+        // The same file again must count as a choice too.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+function Words({ hasPicture, progress }: { hasPicture: boolean; progress: number | undefined }) {
+  const bar = useId();
+  if (progress !== undefined) {
+    return (
+      <div>
+        <p id={bar} className="font-semibold">
+          {progressText(progress)}
+        </p>
+        <progress aria-labelledby={bar} value={progress} max={1} className="progress mt-3 block h-2 w-full" />
+      </div>
+    );
+  }
+  return (
+    <p aria-hidden="true">
+      <span className="flex items-center gap-2 font-semibold text-green">
+        <Camera className="size-5 shrink-0" />
+        {hasPicture ? 'Trocar imagem' : 'Escolher imagem'}
+      </span>
+      <span className="mt-1 block text-muted text-small">
+        Toque para fotografar ou escolher, ou solte um arquivo aqui.
+      </span>
+    </p>
+  );
+}
+
+/**
+ * One picture: chosen, photographed or dropped; shown at once, with its progress while it goes up and the reason when
+ * it isn't taken. Any type of image may be chosen. Sending is the caller's.
+ */
+export function ImageField({ label = 'Imagem', error, onCancel, ...props }: ImageFieldProps) {
+  const { url, preview, progress, alt, onChoose, disabled = false } = props;
+  const isSending = progress !== undefined;
+  return (
+    <Field label={label} hint="JPG, PNG, WebP, GIF ou AVIF, até 10 MB." error={error} required>
+      <div
+        className={classNames(
+          'relative flex flex-wrap items-center gap-4 rounded-control border border-dashed p-3 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2',
+          error ? 'border-error bg-error-soft' : 'border-line-strong bg-surface hover:border-green',
+        )}
+      >
+        <div className="size-28 shrink-0 overflow-hidden rounded-control bg-sunken @md:size-36">
+          <Shown url={url} preview={preview} alt={alt} />
+        </div>
+        <div className="min-w-0 flex-1 basis-36">
+          <Words hasPicture={url !== ''} progress={progress} />
+          {isSending && (
+            <Button variant="quiet" size="small" className="z-1 mt-1 -ml-3" onClick={onCancel}>
+              Cancelar
+            </Button>
+          )}
+        </div>
+        <FileInput onChoose={onChoose} disabled={disabled} />
+      </div>
+      <p role="status" className="sr-only">
+        {isSending ? 'Enviando a imagem…' : ''}
+        {!isSending && url !== '' ? 'Imagem pronta.' : ''}
+      </p>
+    </Field>
+  );
+}

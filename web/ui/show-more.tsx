@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** Enough for the tallest screen; the rest of a long list is made when somebody comes near it. */
+const PART = 48;
+const NEAR = '800px';
+
+/** The part of a long list that is on screen, how many are left, and the way to show more of them. */
+export function useShownPart<T>(items: readonly T[]): { shown: readonly T[]; left: number; more: () => void } {
+  const [limit, setLimit] = useState(PART);
+  const [more] = useState(() => () => setLimit((known) => known + PART));
+  return { shown: items.slice(0, limit), left: Math.max(0, items.length - limit), more };
+}
+
+/** Shows more as soon as the end of the list comes near; also a button, for whoever goes by keyboard. */
+export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (left === 0 || !end.current || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onMore();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [left, onMore]);
+  if (left === 0) return null;
+  return (
+    <div ref={end} className="mt-7 flex justify-center">
+      <Button variant="secondary" onClick={onMore}>
+        Mostrar mais ({left})
+      </Button>
+    </div>
+  );
+}
