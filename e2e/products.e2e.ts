@@ -1,0 +1,252 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ManagedProduct } from '#contract/products.ts';
+import { ADMIN, expect, openAs, test } from './testing/accounts.ts';
+import { alertBox, cardOf, open } from './testing/buyer.ts';
+import { FALSE_PHOTO, phonePhoto, TWELVE_MEGAPIXELS } from './testing/photo.ts';
+import type { Shop } from './testing/shop.ts';
+
+/** A photograph is made into eight files, which takes a busy machine a while. */
+const PREPARED_MS = 30_000;
+const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess).toBe(0);
+}
+
+async function expectShown(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+}
+
+/** The products on sale, as anybody gets them. */
+async function onSale(shop: Shop): Promise<ManagedProduct[]> {
+  return (await fetch(`${shop.url}/api/products/ativos`)).json() as Promise<ManagedProduct[]>;
+}
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+test('a product with a photograph from the phone is created, sold, and taken off the shop', async ({
+  page,
+  accounts,
+  shop,
+  watch,
+}) => {
+  watch.allow(/422 \(Unprocessable Entity\)/);
+  // The tracer asks for the body of the local picture anew, which the policy of the page refuses.
+  watch.allow(/Connecting to 'blob:/);
+  const name = `Coroa da Serra ${Date.now()}`;
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/produtos');
+  await page.getByRole('link', { name: 'Adicionar Produto' }).click();
+  await page.waitForURL('**/admin/produtos/novo');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(alertBox(page, 'Preencha todos os campos obrigatórios.')).toBeVisible();
+
+  const image = page.getByLabel('Imagem', { exact: true });
+  await image.setInputFiles(FALSE_PHOTO);
+  await expect(page.getByText('Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).')).toBeVisible();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/upload-image', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await image.setInputFiles(await phonePhoto());
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  gate.resolve();
+  await expect(page.getByText('Trocar imagem')).toBeVisible({ timeout: PREPARED_MS });
+
+  await fillIn(page, { name, price: '1250,5', size: 'Grande', stock: '4', description: 'Lírios da serra.' });
+  await expectNoSidewaysScroll(page);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/products'));
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const body = (await sent).postDataJSON();
+  expect(Object.keys(body).sort()).toEqual(['active', 'description', 'image', 'name', 'price', 'size', 'stock']);
+  expect(body).toMatchObject({ price: 1250.5, stock: 4, active: true });
+  await expect(alertBox(page, 'Produto criado com sucesso.')).toBeVisible();
+  await page.waitForURL('**/admin/produtos');
+
+  await page.getByRole('searchbox').fill(name.toUpperCase());
+  const card = cardOf(page, name);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectShown(card.getByRole('img', { name }));
+  await expect(card).toContainText('R$ 1.250,50');
+  expect((await onSale(shop)).map((product) => product.name)).toContain(name);
+
+  const active = page.getByRole('switch', { name: `Produto ${name} ativo` });
+  await active.click();
+  await expect(active).not.toBeChecked();
+  await expect(active).not.toHaveAttribute('aria-busy');
+  expect((await onSale(shop)).map((product) => product.name)).not.toContain(name);
+  await page.reload();
+  await expect(page).toHaveURL(/busca=/);
+  await expect(active).not.toBeChecked();
+  await expect(card).toHaveCSS('opacity', /^0\./);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a photograph of twelve megapixels is made smaller before it goes up', { tag: '@once' }, async ({
+  page,
+  accounts,
+  watch,
+}) => {
+  watch.allow(/Connecting to 'blob:/);
+  const photo = await phonePhoto(TWELVE_MEGAPIXELS);
+  expect(photo.buffer.length).toBeGreaterThan(3_200_000);
+  await page.addInitScript(() => {
+    window.FormData = class extends FormData {
+      override append(name: string, value: string | Blob): void {
+        if (value instanceof Blob) Object.assign(window, { sentPhoto: value });
+        super.append(name, value as Blob);
+      }
+    };
+  });
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/produtos/novo');
+  await page.route('**/api/upload-image', (route) => route.fulfill({ json: { url: '/media/coroa-ternura/960.webp' } }));
+  await page.getByLabel('Imagem', { exact: true }).setInputFiles(photo);
+  await expect(page.getByText('Trocar imagem')).toBeVisible();
+  const sent = await page.evaluate(async () => {
+    const { sentPhoto } = window as unknown as { sentPhoto: Blob };
+    const { width, height } = await createImageBitmap(sentPhoto);
+    return { type: sentPhoto.type, width, height, isLighter: sentPhoto.size < 2_000_000 };
+  });
+  expect(sent).toEqual({ type: 'image/jpeg', width: 1500, height: 2000, isLighter: true });
+});
+
+test('price and stock are changed in the list by keyboard, and the shop follows at once', async ({
+  page,
+  accounts,
+  aWreath,
+}) => {
+  const wreath = await aWreath({ name: `Coroa Inline ${Date.now()}`, price: 350, originalPrice: 400, stock: 5 });
+  await openAs(page, await accounts.signIn(ADMIN), `/admin/produtos?busca=${encodeURIComponent(wreath.name)}`);
+  const card = cardOf(page, wreath.name);
+  await expect(card.locator('s')).toHaveText(/R\$ 400,00/);
+  const stock = card.getByRole('button', { name: /^Alterar estoque/ });
+  await stock.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Escape');
+  await expect(stock).toBeFocused();
+  await expect(card).toContainText('Estoque: 5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('Estoque: 0');
+  await expect(card).toContainText('Sem estoque');
+  await expect(stock).toBeFocused();
+  await card.getByRole('button', { name: /^Alterar preço/ }).click();
+  await page.keyboard.type('299.90');
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('R$ 299,90');
+  await open(page, '/coroas');
+  await expect(cardOf(page, wreath.name).getByRole('button', { name: 'Indisponível' })).toBeDisabled();
+  await expect(cardOf(page, wreath.name)).toContainText('R$ 299,90');
+});
+
+test('a product is edited, with the card of the shop beside it, and nothing typed is lost on the way', async ({
+  page,
+  accounts,
+  aWreath,
+}) => {
+  const wreath = await aWreath({ price: 350, stock: 5 });
+  const address = `/admin/produtos/${wreath._id}/editar`;
+  await openAs(page, await accounts.signIn(ADMIN), address);
+  await expect(page.locator('[name=price]')).toHaveValue('350,00');
+  await fillIn(page, { price: '420', originalPrice: '1.500,00' });
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await question.getByRole('button', { name: 'Sair e guardar o rascunho' }).click();
+  await page.waitForURL('**/admin/produtos');
+  await page.goto(address);
+  await expect(page.getByText('Recuperamos o que você havia digitado')).toBeVisible();
+  await expect(page.locator('[name=price]')).toHaveValue('420,00');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ price: 420, originalPrice: 1500, version: wreath.version });
+  await expect(alertBox(page, 'Produto atualizado com sucesso.')).toBeVisible();
+  await page.waitForURL('**/admin/produtos');
+  await page.getByRole('searchbox').fill(wreath.name);
+  await expect(cardOf(page, wreath.name)).toContainText('R$ 420,00');
+});
+
+test('of two administrators who edit the same product the second sees what the first did', { tag: '@once' }, async ({
+  page,
+  accounts,
+  aWreath,
+  office,
+  watch,
+}) => {
+  watch.allow(/409 \(Conflict\)/);
+  const wreath = await aWreath({ price: 350, stock: 5 });
+  await openAs(page, await accounts.signIn(ADMIN), `/admin/produtos/${wreath._id}/editar`);
+  await fillIn(page, { size: 'Minha medida' });
+  await office.changeWreath(wreath._id, { price: 500 });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(alertBox(page, 'Não foi possível atualizar o produto.')).toContainText(STALE);
+  const notice = page.getByRole('region', { name: 'Alterado por outra pessoa' });
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText('Agora: 500,00');
+  await expect(page.locator('[name=size]')).toHaveValue('Minha medida');
+  expect(await office.changeWreath(wreath._id, {})).toMatchObject({ price: 500, size: wreath.size });
+
+  await notice.getByRole('button', { name: 'Manter o que digitei' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(alertBox(page, 'Não foi possível atualizar o produto.')).toBeVisible();
+  await page.getByRole('button', { name: 'Manter o que digitei' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(alertBox(page, 'Produto atualizado com sucesso.')).toBeVisible();
+  await page.waitForURL('**/admin/produtos');
+
+  const card = cardOf(page, wreath.name);
+  await page.getByRole('searchbox').fill(wreath.name);
+  await expect(card).toContainText('Minha medida');
+  await office.changeWreath(wreath._id, { stock: 9 });
+  await card.getByRole('button', { name: /^Alterar preço/ }).click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(alertBox(page, 'Não foi possível atualizar o produto.')).toContainText(STALE);
+  await expect(card).toContainText('Estoque: 9');
+  await expect(card).toContainText('Não foi salvo.');
+});
+
+test('the list and the forms say what the specification says when the server fails', { tag: '@once' }, async ({
+  page,
+  accounts,
+  watch,
+}) => {
+  watch.allow(/500 \(Internal Server Error\)|404 \(Not Found\)/);
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/produtos/desconhecido/editar');
+  await expect(page.getByText('Não foi possível carregar os dados do produto.')).toBeVisible();
+  await page.route('**/api/products', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/admin/produtos');
+  await expect(page.getByText('Erro ao carregar produtos.')).toBeVisible();
+  await page.unroute('**/api/products');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+for (const path of ['/admin/produtos', '/admin/produtos/novo']) {
+  test(`${path} breaks no rule in light and dark, small and large`, async ({ page, axe, accounts }) => {
+    await openAs(page, await accounts.signIn(ADMIN), path);
+    if (path === '/admin/produtos') {
+      await page
+        .getByRole('button', { name: /^Alterar preço/ })
+        .first()
+        .click();
+    } else {
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await alertBox(page, 'Preencha').getByRole('button', { name: 'Fechar aviso' }).click();
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await axe();
+    }
+    await page.evaluate(() => localStorage.setItem('a11y_font_size', '24'));
+    await page.reload();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await axe();
+    await expectNoSidewaysScroll(page);
+  });
+}

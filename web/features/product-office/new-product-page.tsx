@@ -1,0 +1,29 @@
+import { ProductCard } from '#web/features/products/product-card.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import type { Route } from './+types/new-product-page.ts';
+import { NEW_PRODUCT } from './product-fields.ts';
+import { ProductForm } from './product-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Novo produto' });
+
+function nothing(): void {
+  // The card only shows itself here.
+}
+
+/** /admin/produtos/novo */
+export default function NewProductPage() {
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <OfficeTitle title="Novo produto">
+        <p>A coroa aparece na loja assim que for salva.</p>
+      </OfficeTitle>
+      <ProductForm
+        initial={NEW_PRODUCT}
+        renderPreview={(product) => (
+          <ProductCard product={product} eager closed={false} onEnlarge={nothing} onAdd={nothing} onBuy={nothing} />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ManagedProduct } from '#contract/products.ts';
+import { fillInProduct, openProductForm } from '#web/testing/product-form-stage.tsx';
+import { field, press, recordStage, type } from '#web/testing/record-stage.tsx';
+
+const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
+const NEW_DRAFT = 'draft_ana@example.com_produto_novo';
+const rosa: ManagedProduct = {
+  _id: 'rosa',
+  name: 'Coroa Rosa',
+  description: 'Rosas e cravos.',
+  size: 'Média',
+  stock: 5,
+  reserved: 2,
+  price: 350,
+  image: '/media/coroa-rosa/960.webp',
+  active: true,
+  version: 7,
+};
+const stage = recordStage();
+let current: ManagedProduct;
+
+beforeEach(() => {
+  current = rosa;
+  stage.read = () => Response.json(current);
+});
+
+describe('a product that is edited', () => {
+  it('needs no new image, goes with all fields and its version, and keeps whether it is active', async () => {
+    current = { ...rosa, active: false };
+    openProductForm(current);
+    type('Preço', '420');
+    type('Preço original', '500');
+    stage.change = () => new Response('', { status: 200 });
+    await press('Salvar');
+    const { _id, reserved: _, ...fields } = rosa;
+    expect(stage.writes()).toEqual([
+      {
+        method: 'PUT',
+        path: `/api/products/${_id}`,
+        body: { ...fields, price: 420, originalPrice: 500, active: false },
+      },
+    ]);
+    expect(screen.getByText('Produto atualizado com sucesso.')).toBeTruthy();
+  });
+
+  it('says its own texts for missing fields and a missing image', async () => {
+    openProductForm({ ...rosa, image: '' });
+    type('Nome', '');
+    await press('Salvar');
+    expect(screen.getByText('Todos os campos obrigatórios devem ser preenchidos.')).toBeTruthy();
+    type('Nome', 'Coroa');
+    await press('Salvar');
+    expect(screen.getAllByText('Selecione uma imagem válida para o produto.').length).toBeGreaterThan(0);
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it('that cannot be saved says so', async () => {
+    stage.change = () => new Response(null, { status: 500 });
+    openProductForm(rosa);
+    await press('Salvar');
+    expect(screen.getByText('Não foi possível atualizar o produto.')).toBeTruthy();
+  });
+
+  it('that somebody else changed keeps what was typed, shows both, and overwrites nothing', async () => {
+    stage.change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
+    openProductForm(rosa);
+    type('Nome', 'Coroa Rosa Grande');
+    current = { ...rosa, price: 999, name: 'Coroa Rubra', version: 8 };
+    await press('Salvar');
+    await waitFor(() => expect(screen.getByText('Este produto mudou enquanto você editava')).toBeTruthy());
+    expect(screen.getByText(STALE)).toBeTruthy();
+    expect(screen.getByText('Coroa Rubra')).toBeTruthy();
+    expect(screen.getByText('999,00')).toBeTruthy();
+    expect(field('Nome').value).toBe('Coroa Rosa Grande');
+    fireEvent.click(screen.getByRole('button', { name: 'Manter o que digitei' }));
+    expect([field('Nome').value, field('Preço').value]).toEqual(['Coroa Rosa Grande', '999,00']);
+    stage.change = () => Response.json(null);
+    await press('Salvar');
+    expect(stage.writes()[1]?.body).toMatchObject({ name: 'Coroa Rosa Grande', price: 999, version: 8 });
+  });
+
+  it('that somebody else changed can be taken as it is now', async () => {
+    stage.change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
+    openProductForm(rosa);
+    type('Nome', 'Coroa Rosa Grande');
+    current = { ...rosa, name: 'Coroa Rubra', version: 8 };
+    await press('Salvar');
+    fireEvent.click(await screen.findByRole('button', { name: 'Recarregar' }));
+    expect(field('Nome').value).toBe('Coroa Rubra');
+    expect(screen.queryByText('Este produto mudou enquanto você editava')).toBeNull();
+  });
+});
+
+describe('what was typed and not saved', () => {
+  it('is there again on this device, with its image, until it is discarded', async () => {
+    const { unmount } = openProductForm();
+    await fillInProduct(stage);
+    unmount();
+    const again = openProductForm();
+    expect([field('Nome').value, field('Preço').value]).toEqual([' Coroa Nova ', '1250,5']);
+    expect(screen.getByText('Recuperamos o que você havia digitado')).toBeTruthy();
+    await press('Salvar');
+    expect(stage.writes()[0]?.body).toMatchObject({ image: '/media/nova/960.webp' });
+    again.unmount();
+    openProductForm();
+    expect(field('Nome').value).toBe('');
+  });
+
+  it('goes when it is discarded', async () => {
+    const { unmount } = openProductForm(rosa);
+    type('Nome', 'Outro nome');
+    unmount();
+    openProductForm(rosa);
+    expect(field('Nome').value).toBe('Outro nome');
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar rascunho' }));
+    expect(field('Nome').value).toBe('Coroa Rosa');
+    expect(localStorage.getItem('draft_ana@example.com_produto_rosa')).toBeNull();
+  });
+
+  it('of a product that changed meanwhile meets the new one before anything is saved', () => {
+    const { unmount } = openProductForm(rosa);
+    type('Nome', 'Outro nome');
+    unmount();
+    openProductForm({ ...rosa, price: 999, version: 8 });
+    expect(screen.getByText('Este produto mudou enquanto você editava')).toBeTruthy();
+    expect(field('Nome').value).toBe('Outro nome');
+  });
+
+  it('is asked about when a link leads away', async () => {
+    openProductForm();
+    type('Nome', 'Coroa Nova');
+    fireEvent.click(screen.getByRole('link', { name: 'Outra página' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    expect(field('Nome').value).toBe('Coroa Nova');
+    fireEvent.click(screen.getByRole('link', { name: 'Outra página' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sair e guardar o rascunho' }));
+    expect(await screen.findByText('Outra')).toBeTruthy();
+    expect(localStorage.getItem(NEW_DRAFT)).not.toBeNull();
+  });
+
+  it('can be discarded while leaving, and an untouched form asks nothing', async () => {
+    const { unmount } = openProductForm();
+    type('Nome', 'Coroa Nova');
+    fireEvent.click(screen.getByRole('link', { name: 'Outra página' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Descartar e sair' }));
+    expect(await screen.findByText('Outra')).toBeTruthy();
+    expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
+    unmount();
+    openProductForm();
+    fireEvent.click(screen.getByRole('link', { name: 'Outra página' }));
+    expect(await screen.findByText('Outra')).toBeTruthy();
+  });
+});

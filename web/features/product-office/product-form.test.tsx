@@ -1,0 +1,176 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ManagedProduct } from '#contract/products.ts';
+import { fillInProduct, openProductForm } from '#web/testing/product-form-stage.tsx';
+import { chooseImage, field, press, recordStage, type } from '#web/testing/record-stage.tsx';
+
+const NEW_DRAFT = 'draft_ana@example.com_produto_novo';
+const rosa: ManagedProduct = {
+  _id: 'rosa',
+  name: 'Coroa Rosa',
+  description: 'Rosas e cravos.',
+  size: 'Média',
+  stock: 5,
+  reserved: 2,
+  price: 350,
+  image: '/media/coroa-rosa/960.webp',
+  active: true,
+  version: 7,
+};
+const stage = recordStage();
+
+describe('a new product', () => {
+  it('is sent with numbers and without an original price, and the list follows two seconds after the good news', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openProductForm();
+    await fillInProduct(stage);
+    await press('Salvar');
+    expect(stage.writes()).toEqual([
+      {
+        method: 'POST',
+        path: '/api/products',
+        body: {
+          name: 'Coroa Nova',
+          description: 'Lírios.',
+          size: 'Grande',
+          price: 1250.5,
+          stock: 4,
+          image: '/media/nova/960.webp',
+          active: true,
+        },
+      },
+    ]);
+    expect(screen.getByText('Produto criado com sucesso.')).toBeTruthy();
+    expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
+    await press('Salvar');
+    expect(stage.writes()).toHaveLength(1);
+    await act(async () => vi.advanceTimersByTime(1500));
+    expect(screen.queryByText('A lista')).toBeNull();
+    await act(async () => vi.advanceTimersByTime(600));
+    expect(screen.getByText('A lista')).toBeTruthy();
+  });
+
+  it.each(['Nome', 'Preço', 'Tamanho', 'Estoque', 'Descrição'])('needs the field %s', async (label) => {
+    openProductForm();
+    await fillInProduct(stage);
+    type(label, '');
+    await press('Salvar');
+    expect(screen.getByText('Preencha todos os campos obrigatórios.')).toBeTruthy();
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field(label));
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it.each([
+    ['Preço', '0,00'],
+    ['Estoque', '0'],
+  ])('takes zero in %s for missing', async (label, zero) => {
+    openProductForm();
+    await fillInProduct(stage);
+    type(label, zero);
+    await press('Salvar');
+    expect(screen.getByText('Preencha todos os campos obrigatórios.')).toBeTruthy();
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it('needs an image, and says both when fields are missing too', async () => {
+    openProductForm();
+    await press('Salvar');
+    expect(screen.getByText('Preencha todos os campos obrigatórios.')).toBeTruthy();
+    expect(screen.getByText('Selecione e envie uma imagem válida antes de salvar.')).toBeTruthy();
+    expect(field('Imagem').getAttribute('aria-invalid')).toBe('true');
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it.each<[string, string, () => Response]>([
+    ["the server's detail", 'X', () => Response.json({ detail: 'X' }, { status: 400 })],
+    ['the messages of a list', 'A | B', () => Response.json({ detail: [{ msg: 'A' }, { msg: 'B' }] }, { status: 422 })],
+    ['a plain string', 'texto', () => new Response('texto', { status: 400 })],
+    ['a string as JSON', 'texto', () => Response.json('texto', { status: 400 })],
+    ["the client's message", 'Não foi possível concluir a operação.', () => new Response(null, { status: 500 })],
+  ])('that is refused says %s, and keeps what was typed', async (_what, text, answer) => {
+    stage.change = answer;
+    openProductForm();
+    await fillInProduct(stage);
+    await press('Salvar');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(field('Nome').value).toBe(' Coroa Nova ');
+    expect(screen.queryByText('Produto criado com sucesso.')).toBeNull();
+  });
+
+  it('has the refused field marked and focused', async () => {
+    stage.change = () =>
+      Response.json(
+        { detail: [{ loc: ['body', 'size'], msg: 'Use no máximo 80 caracteres.', type: 'x' }] },
+        { status: 422 },
+      );
+    openProductForm();
+    await fillInProduct(stage);
+    await press('Salvar');
+    expect(document.activeElement).toBe(field('Tamanho'));
+    expect(field('Tamanho').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows itself as the shop will while it is typed', () => {
+    openProductForm();
+    type('Nome', 'Coroa Nova');
+    type('Preço', '99,9');
+    expect(screen.getByTestId('preview').textContent).toBe('Coroa Nova 99.9');
+  });
+});
+
+describe('the image', () => {
+  it('goes up as soon as it is chosen and tells how far it is', async () => {
+    openProductForm();
+    const upload = await chooseImage(stage);
+    expect([upload.url, upload.file?.name]).toEqual(['/api/upload-image', 'foto.jpg']);
+    act(() => upload.progress(0.425));
+    expect(screen.getByText('Enviando a imagem… 42%')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.425');
+    act(() => upload.progress(1));
+    expect(screen.getByText('Preparando a imagem…')).toBeTruthy();
+    await act(async () => upload.answer(200, { url: '/media/nova/960.webp' }));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByText('Trocar imagem')).toBeTruthy();
+  });
+
+  it('that is refused says why, and the one before stays', async () => {
+    openProductForm(rosa);
+    const upload = await chooseImage(stage);
+    await act(async () => upload.answer(422, { detail: 'Envie uma imagem válida.', code: 'invalid-image' }));
+    expect(screen.getByText('Envie uma imagem válida.')).toBeTruthy();
+    await press('Salvar');
+    expect(stage.writes()[0]?.body).toMatchObject({ image: rosa.image });
+  });
+
+  it('is waited for when somebody saves while it is on its way', async () => {
+    openProductForm(rosa);
+    const upload = await chooseImage(stage);
+    await press('Salvar');
+    expect(stage.writes()).toEqual([]);
+    await act(async () => upload.answer(200, { url: '/media/nova/960.webp' }));
+    await waitFor(() => expect(stage.writes()[0]?.body).toMatchObject({ image: '/media/nova/960.webp' }));
+  });
+
+  it('that fails while somebody saves is asked for again, and nothing is saved', async () => {
+    openProductForm();
+    type('Nome', 'Coroa Nova');
+    await fillInProduct(stage);
+    const upload = await chooseImage(stage);
+    await press('Salvar');
+    await act(async () => upload.answer(413, { detail: 'Conteúdo grande demais.' }));
+    expect(screen.getByText('Selecione e envie uma imagem válida antes de salvar.')).toBeTruthy();
+    expect(screen.getByText('Conteúdo grande demais.')).toBeTruthy();
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it('can be given up or replaced while it is on its way', async () => {
+    openProductForm();
+    const first = await chooseImage(stage);
+    const second = await chooseImage(stage, 'outra.jpg');
+    expect([first.wasGivenUp(), second.wasGivenUp()]).toEqual([true, false]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(second.wasGivenUp()).toBe(true);
+    expect(screen.getByText('Escolher imagem')).toBeTruthy();
+  });
+});

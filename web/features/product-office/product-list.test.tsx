@@ -1,0 +1,244 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createRoutesStub, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ManagedProduct } from '#contract/products.ts';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { ProductList } from './product-list.tsx';
+
+const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
+const rosa: ManagedProduct = {
+  _id: 'rosa',
+  name: 'Coroa Rosa',
+  description: 'Rosas e cravos.',
+  size: 'Média',
+  stock: 5,
+  reserved: 2,
+  price: 350,
+  originalPrice: 400,
+  image: '/media/coroa-rosa/960.webp',
+  active: true,
+  version: 7,
+};
+const lilas: ManagedProduct = { ...rosa, _id: 'lilas', name: 'Coroa Lilás', active: false, reserved: 0, version: 1 };
+
+type Sent = { method: string | undefined; path: string; body: unknown };
+let products: ManagedProduct[];
+let sent: Sent[];
+let list: () => Response;
+let change: (request: Sent) => Response | Promise<Response>;
+
+const puts = () => sent.filter(({ method }) => method === 'PUT');
+
+beforeEach(() => {
+  getQueryClient().clear();
+  products = [rosa, lilas];
+  sent = [];
+  list = () => Response.json(products);
+  change = () => Response.json(null);
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const request = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+    sent.push(request);
+    if (method !== 'GET') return change(request);
+    const one = products.find(({ _id }) => path === `/api/products/${_id}`);
+    return one ? Response.json(one) : list();
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  const last = showAlert({ type: 'info', title: 'fim' });
+  for (let id = 1; id <= last; id += 1) closeAlert(id);
+});
+
+async function open(address = '/') {
+  const Page = () => (
+    <>
+      <AlertHost />
+      <ProductList />
+      <output data-testid="address">{useLocation().search}</output>
+    </>
+  );
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={[address]} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByText('Carregando produtos…')).toBeNull());
+}
+
+const tile = (name: string) => within(screen.getByRole('article', { name }));
+const edit = (name: string, what: 'preço' | 'estoque') =>
+  fireEvent.click(tile(name).getByRole('button', { name: new RegExp(`^Alterar ${what} de ${name}`) }));
+const input = (what: string) => screen.getByRole<HTMLInputElement>('textbox', { name: what });
+const submit = (what: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: `Salvar ${what}` })));
+
+describe('the list of products', () => {
+  it('shows what the owner has, what is reserved, the price and the one before', async () => {
+    await open();
+    const text = screen.getByRole('article', { name: 'Coroa Rosa' }).textContent;
+    for (const part of ['Rosas e cravos.', 'Média', 'Estoque: 5', '2 reservadas', 'R$ 350,00']) {
+      expect(text).toContain(part);
+    }
+    expect(tile('Coroa Rosa').getByText('R$ 400,00').closest('s')).not.toBeNull();
+    expect(tile('Coroa Rosa').getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe(
+      '/admin/produtos/rosa/editar',
+    );
+  });
+
+  it('dims what is inactive, and takes an absent flag for active', async () => {
+    const { active: _, ...legacy } = rosa;
+    products = [legacy as ManagedProduct, lilas];
+    await open();
+    expect(screen.getByRole('article', { name: 'Coroa Rosa' }).className).not.toMatch(/opacity-\d/);
+    expect(screen.getByRole('article', { name: 'Coroa Lilás' }).className).toMatch(/opacity-\d/);
+  });
+
+  it('says when it cannot be loaded, and loads when asked again', async () => {
+    list = () => new Response(null, { status: 500 });
+    await open();
+    expect(screen.getByText('Erro ao carregar produtos.')).toBeTruthy();
+    list = () => Response.json(products);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' })));
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Coroa Rosa' })).toBeTruthy());
+  });
+
+  it('says what to do when there is nothing', async () => {
+    products = [];
+    await open();
+    expect(screen.getByText('Ainda não há produtos')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cadastrar o primeiro' }).getAttribute('href')).toBe(
+      '/admin/produtos/novo',
+    );
+  });
+
+  it('shows hundreds part by part, and finds among all of them', async () => {
+    products = Array.from({ length: 130 }, (_, i) => ({ ...rosa, _id: `p${i}`, name: `Coroa ${i}` }));
+    await open();
+    expect(screen.getByText('130 produtos')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(48);
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais (82)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais (34)' }));
+    expect(screen.getAllByRole('article')).toHaveLength(130);
+    expect(screen.queryByRole('button', { name: /^Mostrar mais/ })).toBeNull();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'coroa 129' } });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  });
+
+  it('keeps words and filter in the address and finds by them', async () => {
+    await open('/?busca=lilas');
+    expect(screen.queryByRole('article', { name: 'Coroa Rosa' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar produto' }).value).toBe('lilas');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'coroa' } });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    fireEvent.click(screen.getByRole('radio', { name: /^Ativos/ }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Coroa Lilás' })).toBeNull());
+    expect(screen.getByTestId('address').textContent).toBe('?busca=coroa&filtro=ativos');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nenhuma' } });
+    await waitFor(() => expect(screen.getByText('Nada encontrado')).toBeTruthy());
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar todos' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(screen.getByTestId('address').textContent).toBe('');
+  });
+});
+
+describe('the switch of a product', () => {
+  it('sends the full product with the flipped flag and its version, and shows what the server has then', async () => {
+    const slow = Promise.withResolvers<Response>();
+    change = () => slow.promise;
+    await open();
+    const toggle = screen.getByRole('switch', { name: 'Produto Coroa Rosa ativo' });
+    fireEvent.click(toggle);
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+    fireEvent.click(toggle);
+    products = [{ ...rosa, active: false, version: 8 }, lilas];
+    await act(async () => slow.resolve(new Response(null, { status: 200 })));
+    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBeNull());
+    expect(toggle.getAttribute('aria-checked')).toBe('false');
+    const { _id, reserved: _, ...fields } = rosa;
+    expect(puts()).toEqual([{ method: 'PUT', path: `/api/products/${_id}`, body: { ...fields, active: false } }]);
+    await act(async () => fireEvent.click(toggle));
+    expect(puts()[1]?.body).toMatchObject({ active: true, version: 8 });
+  });
+
+  it('goes back after a refusal and says why', async () => {
+    change = () => new Response(null, { status: 500 });
+    await open();
+    const toggle = screen.getByRole('switch', { name: 'Produto Coroa Lilás ativo' });
+    await act(async () => fireEvent.click(toggle));
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+    expect(screen.getByText('Não foi possível atualizar o produto.')).toBeTruthy();
+  });
+});
+
+describe('price and stock in the list', () => {
+  it('are changed where they stand: the full product goes with its version, and the focus comes back', async () => {
+    await open();
+    edit('Coroa Rosa', 'estoque');
+    expect(input('estoque de Coroa Rosa').value).toBe('5');
+    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '0' } });
+    products = [{ ...rosa, stock: 0, version: 8 }, lilas];
+    await submit('estoque de Coroa Rosa');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'estoque de Coroa Rosa' })).toBeNull());
+    const { _id, reserved: _, ...fields } = rosa;
+    expect(puts()).toEqual([{ method: 'PUT', path: `/api/products/${_id}`, body: { ...fields, stock: 0 } }]);
+    expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).toContain('Estoque: 0');
+    expect(document.activeElement?.textContent).toContain('Alterar estoque de Coroa Rosa');
+  });
+
+  it.each([
+    ['1.250,5', 1250.5],
+    ['1250.50', 1250.5],
+    ['420', 420],
+  ])('take the price %j as %d reais', async (typed, price) => {
+    await open();
+    edit('Coroa Rosa', 'preço');
+    fireEvent.change(input('preço de Coroa Rosa'), { target: { value: typed } });
+    await submit('preço de Coroa Rosa');
+    expect(puts()[0]?.body).toMatchObject({ price, originalPrice: 400, stock: 5, version: 7 });
+  });
+
+  it('refuse a price of zero and an empty stock before anything is sent', async () => {
+    await open();
+    edit('Coroa Rosa', 'preço');
+    fireEvent.change(input('preço de Coroa Rosa'), { target: { value: '0,00' } });
+    await submit('preço de Coroa Rosa');
+    expect(screen.getByText('Informe um preço maior que zero.')).toBeTruthy();
+    edit('Coroa Rosa', 'estoque');
+    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '' } });
+    await submit('estoque de Coroa Rosa');
+    expect(screen.getByText('Informe o estoque.')).toBeTruthy();
+    expect(puts()).toEqual([]);
+  });
+
+  it('stay as they were after Esc, and nothing is sent for the same value', async () => {
+    await open();
+    edit('Coroa Rosa', 'preço');
+    fireEvent.change(input('preço de Coroa Rosa'), { target: { value: '1' } });
+    fireEvent.keyDown(input('preço de Coroa Rosa'), { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Alterar preço de Coroa Rosa'));
+    edit('Coroa Rosa', 'preço');
+    expect(input('preço de Coroa Rosa').value).toBe('350,00');
+    await submit('preço de Coroa Rosa');
+    expect(puts()).toEqual([]);
+  });
+
+  it('say when somebody else was first, show what is there now, keep what was typed and save on top of it', async () => {
+    change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
+    await open();
+    edit('Coroa Rosa', 'estoque');
+    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '9' } });
+    products = [{ ...rosa, price: 999, version: 8 }, lilas];
+    await submit('estoque de Coroa Rosa');
+    await waitFor(() => expect(screen.getByText(STALE)).toBeTruthy());
+    expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).toContain('R$ 999,00');
+    expect(input('estoque de Coroa Rosa').value).toBe('9');
+    change = () => Response.json(null);
+    await submit('estoque de Coroa Rosa');
+    expect(puts()[1]?.body).toMatchObject({ price: 999, stock: 9, version: 8 });
+  });
+});

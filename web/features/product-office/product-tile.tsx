@@ -1,0 +1,180 @@
+import { Pencil, Ruler } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { ManagedProduct } from '#contract/products.ts';
+import { limits } from '#domain/limits.ts';
+import { formatBRL, parseBRL, reaisFromCents } from '#domain/money.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { SiteLink } from '#web/ui/link.tsx';
+import { maskDigits, maskReais, moneyFieldText } from '#web/ui/masks.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+import { centsOf } from './product-fields.ts';
+import { isActive, unitsLeft } from './product-filter.ts';
+import { type ProductChange, useProductChange } from './use-product-change.ts';
+
+const TILE = 'flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-low';
+const STOCK_DIGITS = 6;
+
+type Save = (change: ProductChange) => Promise<boolean>;
+type PartProps = { product: ManagedProduct; onSave: Save };
+
+function PriceEdit({ product, onSave }: PartProps) {
+  const price = centsOf(product.price);
+  const original = typeof product.originalPrice === 'number' ? centsOf(product.originalPrice) : undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      {original !== undefined && (
+        <s className={classNames('text-price-small tabular-nums', isActive(product) && 'text-muted')}>
+          <span className="sr-only">Preço original: </span>
+          {formatBRL(original)}
+        </s>
+      )}
+      <InlineEdit
+        label={`preço de ${product.name}`}
+        text={moneyFieldText(price)}
+        mask={maskReais}
+        inputMode="decimal"
+        refuse={(typed) => ((parseBRL(typed) ?? 0) > 0 ? undefined : 'Informe um preço maior que zero.')}
+        onSave={(typed) => onSave({ price: reaisFromCents(parseBRL(typed) ?? price) })}
+      >
+        <span className="font-semibold text-price tabular-nums">{formatBRL(price)}</span>
+      </InlineEdit>
+    </div>
+  );
+}
+
+function refuseStock(typed: string): string | undefined {
+  if (typed === '') return 'Informe o estoque.';
+  return Number(typed) > limits.stock ? `Informe no máximo ${limits.stock.toLocaleString('pt-BR')}.` : undefined;
+}
+
+function StockEdit({ product, onSave }: PartProps) {
+  const { stock } = product;
+  const reserved = product.reserved ?? 0;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-small">
+      <InlineEdit
+        label={`estoque de ${product.name}`}
+        text={String(stock)}
+        mask={(typed) => maskDigits(typed, STOCK_DIGITS)}
+        inputMode="numeric"
+        refuse={refuseStock}
+        onSave={(typed) => onSave({ stock: Number(typed) })}
+      >
+        <span className="tabular-nums">
+          Estoque: <span className="font-semibold">{stock}</span>
+        </span>
+      </InlineEdit>
+      {reserved > 0 && (
+        <span className={classNames('tabular-nums', isActive(product) && 'text-gold-ink')}>
+          {reserved === 1 ? '1 reservada' : `${reserved} reservadas`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function StateBadge({ product }: { product: ManagedProduct }) {
+  if (!isActive(product)) return <Badge className="text-ink!">Inativo</Badge>;
+  if (product.stock < 1) return <Badge tone="error">Sem estoque</Badge>;
+  if (unitsLeft(product) < 1) return <Badge tone="gold">Tudo reservado</Badge>;
+  return null;
+}
+
+function Facts({ product, titleId }: { product: ManagedProduct; titleId: string }) {
+  const isOn = isActive(product);
+  return (
+    <div className="flex gap-4">
+      <Picture
+        url={product.image}
+        alt={product.name}
+        sizes="8rem"
+        className={classNames('size-24 shrink-0 rounded-control @md:size-30', !isOn && 'grayscale')}
+        imageClassName="h-full!"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h2 id={titleId} className="min-w-0 text-balance break-words font-display text-heading-4">
+            {product.name}
+          </h2>
+          <StateBadge product={product} />
+        </div>
+        <p className={classNames('mt-1 flex items-center gap-1.5 text-small', isOn && 'text-muted')}>
+          <Ruler aria-hidden="true" className="size-4 shrink-0 text-gold" />
+          <span className="sr-only">Tamanho: </span>
+          {product.size}
+        </p>
+        <p className={classNames('mt-1 line-clamp-3 break-words text-small', isOn && 'text-muted')}>
+          {product.description}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A product as its owner sees it. Price and stock are changed where they stand; the switch is what the server has. */
+export const ProductTile = memo(function ProductTile({ product }: { product: ManagedProduct }) {
+  const titleId = useId();
+  const change = useProductChange(product);
+  const isOn = isActive(product);
+  const isSwitching = change.isPending && change.variables.active !== undefined;
+
+  const save: Save = (wanted) =>
+    change.mutateAsync(wanted).then(
+      () => true,
+      () => false,
+    );
+
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={classNames(TILE, '@container transition-opacity duration-200', !isOn && 'opacity-75')}
+    >
+      <Facts product={product} titleId={titleId} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 pt-3">
+        <PriceEdit product={product} onSave={save} />
+        <StockEdit product={product} onSave={save} />
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-2">
+        <Button asChild variant="quiet" size="small">
+          <SiteLink to={paths.editProduct(product._id)} aria-describedby={titleId} className="-ml-3">
+            <Pencil aria-hidden="true" className="size-4" />
+            Editar
+          </SiteLink>
+        </Button>
+        <span className="flex items-center gap-2 text-small">
+          <span aria-hidden="true">{isOn ? 'Ativo' : 'Inativo'}</span>
+          <Switch
+            label={`Produto ${product.name} ativo`}
+            checked={isSwitching ? !isOn : isOn}
+            busy={change.isPending}
+            onChange={(active) => change.mutate({ active })}
+          />
+        </span>
+      </div>
+    </article>
+  );
+});
+
+/** The shape of a tile on its way. */
+export function ProductTileSkeleton() {
+  return (
+    <div className={TILE}>
+      <div className="flex gap-4">
+        <Skeleton className="size-24 shrink-0" />
+        <div className="flex-1 space-y-2.5">
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      </div>
+      <Skeleton className="mt-4 h-10 w-full" />
+      <Skeleton className="mt-3 h-10 w-full" />
+    </div>
+  );
+}

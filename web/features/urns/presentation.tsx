@@ -1,0 +1,147 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import type { Urn } from '#contract/urns.ts';
+import { createStoredValue } from '#web/lib/storage.ts';
+import { useArrowKeys } from '#web/ui/enlarged-picture.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { leaveFullScreen, useFullScreenEnd, useWakefulScreen } from './full-screen.ts';
+import { priceOf } from './urn-fields.ts';
+
+type PresentationProps = { urns: readonly Urn[]; isOpen: boolean; onClose: () => void };
+
+/** How far a finger must travel to mean 'another one'. */
+const SWIPE_PIXELS = 48;
+
+/** Families see prices only when somebody decides so; the decision is remembered on this device. */
+const showsPrices = createStoredValue<boolean>({
+  key: 'presentation_prices',
+  parse: (raw) => raw === true,
+  empty: false,
+});
+
+/** A finger drawn to the left asks for the next, to the right for the one before. */
+function useSwipe(onStep: (by: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | undefined>(undefined);
+  return {
+    onPointerDown: ({ clientX, clientY, pointerType }: PointerEvent) => {
+      start.current = pointerType === 'mouse' ? undefined : { x: clientX, y: clientY };
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = undefined;
+      if (!from) return;
+      const [across, down] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(across) >= SWIPE_PIXELS && Math.abs(across) > 2 * Math.abs(down)) onStep(across < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
+}
+
+function Stage({ urn, hasPrices }: { urn: Urn; hasPrices: boolean }) {
+  const price = priceOf(urn);
+  return (
+    <figure className="presentation-stage">
+      <Picture
+        key={urn._id}
+        url={urn.imagem}
+        alt={urn.nome}
+        sizes="100vw"
+        eager
+        width={1600}
+        height={1200}
+        fit="contain"
+        className="presentation-picture bg-transparent"
+        imageClassName="max-h-full! max-w-full! w-auto! mx-auto"
+      />
+      <figcaption aria-live="polite" className="presentation-words">
+        <p className="text-balance font-display text-heading-1">{urn.nome}</p>
+        {urn.descricao && (
+          <p className="mt-4 max-w-prose whitespace-pre-line text-lead text-on-stage-muted">{urn.descricao}</p>
+        )}
+        {hasPrices && price !== undefined && <Price amount={price} size="large" className="mt-5 text-stage-gold" />}
+      </figcaption>
+    </figure>
+  );
+}
+
+function StepButton({ by, onStep }: { by: 1 | -1; onStep: (by: 1 | -1) => void }) {
+  const Icon = by === 1 ? ChevronRight : ChevronLeft;
+  return (
+    <button
+      type="button"
+      aria-label={by === 1 ? 'Próxima urna' : 'Urna anterior'}
+      onClick={() => onStep(by)}
+      className="flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-full border border-on-stage-muted text-on-stage hover:border-stage-gold hover:text-stage-gold"
+    >
+      <Icon aria-hidden="true" className="size-7" />
+    </button>
+  );
+}
+
+/** The pictures before and after are fetched while this one is looked at. */
+function Neighbours({ urns }: { urns: readonly (Urn | undefined)[] }) {
+  return (
+    <div hidden>{urns.map((urn) => urn && <Picture key={urn._id} url={urn.imagem} alt="" sizes="100vw" eager />)}</div>
+  );
+}
+
+function Show({ urns }: { urns: readonly Urn[] }) {
+  const [place, setPlace] = useState(0);
+  const hasPrices = showsPrices.use();
+  const count = urns.length;
+  const step = useCallback((by: 1 | -1) => setPlace((known) => (known + by + count) % count), [count]);
+  useArrowKeys(step);
+  const swipe = useSwipe(step);
+  const urn = urns[Math.min(place, count - 1)];
+  if (!urn) return null;
+  const neighbours = count > 2 ? [urns[(place + 1) % count], urns[(place - 1 + count) % count]] : [];
+  return (
+    <div className="flex min-h-0 flex-1 touch-pan-y flex-col" {...swipe}>
+      <Stage urn={urn} hasPrices={hasPrices} />
+      <Neighbours urns={neighbours} />
+      <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="flex items-center gap-5">
+          <StepButton by={-1} onStep={step} />
+          <p className="min-w-16 text-center text-on-stage-muted text-small tabular-nums">
+            {Math.min(place, count - 1) + 1} de {count}
+          </p>
+          <StepButton by={1} onStep={step} />
+        </div>
+        <span className="flex items-center gap-2 text-on-stage-muted text-small">
+          <span aria-hidden="true">Mostrar preços</span>
+          <Switch label="Mostrar preços" checked={hasPrices} onChange={showsPrices.set} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The urns for a family, one large picture at a time over the whole screen. Next and previous by buttons, arrow keys and
+ * swipe; Esc leaves, and the focus goes back to where it was.
+ */
+export function Presentation({ urns, isOpen, onClose }: PresentationProps) {
+  const close = useCallback(() => {
+    leaveFullScreen();
+    onClose();
+  }, [onClose]);
+  useFullScreenEnd(isOpen, onClose);
+  useWakefulScreen(isOpen);
+  return (
+    <Overlay
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      title="Apresentação das urnas"
+      titleHidden
+      variant="full-screen"
+      className="presentation"
+    >
+      <Show urns={urns} />
+    </Overlay>
+  );
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createUrn, listUrns, toggleUrn, type Urn, updateUrn } from '#contract/urns.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { call, callForEffect } from '#web/lib/api.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import type { UrnBody } from './urn-fields.ts';
+
+const ALERT_MS = 4000;
+
+export const LOAD_FAILURE = 'Falha ao carregar urnas.';
+
+export const allUrns = apiQuery(listUrns, { query: {} });
+export const activeUrns = apiQuery(listUrns, { query: { ativas: 'true' } });
+
+/** Creates an urn, or writes all of an existing one. The answer isn't looked at. Throws ApiError. */
+export async function saveUrn(id: string | undefined, body: UrnBody, version?: number): Promise<void> {
+  if (id === undefined) return callForEffect(createUrn, { body });
+  return callForEffect(updateUrn, { params: { id }, body: { ...body, ...(version === undefined ? {} : { version }) } });
+}
+
+/** Switches an urn on or off, whichever it isn't. Throws ApiError. */
+export function switchUrn(id: string): Promise<void> {
+  return callForEffect(toggleUrn, { params: { id } });
+}
+
+/** The urn as the server has it now; undefined when it can't be asked. */
+export async function freshUrn(id: string): Promise<Urn | undefined> {
+  const urns = await call(listUrns, { query: {} }).catch(() => []);
+  return urns.find((urn) => urn._id === id);
+}
+
+/** Asks for every list of urns that is on screen anew. */
+export function reloadUrns(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: endpointKey(listUrns) });
+}
+
+/** Alerts about urns stay four seconds, good news too. */
+export function showUrnSuccess(title: string): void {
+  showAlert({ type: 'success', title, durationMs: ALERT_MS });
+}

@@ -1,0 +1,98 @@
+import { ImageOff, ZoomIn } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Urn } from '#contract/urns.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { priceOf } from './urn-fields.ts';
+
+const CARD = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low';
+const PICTURE_SIZES = '(min-width: 72rem) 24rem, (min-width: 40rem) 45vw, 92vw';
+
+type UrnCardProps = {
+  urn: Urn;
+  eager?: boolean;
+  /** Makes the picture a button that enlarges it. */
+  onEnlarge?: () => void;
+  /** What can be done with the urn. */
+  children?: ReactNode;
+};
+
+function CardPicture({ urn, eager = false, onEnlarge }: UrnCardProps) {
+  const picture =
+    urn.imagem === '' ? (
+      <span className="flex aspect-4/3 items-center justify-center bg-sunken text-gold">
+        <ImageOff aria-hidden="true" className="size-10" strokeWidth={1.25} />
+      </span>
+    ) : (
+      <Picture
+        url={urn.imagem}
+        alt={urn.nome}
+        sizes={PICTURE_SIZES}
+        eager={eager}
+        width={960}
+        height={720}
+        className={classNames('aspect-4/3 w-full', !urn.ativo && 'grayscale')}
+        imageClassName="h-full!"
+      />
+    );
+  if (!onEnlarge) return picture;
+  return (
+    <button
+      type="button"
+      onClick={onEnlarge}
+      aria-label={`Ampliar imagem de ${urn.nome}`}
+      className="relative block w-full cursor-zoom-in focus-visible:-outline-offset-4"
+    >
+      {picture}
+      <span
+        aria-hidden="true"
+        className="absolute right-3 bottom-3 flex size-10 items-center justify-center rounded-full bg-scrim text-on-scrim"
+      >
+        <ZoomIn className="size-5" />
+      </span>
+    </button>
+  );
+}
+
+/** An urn: picture, name, description, and its price when it has one. Urns out of use are dimmed. */
+export function UrnCard(props: UrnCardProps) {
+  const { urn, children } = props;
+  const titleId = useId();
+  const price = priceOf(urn);
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={classNames(CARD, 'transition-opacity duration-200', !urn.ativo && 'opacity-75')}
+    >
+      <CardPicture {...props} />
+      <div className="flex flex-1 flex-col p-5">
+        <h2 id={titleId} className="text-balance break-words font-display text-heading-4">
+          {urn.nome}
+        </h2>
+        {urn.descricao && (
+          <p className={classNames('mt-1.5 whitespace-pre-line break-words text-small', urn.ativo && 'text-muted')}>
+            {urn.descricao}
+          </p>
+        )}
+        {price !== undefined && <Price amount={price} className="mt-3" />}
+        {children && <div className="mt-auto pt-4">{children}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** The shape of a card on its way. */
+export function UrnCardSkeleton() {
+  return (
+    <div className={CARD}>
+      <Skeleton className="aspect-4/3 w-full rounded-none" />
+      <div className="space-y-3 p-5">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-7 w-1/3" />
+      </div>
+    </div>
+  );
+}

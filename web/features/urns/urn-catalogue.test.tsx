@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Urn } from '#contract/urns.ts';
+import { openScreen, press, recordStage } from '#web/testing/record-stage.tsx';
+import { UrnCatalogue } from './urn-catalogue.tsx';
+
+const cedro: Urn = {
+  _id: 'cedro',
+  nome: 'Urna Cedro',
+  descricao: 'Cedro envernizado.',
+  imagem: '/media/urna-cedro/960.webp',
+  preco: 3200.5,
+  ativo: true,
+  version: 3,
+};
+const branca: Urn = { _id: 'branca', nome: 'Urna Branca', imagem: '/media/urna-b/960.webp', ativo: false, version: 1 };
+
+const stage = recordStage();
+let urns: Urn[];
+
+beforeEach(() => {
+  urns = [cedro, branca];
+  stage.read = () => Response.json(urns);
+});
+
+async function openUrns(Screen: ComponentType, address = '/') {
+  const view = openScreen(Screen, address);
+  await waitFor(() => expect(screen.queryByText('Carregando urnas…')).toBeNull());
+  return view;
+}
+
+const names = () => screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+
+describe('the catalogue of the staff', () => {
+  const mogno: Urn = { ...cedro, _id: 'mogno', nome: 'Urna Mogno', preco: 5000 };
+  const { preco: _, ...simples } = { ...cedro, _id: 'simples', nome: 'Urna Simples' };
+
+  beforeEach(() => {
+    urns = [mogno, simples, cedro, branca];
+  });
+
+  it('asks for active urns alone, and shows no price where there is none', async () => {
+    await openUrns(UrnCatalogue);
+    expect(stage.sent[0]?.path).toBe('/api/urnas?ativas=true');
+    expect(names()).toEqual(['Urna Cedro', 'Urna Mogno', 'Urna Simples']);
+    expect(screen.getByRole('article', { name: 'Urna Cedro' }).textContent).toContain('R$ 3.200,50');
+    expect(screen.getByRole('article', { name: 'Urna Simples' }).textContent).not.toContain('R$');
+  });
+
+  it('is put in the order that the address names', async () => {
+    await openUrns(UrnCatalogue, '/?ordem=maior-preco');
+    expect(names()).toEqual(['Urna Mogno', 'Urna Cedro', 'Urna Simples']);
+    fireEvent.change(screen.getByLabelText('Ordenar por'), { target: { value: 'menor-preco' } });
+    await waitFor(() => expect(names()).toEqual(['Urna Cedro', 'Urna Mogno', 'Urna Simples']));
+  });
+
+  it('enlarges a picture and walks on by arrow keys, round and round', async () => {
+    await openUrns(UrnCatalogue);
+    await press('Ampliar imagem de Urna Simples');
+    expect(await screen.findByRole('dialog', { name: 'Imagem ampliada: Urna Simples' })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(screen.getByRole('dialog', { name: 'Imagem ampliada: Urna Cedro' })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+    expect(screen.getByRole('dialog', { name: 'Imagem ampliada: Urna Simples' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Próxima imagem' }));
+    expect(screen.getByRole('dialog', { name: 'Imagem ampliada: Urna Cedro' })).toBeTruthy();
+  });
+
+  it('is presented without prices until somebody shows them, which is remembered', async () => {
+    const { unmount } = await openUrns(UrnCatalogue);
+    await press('Apresentar à família');
+    const dialog = await screen.findByRole('dialog', { name: 'Apresentação das urnas' });
+    expect(dialog.textContent).toContain('Urna Cedro');
+    expect(dialog.textContent).toContain('1 de 3');
+    expect(dialog.textContent).not.toContain('R$');
+    fireEvent.click(screen.getByRole('switch', { name: 'Mostrar preços' }));
+    expect(dialog.textContent).toContain('R$ 3.200,50');
+    unmount();
+    await openUrns(UrnCatalogue);
+    await press('Apresentar à família');
+    expect((await screen.findByRole('dialog')).textContent).toContain('R$ 3.200,50');
+  });
+
+  it('is presented one by one by buttons, arrow keys and swipe', async () => {
+    await openUrns(UrnCatalogue);
+    await press('Apresentar à família');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(screen.getByRole('button', { name: 'Próxima urna' }));
+    expect(dialog.textContent).toContain('2 de 3');
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(dialog.textContent).toContain('3 de 3');
+    fireEvent.click(screen.getByRole('button', { name: 'Urna anterior' }));
+    expect(dialog.textContent).toContain('2 de 3');
+    const stage = screen.getByRole('figure');
+    const finger = { pointerType: 'touch', bubbles: true };
+    fireEvent(stage, new PointerEvent('pointerdown', { ...finger, clientX: 300, clientY: 300 }));
+    fireEvent(stage, new PointerEvent('pointerup', { ...finger, clientX: 200, clientY: 310 }));
+    expect(dialog.textContent).toContain('3 de 3');
+    fireEvent(stage, new PointerEvent('pointerdown', { ...finger, clientX: 300, clientY: 300 }));
+    fireEvent(stage, new PointerEvent('pointerup', { ...finger, clientX: 250, clientY: 100 }));
+    expect(dialog.textContent).toContain('3 de 3');
+  });
+
+  it('says so when there is nothing to show', async () => {
+    urns = [branca];
+    await openUrns(UrnCatalogue);
+    expect(screen.getByText('Nenhuma urna no catálogo')).toBeTruthy();
+  });
+});

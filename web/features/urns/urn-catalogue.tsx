@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Presentation as PresentationIcon } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Urn } from '#contract/urns.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
+import { enterFullScreen } from './full-screen.ts';
+import { Presentation } from './presentation.tsx';
+import { activeUrns, LOAD_FAILURE } from './queries.ts';
+import { UrnCard } from './urn-card.tsx';
+import { UrnGrid, UrnGridSkeleton } from './urn-grid.tsx';
+import { parseUrnSort, sortUrns, URN_SORTS, type UrnSort, withUrnSort } from './urn-sort.ts';
+
+const EAGER = 3;
+
+type BarProps = { sort: UrnSort; onSort: (sort: UrnSort) => void; onPresent: () => void };
+
+function Bar({ sort, onSort, onPresent }: BarProps) {
+  return (
+    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <Field label="Ordenar por" className="w-full @sm:w-56">
+        <Select value={sort} onChange={(event) => onSort(parseUrnSort(event.currentTarget.value))}>
+          {URN_SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button onClick={onPresent} className="w-full @sm:w-auto">
+        <PresentationIcon aria-hidden="true" className="size-5" />
+        Apresentar à família
+      </Button>
+    </div>
+  );
+}
+
+function Urns({ urns }: { urns: readonly Urn[] }) {
+  const [query, setQuery] = useSearchParams();
+  const sort = parseUrnSort(query.get('ordem'));
+  const sorted = useMemo(() => sortUrns(urns, sort), [urns, sort]);
+  const { shown, left, more } = useShownPart(sorted);
+  const [enlargedId, setEnlarged] = useState<string>();
+  const [isPresenting, setPresenting] = useState(false);
+  const index = sorted.findIndex(({ _id }) => _id === enlargedId);
+  const enlarged = sorted[index];
+
+  const step = useCallback(
+    (by: 1 | -1) => setEnlarged(sorted[(index + by + sorted.length) % sorted.length]?._id),
+    [sorted, index],
+  );
+
+  function present() {
+    enterFullScreen();
+    setPresenting(true);
+  }
+
+  return (
+    <>
+      <Bar
+        sort={sort}
+        onSort={(next) => setQuery(withUrnSort(query, next), { replace: true, preventScrollReset: true })}
+        onPresent={present}
+      />
+      <UrnGrid>
+        {shown.map((urn, place) => (
+          <li key={urn._id}>
+            <UrnCard urn={urn} eager={place < EAGER} onEnlarge={() => setEnlarged(urn._id)} />
+          </li>
+        ))}
+      </UrnGrid>
+      <ShowMore left={left} onMore={more} />
+      <EnlargedPicture
+        picture={enlarged && { url: enlarged.imagem, name: enlarged.nome }}
+        onClose={() => setEnlarged(undefined)}
+        onStep={sorted.length > 1 ? step : undefined}
+      />
+      <Presentation urns={sorted} isOpen={isPresenting} onClose={() => setPresenting(false)} />
+    </>
+  );
+}
+
+/** The urns that staff show to families: active ones only. */
+export function UrnCatalogue() {
+  const { data, isError, isFetching, refetch } = useQuery(activeUrns);
+  if (isError && !data) {
+    return <ErrorState message={LOAD_FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <UrnGridSkeleton />;
+  const active = data.filter(({ ativo }) => ativo);
+  if (active.length === 0) {
+    return (
+      <EmptyState title="Nenhuma urna no catálogo" icon={<BookOpen className="size-8" />}>
+        As urnas aparecem aqui quando a administração as ativa.
+      </EmptyState>
+    );
+  }
+  return <Urns urns={active} />;
+}

@@ -1,0 +1,36 @@
+import type { Urn } from '#contract/urns.ts';
+
+export const URN_SORTS = [
+  { value: 'nome', label: 'Nome' },
+  { value: 'menor-preco', label: 'Menor preço' },
+  { value: 'maior-preco', label: 'Maior preço' },
+] as const;
+export type UrnSort = (typeof URN_SORTS)[number]['value'];
+
+const byName = new Intl.Collator('pt-BR', { sensitivity: 'variant', numeric: true });
+
+/** The order that an address asks for; what isn't known is by name. */
+export function parseUrnSort(value: string | null): UrnSort {
+  return URN_SORTS.find((sort) => sort.value === value)?.value ?? 'nome';
+}
+
+/** The urns in the chosen order. Those without a price come last either way; equal prices go by name. */
+export function sortUrns(urns: readonly Urn[], sort: UrnSort): Urn[] {
+  const compareNames = (a: Urn, b: Urn) => byName.compare(a.nome, b.nome);
+  if (sort === 'nome') return urns.toSorted(compareNames);
+  const sign = sort === 'menor-preco' ? 1 : -1;
+  return urns.toSorted((a, b) => {
+    if (typeof a.preco !== 'number' || typeof b.preco !== 'number') {
+      return Number(typeof a.preco !== 'number') - Number(typeof b.preco !== 'number') || compareNames(a, b);
+    }
+    return sign * (a.preco - b.preco) || compareNames(a, b);
+  });
+}
+
+/** The address's query with another order; the usual one leaves no trace. */
+export function withUrnSort(query: URLSearchParams, sort: UrnSort): URLSearchParams {
+  const next = new URLSearchParams(query);
+  if (sort === 'nome') next.delete('ordem');
+  else next.set('ordem', sort);
+  return next;
+}
