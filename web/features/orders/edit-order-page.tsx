@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { getOrder } from '#contract/orders.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { ListSkeleton } from '#web/ui/list-states.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import type { Route } from './+types/edit-order-page.ts';
+import { EditOrderForm } from './edit/edit-order-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
+
+export default function EditOrderPage({ params: { orderId } }: Route.ComponentProps) {
+  const { data, isError, isFetching, refetch } = useQuery(apiQuery(getOrder, { params: { orderId } }));
+  const { state } = useLocation();
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <TextLink to={paths.orders} state={state} className="mb-3 inline-flex min-h-11 items-center gap-2">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Pedidos
+      </TextLink>
+      <OfficeTitle
+        title="Editar pedido"
+        action={
+          <Button variant="secondary" asChild>
+            <SiteLink to={paths.orderSheet(orderId)}>
+              <Printer aria-hidden="true" className="size-5" />
+              Ficha
+            </SiteLink>
+          </Button>
+        }
+      >
+        <p className="break-all font-mono text-caption">{orderId}</p>
+      </OfficeTitle>
+      {data && <EditOrderForm key={data.order_id} order={data} />}
+      {!data && !isError && <ListSkeleton label="Carregando pedido…" rowClass="h-24" />}
+      {!data && isError && (
+        <ErrorState message="Não foi possível carregar o pedido." onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </div>
+  );
+}

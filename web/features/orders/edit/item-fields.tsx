@@ -1,0 +1,95 @@
+import { limits } from '#domain/limits.ts';
+import { formatBRL } from '#domain/money.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { type OrderErrors, quantityOf, totalsOf } from './order-form.ts';
+import type { OrderEdit } from './use-order-edit.ts';
+
+/** The wreaths of the order with their quantities; what they are and cost stays as it was bought. */
+export function ItemFields({ edit, errors }: { edit: OrderEdit; errors: OrderErrors }) {
+  const { base, form, setQuantity } = edit;
+  return (
+    <ul className="divide-y divide-line">
+      {Array.from(base.items.entries(), ([at, item]) => {
+        const text = form.quantities[at] ?? '';
+        const isTooFew = text.trim() !== '' && (quantityOf(text) ?? 0) < 1;
+        return (
+          <li key={at} className="flex flex-wrap items-start gap-4 py-4 first:pt-0 last:pb-0">
+            <Picture
+              url={item.image}
+              alt=""
+              sizes="4.5rem"
+              className="size-18 rounded-control"
+              imageClassName="h-full!"
+            />
+            <div className="min-w-0 flex-[1_1_12rem]">
+              <p className="font-semibold">{item.title}</p>
+              <p className="text-muted text-small">
+                {[item.size, item.color && `Cor: ${item.color}`].filter(Boolean).join(' · ')}
+              </p>
+              <p className="text-small tabular-nums">{moneyText(item.price)} cada</p>
+            </div>
+            <Field
+              label="Quantidade"
+              className="w-36"
+              error={errors[`items.${at}.quantity`] ?? (isTooFew ? 'A quantidade mínima é 1.' : undefined)}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={limits.unitsPerOrder}
+                step={1}
+                name={`quantity-${at}`}
+                aria-label={`Quantidade de ${item.title}`}
+                value={text}
+                onChange={(event) => setQuantity(at, event.currentTarget.value)}
+                onBlur={() => (quantityOf(text) ?? 0) < 1 && setQuantity(at, '1')}
+              />
+            </Field>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Line({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+/** What the order costs: as it was, and as it becomes with what is on the screen. */
+export function OrderTotal({ edit: { base, form } }: { edit: OrderEdit }) {
+  const { wreaths, faixas, adjustment, before, after } = totalsOf(base, form);
+  return (
+    <div>
+      <dl className="space-y-1">
+        <Line name="Coroas" amount={formatBRL(wreaths)} />
+        <Line name={form.faixas.length === 1 ? '1 faixa' : `${form.faixas.length} faixas`} amount={formatBRL(faixas)} />
+        {adjustment !== 0 && (
+          <Line name={adjustment < 0 ? 'Desconto combinado' : 'Acréscimo combinado'} amount={formatBRL(adjustment)} />
+        )}
+      </dl>
+      <p role="status" className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
+        <span className="font-semibold">Total</span>
+        <span className="tabular-nums">
+          {after !== before && (
+            <>
+              <span className="sr-only">antes </span>
+              <s className="text-muted">{formatBRL(before)}</s>
+              <span className="sr-only">, agora</span>{' '}
+            </>
+          )}
+          <span className="font-semibold text-price">{formatBRL(after)}</span>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { CalendarSearch, Pencil, Printer, ReceiptText, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { listOrdersByDate, type Order } from '#contract/orders.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import type { Period } from '#web/lib/date-search.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { ListSkeleton, LoadMore } from '#web/ui/list-states.tsx';
+import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
+import { methodText } from '../order-texts.ts';
+import { OrderDetails } from './order-details.tsx';
+
+const FAILURE = 'Erro ao carregar pedidos.';
+
+function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
+  const of = `do pedido de ${order.buyer_name}`;
+  return (
+    <div className="flex flex-wrap justify-end gap-x-1 @4xl:flex-nowrap">
+      <Button variant="quiet" size="small" className="px-2.5!" onClick={onOpen} aria-label={`Detalhes ${of}`}>
+        <ReceiptText aria-hidden="true" className="size-4" />
+        Detalhes
+      </Button>
+      <Button variant="quiet" size="small" className="px-2.5!" asChild>
+        <SiteLink
+          to={paths.editOrder(order.order_id)}
+          state={{ period }}
+          aria-label={`Editar o pedido de ${order.buyer_name}`}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          Editar
+        </SiteLink>
+      </Button>
+      <Button variant="quiet" size="small" className="px-2.5!" asChild>
+        <SiteLink to={paths.orderSheet(order.order_id)} aria-label={`Ficha ${of}`}>
+          <Printer aria-hidden="true" className="size-4" />
+          Ficha
+        </SiteLink>
+      </Button>
+    </div>
+  );
+}
+
+function Production({ order: { production, flags } }: { order: Order }) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1 @4xl:justify-start">
+      <ProductionBadge state={production} />
+      <FlagBadges flags={flags} />
+    </span>
+  );
+}
+
+const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): readonly Column<Order>[] => [
+  {
+    header: 'ID',
+    cell: ({ order_id }) => order_id,
+    className: 'break-all font-mono text-caption text-muted @4xl:max-w-36',
+  },
+  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'break-words font-semibold' },
+  { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
+  { header: 'Método', cell: ({ payment_method }) => methodText(payment_method) },
+  { header: 'Status', cell: () => <ApprovedBadge /> },
+  { header: 'Produção', cell: (order) => <Production order={order} /> },
+  {
+    header: 'Data',
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
+    className: 'tabular-nums whitespace-nowrap @4xl:max-w-24 @4xl:whitespace-normal',
+  },
+  { header: 'Ações', cell: (order) => <Actions order={order} period={period} onOpen={() => onOpen(order)} /> },
+];
+
+const idOf = (order: Order) => order.order_id;
+
+/** The orders of a period, newest first, 50 at a time. `turn` counts the searches: asking the same again starts over. */
+export function OrderList({ period, turn }: { period: Period | undefined; turn: number }) {
+  const [opened, setOpened] = useState<Order>();
+  const list = usePagedList({
+    key: period && ['orders by date', period, turn],
+    load: (page, signal) =>
+      period ? call(listOrdersByDate, { query: { ...period, ...page } }, { signal }) : Promise.resolve([]),
+    idOf,
+  });
+  const { rows, error, isError, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const table = <DataTable caption="Pedidos" columns={columnsOf(period, setOpened)} rows={rows ?? []} rowKey={idOf} />;
+  if (!period) {
+    return (
+      <>
+        {table}
+        <EmptyState title="Escolha um período" icon={<CalendarSearch className="size-8" />}>
+          Informe as duas datas e toque em Buscar, ou use um dos atalhos: Hoje, 7 dias, Este mês.
+        </EmptyState>
+      </>
+    );
+  }
+  if (!rows) {
+    if (!isError) return <ListSkeleton label="Carregando pedidos…" rowClass="h-16" />;
+    return (
+      <ErrorState message={FAILURE} onRetry={() => void list.refetch()} busy={isFetching}>
+        {reasonOf(error)}
+      </ErrorState>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <>
+        {table}
+        <EmptyState title="Nenhum pedido neste período" icon={<SearchX className="size-8" />}>
+          Confira as datas ou aumente o período.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <section aria-label="Resultado">
+      <p role="status" className="mb-3 text-muted text-small">
+        {rows.length === 1 ? '1 pedido' : `${rows.length} pedidos`}
+        {hasNextPage ? ', há mais' : ''}
+      </p>
+      {table}
+      {hasNextPage && (
+        <LoadMore
+          failure={isError ? FAILURE : undefined}
+          busy={isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+      <OrderDetails order={opened} period={period} onClose={() => setOpened(undefined)} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { PRODUCTION_LABELS, type ProductionState } from '#domain/production.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { flagText } from './order-texts.ts';
+
+const TONES: Record<ProductionState, BadgeTone> = {
+  novo: 'gold',
+  em_producao: 'neutral',
+  pronto: 'green',
+  saiu: 'green',
+  entregue: 'solid',
+};
+
+/** Every order is paid: that is how it became one. */
+export function ApprovedBadge() {
+  return <Badge tone="green">Aprovado</Badge>;
+}
+
+export function ProductionBadge({ state }: { state: ProductionState }) {
+  return <Badge tone={TONES[state]}>{PRODUCTION_LABELS[state]}</Badge>;
+}
+
+/** What a person needs to check; nothing when there is nothing. */
+export function FlagBadges({ flags }: { flags: readonly string[] }) {
+  return flags.map((flag) => (
+    <Badge key={flag} tone="error">
+      {flagText(flag)}
+    </Badge>
+  ));
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { create } from 'qrcode';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOrder, aWreath } from '#web/testing/an-order.ts';
+import { enterOffice, leaveOffice, openOffice, press } from '#web/testing/back-office.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import OrderSheetPage from './order-sheet-page.tsx';
+import { squaresPath } from './sheet/qr-code.tsx';
+import { densityOf, hourAndDay } from './sheet/sheet-texts.ts';
+
+let order = anOrder();
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  enterOffice();
+  order = anOrder();
+  server = fakeServer({
+    'GET /api/orders/': () => Response.json(order),
+    'PATCH /api/orders/': () => Response.json({ ...order, production: 'em_producao' }),
+  });
+});
+
+afterEach(() => {
+  leaveOffice();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  await openOffice(`/admin/pedidos/${order.order_id}/ficha`, '/admin/pedidos/:orderId/ficha', OrderSheetPage as never);
+  return screen.findByRole('article', { name: 'Ficha de produção' });
+}
+
+/** The modules that a path of squares covers, row by row. */
+function covered(path: string, size: number): number[] {
+  const cells = new Array<number>(size * size).fill(0);
+  for (const [, column = '', row = '', run = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let at = 0; at < Number(run); at += 1) cells[Number(row) * size + Number(column) + at] = 1;
+  }
+  return cells;
+}
+
+describe('the sheet of an order', () => {
+  it('tells who makes and delivers it everything they need', async () => {
+    order = anOrder({ faixa_texts: ['Saudades eternas', 'Com carinho'], items: [aWreath({ quantity: 2 })] });
+    const sheet = await open();
+    for (const text of [
+      'Casa de Prova',
+      order.order_id,
+      '13:30',
+      'quarta-feira, 25/11/2026',
+      'Capela Municipal',
+      '14:30',
+      'José da Silva',
+      '2 × Coroa Branca',
+      'Tamanho: Grande · Cor: Padrão',
+      'Maria Oliveira',
+      '(21) 99999-0000',
+      'Observações',
+      'Saiu para entrega',
+    ]) {
+      expect(sheet.textContent).toContain(text);
+    }
+    expect(within(sheet).getByRole('img', { name: 'Faixa: Saudades eternas' })).toBeTruthy();
+    expect(within(sheet).getByRole('img', { name: 'Faixa: Com carinho' })).toBeTruthy();
+  });
+
+  it('has a line for each of many faixas', async () => {
+    const texts = Array.from({ length: 34 }, (_, at) => `Texto ${at + 1}`);
+    order = anOrder({ faixa_texts: texts, items: [aWreath({ quantity: 34 })] });
+    const sheet = await open();
+    for (const text of texts) expect(within(sheet).getByText(text, { exact: true })).toBeTruthy();
+  });
+
+  it('has a code that opens it on a phone', async () => {
+    const sheet = await open();
+    const code = await within(sheet).findByRole('img', { name: /Código QR/ });
+    const { modules } = create(`https://loja.example/admin/pedidos/${order.order_id}/ficha`, {
+      errorCorrectionLevel: 'M',
+    });
+    expect(code.querySelector('path')?.getAttribute('d')).toBe(squaresPath(modules));
+  });
+
+  it('moves the production on the screen', async () => {
+    await open();
+    await press(/Começar produção/);
+    expect(server.calls('PATCH')[0]?.body).toEqual({ from: 'novo', to: 'em_producao' });
+    await waitFor(() => expect(screen.getByRole('button', { name: /Marcar como pronto/ })).toBeTruthy());
+  });
+
+  it('prints', async () => {
+    await open();
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await press('Imprimir');
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+it('the path covers exactly the dark modules of a code', () => {
+  const { modules } = create('https://loja.example/admin/pedidos/x/ficha', { errorCorrectionLevel: 'M' });
+  expect(covered(squaresPath(modules), modules.size)).toEqual(Array.from(modules.data, Number));
+});
+
+it('the hour and the day are those of São Paulo', () => {
+  expect(hourAndDay('2026-11-22T02:30:00.000Z')).toEqual({ hour: '23:30', day: 'sábado, 21/11/2026' });
+});
+
+it('few wreaths are drawn large, many are listed', () => {
+  expect([densityOf(1, 1), densityOf(3, 3), densityOf(4, 1), densityOf(8, 5), densityOf(30, 1)]).toEqual([
+    'roomy',
+    'medium',
+    'small',
+    'dense',
+    'dense',
+  ]);
+});

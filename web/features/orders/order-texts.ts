@@ -1,0 +1,23 @@
+import type { Order } from '#contract/orders.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import type { OrderFlag } from '#domain/payment.ts';
+
+const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
+const FLAGS: Record<OrderFlag, string> = {
+  late: 'Pago com atraso',
+  'short-stock': 'Faltou estoque',
+  refunded: 'Estornado',
+};
+
+export function methodText(method: Order['payment_method']): string {
+  return PAYMENT_METHOD_LABELS[method] ?? method;
+}
+
+export function originText(origin: Order['origin']): string {
+  return ORIGINS[origin] ?? origin;
+}
+
+/** What a person needs to check about an order, in words; unknown flags as they are. */
+export function flagText(flag: string): string {
+  return Object.hasOwn(FLAGS, flag) ? FLAGS[flag as OrderFlag] : flag;
+}

@@ -1,0 +1,65 @@
+import { Download, Hammer } from 'lucide-react';
+import { useState } from 'react';
+import { exportOrders } from '#contract/orders.ts';
+import { today, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
+import { useDownload } from '#web/lib/download.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { PeriodForm } from '#web/ui/period-form.tsx';
+import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
+import type { Route } from './+types/orders-page.ts';
+import { OrderList } from './list/order-list.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pedidos' });
+
+const brazilianDays = { read: dayFromText, write: textFromDay };
+
+export default function OrdersPage() {
+  const form = usePeriodForm(brazilianDays);
+  const report = useDownload(exportOrders, 'relatorio_pedidos.csv');
+  const [periods] = useState(() => usualPeriods(today()));
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <OfficeTitle
+        title="Pedidos"
+        action={
+          <Button variant="secondary" asChild>
+            <SiteLink to={paths.production}>
+              <Hammer aria-hidden="true" className="size-5" />
+              Produção de hoje
+            </SiteLink>
+          </Button>
+        }
+      >
+        <p>O que foi pago, pela data da compra.</p>
+      </OfficeTitle>
+      <Card className="mb-8 p-6">
+        <PeriodForm
+          label="Período dos pedidos"
+          kind="calendar"
+          texts={form.texts}
+          refusal={form.refusal}
+          onChange={form.change}
+          onSubmit={form.submit}
+          onClear={form.clear}
+          shortcuts={periods.map(({ label, period }) => ({ label, onChoose: () => form.search(period) }))}
+        >
+          <Button
+            variant="secondary"
+            busy={report.isBusy}
+            busyLabel="Exportando…"
+            onClick={() => report.download({ query: {} })}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            Exportar Relatório
+          </Button>
+        </PeriodForm>
+      </Card>
+      <OrderList period={form.period} turn={form.turn} />
+    </div>
+  );
+}

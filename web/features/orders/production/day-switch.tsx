@@ -1,0 +1,38 @@
+import { addToDay, type Day, isDay } from '#domain/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+type DaySwitchProps = { day: Day; today: Day; onChange: (day: Day) => void };
+
+/** Yesterday, today, tomorrow, or any day. */
+export function DaySwitch({ day, today, onChange }: DaySwitchProps) {
+  const days = [
+    { label: 'Ontem', value: addToDay(today, -1) },
+    { label: 'Hoje', value: today },
+    { label: 'Amanhã', value: addToDay(today, 1) },
+  ];
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Dia da produção</legend>
+      {days.map(({ label, value }) => (
+        <Button
+          key={label}
+          variant={value === day ? 'primary' : 'secondary'}
+          aria-pressed={value === day}
+          onClick={() => onChange(value)}
+          className="px-4!"
+        >
+          {label}
+        </Button>
+      ))}
+      <Field label="Outro dia" labelHidden className="w-44">
+        <TextInput
+          type="date"
+          value={day}
+          onChange={(event) => isDay(event.currentTarget.value) && onChange(event.currentTarget.value)}
+        />
+      </Field>
+    </fieldset>
+  );
+}

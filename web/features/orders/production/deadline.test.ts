@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ProductionState } from '#domain/production.ts';
+import { byUrgency, countByStage, deadlineText, durationText, remainingText } from './deadline.ts';
+
+const now = new Date('2026-11-21T15:00:00Z');
+
+/** An order whose wreath has to be there so many minutes after `now`. */
+function due(minutes: number, production: ProductionState = 'novo') {
+  const deliverBy = now.getTime() + minutes * 60_000;
+  return {
+    production,
+    deliver_by: new Date(deliverBy).toISOString(),
+    funeral_time: new Date(deliverBy + 60 * 60_000).toISOString(),
+  };
+}
+
+describe('the deadline', () => {
+  it('is told with its hour, and with its day when that is another one', () => {
+    expect(deadlineText('2026-11-21T19:00:00.000Z', now)).toBe('Entregar até 16:00');
+    expect(deadlineText('2026-11-22T13:30:00.000Z', now)).toBe('Entregar até 10:30 de 22/11');
+    expect(deadlineText('2026-11-22T02:30:00.000Z', now)).toBe('Entregar até 23:30');
+  });
+
+  it('says how long is left', () => {
+    expect(remainingText(due(130), now)).toBe('faltam 2 h 10');
+    expect(remainingText(due(1), now)).toBe('falta 1 min');
+    expect(remainingText(due(0.5), now)).toBe('falta menos de 1 min');
+    expect(remainingText(due(3 * 1440), now)).toBe('faltam 3 dias');
+  });
+
+  it('says how late it is', () => {
+    expect(remainingText(due(-35), now)).toBe('atrasado 35 min');
+    expect(remainingText(due(-0.5), now)).toBe('atrasado agora');
+  });
+
+  it('says nothing of what has been delivered', () => {
+    expect(remainingText(due(-35, 'entregue'), now)).toBeUndefined();
+  });
+
+  it('writes minutes behind hours with two digits', () => {
+    expect([durationText(59), durationText(60), durationText(65), durationText(2879)]).toEqual([
+      '59 min',
+      '1 h',
+      '1 h 05',
+      '47 h 59',
+    ]);
+  });
+});
+
+describe('the order of work', () => {
+  it('is by urgency and by deadline within, what is delivered last', () => {
+    const orders = [due(-10, 'entregue'), due(500), due(60), due(300), due(-5), due(30, 'saiu'), due(-90)];
+    const groups = byUrgency(orders, now).map(({ title, orders: found }) => [
+      title,
+      found.map(({ deliver_by }) => (Date.parse(deliver_by) - now.getTime()) / 60_000),
+    ]);
+    expect(groups).toEqual([
+      ['Atrasados', [-90, -5]],
+      ['Urgentes', [30, 60]],
+      ['No prazo', [300, 500]],
+      ['Entregues', [-10]],
+    ]);
+  });
+
+  it('counts the orders of each stage', () => {
+    expect(countByStage([due(1), due(2), due(3, 'pronto')])).toEqual({
+      novo: 2,
+      em_producao: 0,
+      pronto: 1,
+      saiu: 0,
+      entregue: 0,
+    });
+  });
+});

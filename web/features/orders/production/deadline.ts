@@ -1,0 +1,68 @@
+import type { Order } from '#contract/orders.ts';
+import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
+import { type ProductionState, type Urgency, urgencyOf } from '#domain/production.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+type Timed = Pick<Order, 'production' | 'funeral_time' | 'deliver_by'>;
+
+/** How pressing an order is at `now`. */
+export function urgencyAt({ production, funeral_time }: Timed, now: Date): Urgency {
+  return urgencyOf({ production, funeralTime: new Date(funeral_time) }, now);
+}
+
+/** '2 h 10', '35 min', '3 dias' of minutes, rounded down. */
+export function durationText(minutes: number): string {
+  if (minutes >= 2 * DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)} dias`;
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`;
+}
+
+/** 'Entregar até 16:00', with the day when it isn't the day of `now`. */
+export function deadlineText(deliverBy: string, now: Date): string {
+  const at = new Date(deliverBy);
+  const day = dayOf(at) === dayOf(now) ? '' : ` de ${formatDay(at).slice(0, 5)}`;
+  return `Entregar até ${formatTime(at)}${day}`;
+}
+
+/** 'faltam 2 h 10', 'atrasado 35 min'; nothing for what has been delivered. */
+export function remainingText({ production, deliver_by }: Timed, now: Date): string | undefined {
+  if (production === 'entregue') return undefined;
+  const left = Date.parse(deliver_by) - now.getTime();
+  const minutes = Math.floor(Math.abs(left) / MINUTE_MS);
+  if (left < 0) return minutes === 0 ? 'atrasado agora' : `atrasado ${durationText(minutes)}`;
+  if (minutes === 0) return 'falta menos de 1 min';
+  return `${minutes === 1 ? 'falta' : 'faltam'} ${durationText(minutes)}`;
+}
+
+const RANK: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
+const TITLES: Record<Urgency, string> = {
+  overdue: 'Atrasados',
+  urgent: 'Urgentes',
+  normal: 'No prazo',
+  done: 'Entregues',
+};
+
+export type UrgencyGroup<O> = { urgency: Urgency; title: string; orders: O[] };
+
+/** The orders by urgency at `now`, the most pressing first, by deadline within; what is delivered comes last. */
+export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): UrgencyGroup<O>[] {
+  const urgencies = (Object.keys(RANK) as Urgency[]).sort((left, right) => RANK[left] - RANK[right]);
+  const sorted = orders.toSorted((left, right) => Date.parse(left.deliver_by) - Date.parse(right.deliver_by));
+  return urgencies
+    .map((urgency) => ({
+      urgency,
+      title: TITLES[urgency],
+      orders: sorted.filter((order) => urgencyAt(order, now) === urgency),
+    }))
+    .filter((group) => group.orders.length > 0);
+}
+
+/** How many orders there are in each stage. */
+export function countByStage(orders: readonly Pick<Order, 'production'>[]): Record<ProductionState, number> {
+  const counts = { novo: 0, em_producao: 0, pronto: 0, saiu: 0, entregue: 0 };
+  for (const { production } of orders) counts[production] += 1;
+  return counts;
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flower } from 'lucide-react';
+import { useState } from 'react';
+import { listProduction } from '#contract/orders.ts';
+import { type Day, formatTime } from '#domain/dates.ts';
+import type { ProductionState } from '#domain/production.ts';
+import { reasonOf } from '#web/lib/api.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { byUrgency, countByStage } from './deadline.ts';
+import { ProductionCard, type ProductionOrder } from './production-card.tsx';
+import { StageFilter } from './stage-filter.tsx';
+
+const REFRESH_MS = 60_000;
+const FAILURE = 'Não foi possível carregar a produção.';
+
+function Loading() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Carregando a produção…
+      </p>
+      <div className="grid gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3">
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-96" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The orders of a stage. One that was in it when the stage was chosen stays in sight after it moved on, so that a slip can
+ * be taken back; `seen` are those.
+ */
+function useStageFilter(orders: readonly ProductionOrder[]) {
+  const [chosen, setChosen] = useState<ProductionState>();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (stage: ProductionState | undefined) => {
+    setChosen(stage);
+    setSeen(new Set(orders.filter(({ production }) => production === stage).map(({ order_id }) => order_id)));
+  };
+  const shown = chosen
+    ? orders.filter(({ production, order_id }) => production === chosen || seen.has(order_id))
+    : orders;
+  return { chosen, choose, shown };
+}
+
+/** The server answers the most urgent first: those are on the screen at once. */
+function Cards({ orders, now }: { orders: readonly ProductionOrder[]; now: Date }) {
+  const { shown: first, left, more } = useShownPart(orders);
+  const shown = new Set(first);
+  return (
+    <>
+      {byUrgency(orders, now).map(({ urgency, title, orders: all }) => {
+        const some = all.filter((order) => shown.has(order));
+        if (some.length === 0) return null;
+        return (
+          <section key={urgency} aria-labelledby={`producao-${urgency}`} className="mt-8">
+            <Heading level={2} size={4} id={`producao-${urgency}`} className="mb-4">
+              {title} <span className="text-muted tabular-nums">({all.length})</span>
+            </Heading>
+            <div className="grid grid-cols-1 gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3">
+              {some.map((order) => (
+                <ProductionCard key={order.order_id} order={order} now={now} />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+      <ShowMore left={left} onMore={more} />
+    </>
+  );
+}
+
+/** What is to be made and delivered until the end of a day; asked for anew each minute and when the page is looked at again. */
+export function ProductionBoard({ day }: { day: Day }) {
+  const now = useNow();
+  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...apiQuery(listProduction, { query: { day } }),
+    refetchInterval: REFRESH_MS,
+  });
+  const { chosen, choose, shown } = useStageFilter(data ?? []);
+  if (!data) {
+    if (!isError) return <Loading />;
+    return (
+      <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching}>
+        {reasonOf(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {isError && (
+        <Notice tone="warning" className="mb-5" live>
+          Sem conexão com o servidor: o que você vê é das {formatTime(new Date(dataUpdatedAt))}.
+        </Notice>
+      )}
+      <StageFilter counts={countByStage(data)} chosen={chosen} onChoose={choose} />
+      <p className="mt-3 text-caption text-muted">
+        Atualizado às <span className="tabular-nums">{formatTime(new Date(dataUpdatedAt))}</span>, sozinho a cada
+        minuto.
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={chosen ? 'Nenhum pedido nesta etapa' : 'Nada para produzir neste dia'}
+          icon={<Flower className="size-8" />}
+        >
+          Os pedidos aparecem aqui assim que são pagos.
+        </EmptyState>
+      ) : (
+        <Cards orders={shown} now={now} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { Clock, MapPin, Phone, Printer, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { WireResponse } from '#contract/endpoint.ts';
+import type { listProduction, Order } from '#contract/orders.ts';
+import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
+import type { Urgency } from '#domain/production.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SiteLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { FlagBadges } from '../order-badges.tsx';
+import { RelatedFuneral } from '../related-funeral.tsx';
+import { orderUnits, type WreathGroup } from '../units.ts';
+import { deadlineText, remainingText, urgencyAt } from './deadline.ts';
+import { takeMoved } from './move.ts';
+import { StageControls, StageSteps } from './stage-controls.tsx';
+
+export type ProductionOrder = WireResponse<typeof listProduction>[number];
+
+const LOOKS: Record<Urgency, { card: string; head: string }> = {
+  overdue: { card: 'border-error', head: 'border-error-line bg-error-soft text-error' },
+  urgent: { card: 'border-gold-line', head: 'border-gold-line bg-gold-soft text-gold-ink' },
+  normal: { card: 'border-line', head: 'border-line bg-surface text-ink' },
+  done: { card: 'border-line', head: 'border-line bg-sunken text-muted' },
+};
+
+function Deadline({ order, now, urgency }: { order: ProductionOrder; now: Date; urgency: Urgency }) {
+  const remaining = remainingText(order, now);
+  const Icon = urgency === 'overdue' ? TriangleAlert : Clock;
+  return (
+    <header
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-4 rounded-t-card border-b px-5 py-3',
+        LOOKS[urgency].head,
+      )}
+    >
+      <h3 className="flex items-center gap-2 font-semibold text-lead">
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span className="tabular-nums">{deadlineText(order.deliver_by, now)}</span>
+      </h3>
+      {remaining && <p className="font-semibold text-small tabular-nums first-letter:uppercase">{remaining}</p>}
+    </header>
+  );
+}
+
+/** More than these unfold on demand, so that one large order doesn't hide the others. */
+const MOST_FAIXAS = 4;
+
+function FaixaLines({ faixas }: Pick<WreathGroup, 'faixas'>) {
+  return (
+    <ul className="mt-1 space-y-1">
+      {faixas.map(({ number, text }) => (
+        <li key={number} className="border-gold border-l-2 pl-2.5">
+          <span className="sr-only">Faixa: </span>
+          {text === undefined ? (
+            <span className="text-muted">sem faixa</span>
+          ) : (
+            <span dir="auto" className="break-words font-display text-body">
+              {text}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Wreath({ group }: { group: WreathGroup }) {
+  return (
+    <li className="flex gap-3">
+      <Picture
+        url={group.image}
+        alt=""
+        sizes="5rem"
+        className="size-20 shrink-0 rounded-control"
+        imageClassName="h-full!"
+      />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {group.quantity > 1 && <span className="tabular-nums">{group.quantity} × </span>}
+          {group.title}
+        </p>
+        <p className="text-caption text-muted">{[group.size, group.color].filter(Boolean).join(' · ')}</p>
+        <FaixaLines faixas={group.faixas.slice(0, MOST_FAIXAS)} />
+        {group.faixas.length > MOST_FAIXAS && (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-green text-small underline underline-offset-4">
+              Mais {group.faixas.length - MOST_FAIXAS} faixas
+            </summary>
+            <FaixaLines faixas={group.faixas.slice(MOST_FAIXAS)} />
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ceremonyText(order: Order, now: Date): string {
+  const at = new Date(order.funeral_time);
+  return dayOf(at) === dayOf(now) ? formatTime(at) : `${formatDay(at)} ${formatTime(at)}`;
+}
+
+function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
+  return (
+    <div>
+      <p className="font-display text-heading-4">{order.deceased_name}</p>
+      <p className="mt-1 flex items-start gap-2">
+        <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 text-gold" />
+        <span className="min-w-0 break-words">
+          {order.funeral_location}
+          <span className="block text-muted text-small">
+            Cerimônia às <time dateTime={order.funeral_time}>{ceremonyText(order, now)}</time>
+          </span>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Links({ order }: { order: ProductionOrder }) {
+  const link = 'inline-flex min-h-11 items-center gap-2 text-small text-link';
+  return (
+    <p className="flex flex-wrap justify-between gap-x-5">
+      <SiteLink to={paths.orderSheet(order.order_id)} className={link}>
+        <Printer aria-hidden="true" className="size-4" />
+        Ficha <span className="sr-only">da homenagem a {order.deceased_name}</span>
+      </SiteLink>
+      {order.buyer_phone && (
+        <a href={phoneHref(order.buyer_phone)} className={link}>
+          <Phone aria-hidden="true" className="size-4" />
+          Ligar para {order.buyer_name.split(' ')[0]}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** A card that moved to another group was taken out with the button that had the focus, and put in anew. */
+function useFollowedFocus(orderId: string) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takeMoved(orderId) && document.activeElement === document.body) card.current?.focus();
+  }, [orderId]);
+  return card;
+}
+
+/** What there is to make and deliver for one order, until when, and the button that says it is done. */
+export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
+  const urgency = urgencyAt(order, now);
+  const card = useFollowedFocus(order.order_id);
+  const { groups, spare } = orderUnits(order);
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={`Homenagem a ${order.deceased_name}, de ${order.buyer_name}`}
+      className={classNames('flex flex-col rounded-card border bg-surface', LOOKS[urgency].card)}
+    >
+      <Deadline order={order} now={now} urgency={urgency} />
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <Ceremony order={order} now={now} />
+        {order.flags.length > 0 && (
+          <p className="flex flex-wrap gap-1">
+            <FlagBadges flags={order.flags} />
+          </p>
+        )}
+        {order.funeral?.changed_at && <RelatedFuneral funeral={order.funeral} />}
+        <ul className="space-y-4">
+          {groups.map((group) => (
+            <Wreath key={group.faixas[0]?.number} group={group} />
+          ))}
+        </ul>
+        {spare.length > 0 && (
+          <p className="text-small text-warning">
+            Faixas a mais: {spare.map(({ text }) => `“${text}”`).join(', ')}. Confira em qual coroa vão.
+          </p>
+        )}
+        <div className="mt-auto space-y-3 pt-1">
+          <StageSteps state={order.production} />
+          <StageControls order={order} />
+          <Links order={order} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, Undo2 } from 'lucide-react';
+import type { Order } from '#contract/orders.ts';
+import { nextProductionState, PRODUCTION_LABELS, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { nextActionText, previousProductionState, useProductionMove } from './move.ts';
+
+/** How far an order has come, as a row of marks. */
+export function StageSteps({ state }: { state: ProductionState }) {
+  const reached = PRODUCTION_STATES.indexOf(state);
+  return (
+    <p role="status" className="flex items-center gap-2 text-small">
+      <span aria-hidden="true" className="flex gap-1">
+        {PRODUCTION_STATES.map((stage, at) => (
+          <span key={stage} className={classNames('h-1.5 w-5 rounded-full', at <= reached ? 'bg-green' : 'bg-line')} />
+        ))}
+      </span>
+      <span className="sr-only">Etapa: </span>
+      <span className="font-semibold">{PRODUCTION_LABELS[state]}</span>
+    </p>
+  );
+}
+
+type StageControlsProps = { order: Pick<Order, 'order_id' | 'production' | 'buyer_name' | 'deceased_name'> };
+
+/** A large button to the next stage, and a small one back. */
+export function StageControls({ order }: StageControlsProps) {
+  const { move, isMoving, target } = useProductionMove(order);
+  const next = nextProductionState(order.production);
+  const previous = previousProductionState(order.production);
+  const of = `: homenagem a ${order.deceased_name}, de ${order.buyer_name}`;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {next ? (
+        <Button
+          size="large"
+          className="flex-[1_1_12rem]"
+          busy={isMoving && target === next}
+          aria-label={nextActionText(order.production) + of}
+          onClick={() => !isMoving && move(next)}
+        >
+          {nextActionText(order.production)}
+        </Button>
+      ) : (
+        <p className="flex min-h-13 flex-[1_1_12rem] items-center gap-2 font-semibold text-success">
+          <Check aria-hidden="true" className="size-5" />
+          Entregue
+        </p>
+      )}
+      {previous && (
+        <Button
+          variant="quiet"
+          size="large"
+          className="px-4!"
+          busy={isMoving && target === previous}
+          aria-label={`Voltar para ${PRODUCTION_LABELS[previous]}${of}`}
+          onClick={() => !isMoving && move(previous)}
+        >
+          <Undo2 aria-hidden="true" className="size-5" />
+          Voltar
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import type { OrderDetails } from '#contract/orders.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
+import { useSite } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { flagText } from '../order-texts.ts';
+import { orderUnits, type WreathGroup } from '../units.ts';
+import { FaixaStrip } from './faixa-strip.tsx';
+import './order-sheet.css';
+import { QrCode } from './qr-code.tsx';
+import { densityOf, hourAndDay, type SheetDensity } from './sheet-texts.ts';
+
+function Head({ order }: { order: OrderDetails }) {
+  const { business, origin } = useSite();
+  return (
+    <div className="sheet-head">
+      <div>
+        <p className="sheet-brand">
+          <img src={business.logo} alt="" width={40} height={40} />
+          {business.name}
+        </p>
+        <h1 className="sheet-title">Ficha de produção</h1>
+        <p>
+          Pedido <strong className="sheet-number">{order.order_id}</strong>
+        </p>
+        <p>Comprado em {formatDateTime(new Date(order.created_at))}</p>
+        {order.flags.length > 0 && <p className="sheet-flags">Atenção: {order.flags.map(flagText).join(', ')}</p>}
+      </div>
+      <div className="sheet-code">
+        <QrCode url={origin + paths.orderSheet(order.order_id)} label="Código QR que abre esta ficha no celular" />
+        <p>Abra no celular para marcar a etapa</p>
+      </div>
+    </div>
+  );
+}
+
+function Ceremony({ order }: { order: OrderDetails }) {
+  const deadline = hourAndDay(order.deliver_by);
+  const ceremony = hourAndDay(order.funeral_time);
+  return (
+    <div className="sheet-ceremony">
+      <div className="sheet-deadline">
+        <p>Entregar até</p>
+        <p className="sheet-hour">{deadline.hour}</p>
+        <p>{deadline.day}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>Homenagem a</dt>
+          <dd className="sheet-strong">{order.deceased_name}</dd>
+        </div>
+        <div>
+          <dt>Local</dt>
+          <dd className="sheet-strong">{order.funeral_location}</dd>
+        </div>
+        <div>
+          <dt>Cerimônia</dt>
+          <dd>
+            <strong>{ceremony.hour}</strong>, {ceremony.day}
+          </dd>
+        </div>
+        {order.funeral?.changed_at && (
+          <div className="sheet-flags">
+            O funeral mudou em {formatDateTime(new Date(order.funeral.changed_at))}: confira local e hora.
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Faixas({ faixas, density }: { faixas: WreathGroup['faixas']; density: SheetDensity }) {
+  const isDrawn = density === 'roomy' || density === 'medium';
+  return (
+    <ol className="sheet-faixas">
+      {faixas.map(({ number, text }) => (
+        <li key={number}>
+          <span className="sheet-box">{number}</span>
+          {text === undefined && <span>sem faixa</span>}
+          {text !== undefined && isDrawn && <FaixaStrip text={text} />}
+          {text !== undefined && !isDrawn && (
+            <span dir="auto" className="sheet-text">
+              {text}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Wreath({ group, density }: { group: WreathGroup; density: SheetDensity }) {
+  return (
+    <section className="sheet-wreath">
+      <Picture url={group.image} alt="" sizes="14rem" eager className="sheet-picture" />
+      <div className="sheet-words">
+        <h2>
+          {group.quantity} × {group.title}
+        </h2>
+        <p>
+          Tamanho: {group.size || '—'} · Cor: {group.color || '—'}
+        </p>
+      </div>
+      <Faixas faixas={group.faixas} density={density} />
+    </section>
+  );
+}
+
+function Foot({ order }: { order: OrderDetails }) {
+  const reached = PRODUCTION_STATES.indexOf(order.production);
+  return (
+    <div className="sheet-foot">
+      <p>
+        Contato para a entrega: <strong>{order.buyer_name}</strong>
+        {order.buyer_phone ? (
+          <>
+            ,{' '}
+            <a href={phoneHref(order.buyer_phone)}>
+              <strong>{formatPhone(order.buyer_phone)}</strong>
+            </a>
+          </>
+        ) : (
+          ' (sem telefone)'
+        )}
+      </p>
+      <div className="sheet-notes">
+        <p>Observações</p>
+        <span />
+        <span />
+      </div>
+      <ul className="sheet-stages">
+        {PRODUCTION_STATES.map((stage, at) => (
+          <li key={stage}>
+            <span className="sheet-check">{at <= reached ? '✓' : ''}</span>
+            {PRODUCTION_LABELS[stage]}
+            {at <= reached && <span className="sr-only"> (feito)</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One order for who makes and delivers it, on a page of paper: until when, where, which wreaths with which texts. */
+export function OrderSheet({ order, children }: { order: OrderDetails; children?: ReactNode }) {
+  const { groups, spare, count } = orderUnits(order);
+  const density = densityOf(count, groups.length);
+  return (
+    <article className="order-sheet" data-density={density} aria-label="Ficha de produção">
+      <Head order={order} />
+      <Ceremony order={order} />
+      {children}
+      <div className="sheet-wreaths">
+        {groups.map((group) => (
+          <Wreath key={group.faixas[0]?.number} group={group} density={density} />
+        ))}
+        {spare.length > 0 && (
+          <section className="sheet-wreath">
+            <div className="sheet-words">
+              <h2>Faixas sem coroa: confira onde vão</h2>
+            </div>
+            <Faixas faixas={spare} density={density} />
+          </section>
+        )}
+      </div>
+      <Foot order={order} />
+    </article>
+  );
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Reservation } from '#contract/reservations.ts';
+import { aWreath } from '#web/testing/an-order.ts';
+import { enterOffice, leaveOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import ReservationsPage from './reservations-page.tsx';
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+
+function aReservation(change: Partial<Reservation> = {}): Reservation {
+  return {
+    _id: 'r1',
+    order_id: 'pedido-1',
+    created_at: '2026-11-21T14:42:00.000Z',
+    expires_at: '2026-11-21T15:12:00.000Z',
+    status: 'active',
+    order_data: {
+      buyer_name: 'Maria Oliveira',
+      buyer_email: 'maria@example.com',
+      buyer_phone: '21999990000',
+      buyer_cpf: '529.982.247-25',
+      billing_address: 'Rua das Acácias, 10',
+      deceased_name: 'José da Silva',
+      funeral_location: 'Capela Municipal',
+      funeral_time: '2026-11-25T17:30:00.000Z',
+      faixa_texts: ['Saudades eternas'],
+      total: 370,
+    },
+    items: [aWreath()],
+    ...change,
+  };
+}
+
+let reservations: Reservation[];
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  enterOffice();
+  reservations = [aReservation()];
+  server = fakeServer({
+    'GET /api/reservations/by_date': () => Response.json(reservations),
+    'GET /api/export/reservations': () => new Response(null, { status: 500 }),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  leaveOffice();
+  vi.unstubAllGlobals();
+});
+
+const open = (search = '') => openOffice(`/admin/reservas${search}`, '/admin/reservas', ReservationsPage);
+const searches = () => server.calls('GET /api/reservations');
+
+async function openSearched() {
+  await open('?inicio=2026-11-01&fim=2026-11-30');
+  await waitFor(() => expect(screen.queryByText('Carregando reservas…')).toBeNull());
+}
+
+describe('the reservations', () => {
+  it('are searched by two native dates, both needed, the first not after the second', async () => {
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Data de início').type).toBe('date');
+    type('Data de fim', '2026-11-21');
+    await press('Buscar');
+    expect(screen.getByText('Informe as duas datas para pesquisar.')).toBeTruthy();
+    type('Data de início', '2026-11-22');
+    await press('Buscar');
+    expect(screen.getByText('A data de início não pode ser posterior à data de fim.')).toBeTruthy();
+    expect(searches()).toEqual([]);
+    type('Data de início', '2026-11-21');
+    await press('Buscar');
+    expect(searches()[0]?.path).toBe('/api/reservations/by_date?start=2026-11-21&end=2026-11-21&skip=0&limit=50');
+  });
+
+  it('show order, buyer, creation, expiration and status, a live one with the time it has left', async () => {
+    reservations = [
+      aReservation(),
+      aReservation({ _id: 'r2', order_id: 'pedido-2', status: 'converted' }),
+      aReservation({ _id: 'r3', order_id: '', status: 'released' }),
+      aReservation({ _id: 'r4', order_id: 'pedido-4', status: 'expired' }),
+    ];
+    await openSearched();
+    const rows = within(screen.getByRole('table', { name: 'Reservas' })).getAllByRole('row');
+    const texts = rows.map(({ textContent }) => textContent ?? '');
+    for (const text of [
+      'pedido-1',
+      'Maria Oliveira',
+      '21/11/2026 11:42',
+      '21/11/2026 12:12',
+      'Ativa',
+      'faltam 12 min',
+    ]) {
+      expect(texts[1]).toContain(text);
+    }
+    expect(texts[2]).toContain('Paga');
+    expect(texts[3]).toContain('Liberada');
+    expect(texts[3]).toContain('r3');
+    expect(texts[4]).toContain('Vencida');
+    expect(texts[4]).not.toContain('falta');
+  });
+
+  it('show everything about one on demand', async () => {
+    await openSearched();
+    await press('Detalhes da reserva de Maria Oliveira');
+    const dialog = await screen.findByRole('dialog', { name: 'Detalhes da reserva' });
+    for (const text of [
+      'Maria Oliveira',
+      'maria@example.com',
+      '(21) 99999-0000',
+      '529.982.247-25',
+      'Rua das Acácias, 10',
+      '21/11/2026 11:42',
+      '21/11/2026 12:12',
+      'Saudades eternas',
+      'Coroa Branca',
+    ]) {
+      expect(dialog.textContent).toContain(text);
+    }
+  });
+
+  it('say when there are none, when loading failed and when the report could not be made', async () => {
+    reservations = [];
+    await openSearched();
+    expect(screen.getByText('Nenhuma reserva neste período')).toBeTruthy();
+    server.answers['GET /api/reservations/by_date'] = () => new Response(null, { status: 500 });
+    await press('Buscar');
+    await waitFor(() => expect(screen.getByText('Erro ao carregar reservas.')).toBeTruthy());
+    await press('Exportar Relatório');
+    await waitFor(() => expect(screen.getByText('Não foi possível exportar o relatório.')).toBeTruthy());
+  });
+});

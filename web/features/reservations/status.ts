@@ -1,0 +1,38 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { RESERVATION_LABELS, type ReservationStatus } from '#domain/reservation.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+
+const MINUTE_MS = 60_000;
+
+const TONES: Record<Reservation['status'], BadgeTone> = {
+  active: 'green',
+  converted: 'solid',
+  released: 'neutral',
+  expired: 'error',
+};
+
+/** Milliseconds until a live reservation ends; undefined for one that has ended, by its status or by the clock. */
+export function timeLeft(
+  { status, expires_at }: Pick<Reservation, 'status' | 'expires_at'>,
+  now: Date,
+): number | undefined {
+  const left = Date.parse(expires_at) - now.getTime();
+  return status === 'active' && left > 0 ? left : undefined;
+}
+
+/** 'faltam 12 min', or 'falta menos de 1 min'. */
+export function timeLeftText(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE_MS);
+  if (minutes < 1) return 'falta menos de 1 min';
+  return minutes === 1 ? 'falta 1 min' : `faltam ${minutes} min`;
+}
+
+/** A reservation's status as people read it at `now`: a live one ends on the screen when its time is over. */
+export function statusOf(
+  reservation: Pick<Reservation, 'status' | 'expires_at'>,
+  now: Date,
+): { status: ReservationStatus; text: string; tone: BadgeTone } {
+  const isOver = reservation.status === 'active' && timeLeft(reservation, now) === undefined;
+  const status = isOver ? 'expired' : reservation.status;
+  return { status, text: RESERVATION_LABELS[status], tone: TONES[status] };
+}
