@@ -6,12 +6,15 @@ import { Overlay } from './overlay.tsx';
 type LeaveGuardProps = {
   /** Asked when somebody is about to leave: whether there is anything to lose. */
   isHolding: () => boolean;
-  /** Called when they leave nevertheless. */
-  onLeave?: () => void;
+  /** Throws away what was typed, and its draft. */
+  onDiscard: () => void;
 };
 
-/** Asks before a page with unsaved changes is left; closing the tab makes the browser ask. */
-export function LeaveGuard({ isHolding, onLeave }: LeaveGuardProps) {
+/**
+ * Asks before a page with unsaved changes is left; closing the tab makes the browser ask. Nothing is lost either way:
+ * the draft stays on the device unless it is discarded.
+ */
+export function LeaveGuard({ isHolding, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isHolding(),
   );
@@ -29,14 +32,17 @@ export function LeaveGuard({ isHolding, onLeave }: LeaveGuardProps) {
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
       title="Sair sem salvar?"
-      description="O que você mudou ainda não foi salvo e será descartado."
+      description="O que você digitou fica guardado como rascunho neste aparelho, até você salvar ou descartar."
     >
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => blocker.reset?.()}>Continuar editando</Button>
+        <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+          Sair e guardar o rascunho
+        </Button>
         <Button
           variant="danger"
           onClick={() => {
-            onLeave?.();
+            onDiscard();
             blocker.proceed?.();
           }}
         >

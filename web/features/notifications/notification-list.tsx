@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listNotifications, type Notification, resendNotification } from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
+import { useReadingOn } from '#web/lib/focus.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -98,6 +99,8 @@ function Rows({ status }: { status: Status | '' }) {
       call(listNotifications, { query: { ...page, ...(status === '' ? {} : { status }) } }, { signal }),
     idOf: ({ _id }) => _id,
   });
+  const list = useRef<HTMLDivElement>(null);
+  const readOn = useReadingOn(list, rows?.length ?? 0, hasNextPage);
   if (!rows) {
     if (isError) return <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
     return <ListSkeleton label="Carregando avisos…" />;
@@ -110,16 +113,19 @@ function Rows({ status }: { status: Status | '' }) {
     );
   }
   return (
-    <>
+    <div ref={list}>
       <DataTable caption="Avisos enviados" columns={COLUMNS} rows={rows} rowKey={({ _id }) => _id} />
       {hasNextPage && (
         <LoadMore
           failure={isError ? FAILURE : undefined}
           busy={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
+          onMore={() => {
+            readOn();
+            void fetchNextPage();
+          }}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -5,12 +5,13 @@ import { getProduct, type Product } from '#contract/products.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { type RecordEdit, type RecordState, useRecordEdit } from '#web/lib/record-edit.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { currentSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConflictNotice } from '#web/ui/conflict-notice.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import {
   bodyOf,
   differencesOf,
@@ -170,7 +171,7 @@ export function ProductForm({ id, initial, renderPreview }: ProductFormProps) {
           {renderPreview(previewOf(edit.fields, edit.image.preview ?? edit.image.url))}
         </div>
       </section>
-      <LeaveGuard isDirty={edit.isDirty} onDiscard={edit.finish} />
+      <LeaveGuard isHolding={() => edit.isDirty && currentSession() !== undefined} onDiscard={edit.finish} />
     </div>
   );
 }

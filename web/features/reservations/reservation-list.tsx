@@ -1,10 +1,11 @@
 import { CalendarSearch, ReceiptText, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listReservationsByDate, type Reservation } from '#contract/reservations.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import type { Period } from '#web/lib/date-search.ts';
+import { useReadingOn } from '#web/lib/focus.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -64,6 +65,8 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
     idOf,
   });
   const { rows, error, isError, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const result = useRef<HTMLElement>(null);
+  const readOn = useReadingOn(result, rows?.length ?? 0, hasNextPage);
   const table = <DataTable caption="Reservas" columns={columnsOf(now, setOpened)} rows={rows ?? []} rowKey={idOf} />;
   if (!period) {
     return (
@@ -94,7 +97,7 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
     );
   }
   return (
-    <section aria-label="Resultado">
+    <section ref={result} aria-label="Resultado">
       <p role="status" className="mb-3 text-muted text-small">
         {rows.length === 1 ? '1 reserva' : `${rows.length} reservas`}
         {hasNextPage ? ', há mais' : ''}
@@ -104,7 +107,10 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
         <LoadMore
           failure={isError ? FAILURE : undefined}
           busy={isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => {
+            readOn();
+            void list.fetchNextPage();
+          }}
         />
       )}
       <ReservationDetails reservation={opened} now={now} onClose={() => setOpened(undefined)} />

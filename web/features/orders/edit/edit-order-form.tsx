@@ -137,7 +137,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
       </div>
       <LeaveGuard
         isHolding={() => edit.isDirty && !save.isSuccess && currentSession() !== undefined}
-        onLeave={edit.finish}
+        onDiscard={edit.finish}
       />
     </form>
   );

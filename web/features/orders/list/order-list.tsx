@@ -1,9 +1,10 @@
 import { CalendarSearch, Pencil, Printer, ReceiptText, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listOrdersByDate, type Order } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
+import { useReadingOn } from '#web/lib/focus.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { paths } from '#web/paths.ts';
@@ -87,6 +88,8 @@ export function OrderList({ period, turn }: { period: Period | undefined; turn: 
     idOf,
   });
   const { rows, error, isError, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const result = useRef<HTMLElement>(null);
+  const readOn = useReadingOn(result, rows?.length ?? 0, hasNextPage);
   const table = <DataTable caption="Pedidos" columns={columnsOf(period, setOpened)} rows={rows ?? []} rowKey={idOf} />;
   if (!period) {
     return (
@@ -117,7 +120,7 @@ export function OrderList({ period, turn }: { period: Period | undefined; turn: 
     );
   }
   return (
-    <section aria-label="Resultado">
+    <section ref={result} aria-label="Resultado">
       <p role="status" className="mb-3 text-muted text-small">
         {rows.length === 1 ? '1 pedido' : `${rows.length} pedidos`}
         {hasNextPage ? ', há mais' : ''}
@@ -127,7 +130,10 @@ export function OrderList({ period, turn }: { period: Period | undefined; turn: 
         <LoadMore
           failure={isError ? FAILURE : undefined}
           busy={isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => {
+            readOn();
+            void list.fetchNextPage();
+          }}
         />
       )}
       <OrderDetails order={opened} period={period} onClose={() => setOpened(undefined)} />

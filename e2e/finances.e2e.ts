@@ -1,0 +1,238 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import type { Expense } from '#contract/expenses.ts';
+import { readCsv } from '#domain/csv-reader.ts';
+import { formatDay } from '#domain/dates.ts';
+import { currentMonth } from '#domain/finance.ts';
+import { ADMIN, test as base, expect, openAs } from './testing/accounts.ts';
+import { alertBox, dismiss } from './testing/buyer.ts';
+
+const PAGE = '/admin/financeiro';
+/** A month before the house kept books: nothing is in it but what a test puts there. */
+const QUIET = `${PAGE}?inicio=2019-05-01&fim=2019-05-31`;
+
+type NewExpense = Pick<Expense, 'descricao' | 'valor' | 'data'> & { categoria?: string };
+type Fixtures = {
+  /** Records an expense; it is gone when the test ends. Value in reais, date as a São Paulo day. */
+  anExpense: (expense: NewExpense) => Promise<Expense>;
+};
+
+const test = base.extend<Fixtures>({
+  anExpense: async ({ shop, office }, use) => {
+    const headers = { Authorization: `Bearer ${await office.token()}`, 'Content-Type': 'application/json' };
+    const made: Expense[] = [];
+    await use(async (expense) => {
+      const body = JSON.stringify(expense);
+      const answer = await fetch(`${shop.url}/api/expenses`, { method: 'POST', headers, body });
+      const recorded = (await answer.json()) as Expense;
+      made.push(recorded);
+      return recorded;
+    });
+    const { Authorization } = headers;
+    for (const { _id } of made) {
+      await fetch(`${shop.url}/api/expenses/${_id}`, { method: 'DELETE', headers: { Authorization } });
+    }
+  },
+});
+
+async function loaded(page: Page): Promise<void> {
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
+}
+
+const total = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Totais do período' }).locator('dl > div').filter({ hasText: name });
+
+/** Reais of one of the totals. */
+async function amountOf(page: Page, name: string): Promise<number> {
+  const text = await total(page, name).locator('dd').first().innerText();
+  return Number(text.replace(/[^\d,-]/g, '').replace(',', '.'));
+}
+
+const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess).toBe(0);
+}
+
+test('an expense is added, corrected and deleted, and a refused deletion is tried once more', async ({
+  page,
+  accounts,
+  watch,
+}) => {
+  watch.allow(/401/);
+  await openAs(page, await accounts.signIn(ADMIN), QUIET);
+  await expect(page.getByText('Nenhum gasto neste período', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Adicionar gasto' }).click();
+  const form = page.getByRole('form', { name: 'Novo gasto' });
+  await form.getByLabel('Descrição').fill('Fitas douradas');
+  await form.getByLabel('Valor').fill('1234,5');
+  await form.getByLabel('Data').fill('10/05/2019');
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(alertBox(page, 'Gasto adicionado.')).toBeVisible();
+  await expect(rowOf(page, 'Fitas douradas')).toContainText('R$ 1.234,50');
+  await expect(rowOf(page, 'Fitas douradas').first()).toContainText('Outros');
+  await expect(total(page, 'Gastos totais')).toContainText('R$ 1.234,50');
+  await expect(total(page, 'Saldo')).toContainText('-R$ 1.234,50');
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Editar o gasto Fitas douradas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar gasto' });
+  await dialog.getByLabel('Descrição').fill('Fitas e letras');
+  await dialog.getByLabel('Valor').fill('99,9');
+  await dialog.getByLabel('Categoria').fill('Flores e insumos');
+  await dialog.getByLabel('Data').fill('12/05/2019');
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  expect((await put).postDataJSON()).toEqual({
+    descricao: 'Fitas e letras',
+    valor: 99.9,
+    categoria: 'Flores e insumos',
+    data: '2019-05-12T03:00:00.000Z',
+    version: 1,
+  });
+  await expect(alertBox(page, 'Gasto atualizado.')).toBeVisible();
+  const row = rowOf(page, 'Fitas e letras').first();
+  for (const text of ['R$ 99,90', 'Flores e insumos', '12/05/2019']) await expect(row).toContainText(text);
+
+  const remove = page.getByRole('button', { name: 'Excluir o gasto Fitas e letras' });
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Confirmar exclusão' });
+  await expect(question).toContainText('Fitas e letras');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  let refusals = 0;
+  await page.route('**/api/expenses/*', (route) => {
+    if (route.request().method() !== 'DELETE' || refusals > 0) return route.continue();
+    refusals += 1;
+    return route.fulfill({ status: 401, json: { detail: 'Não autenticado.', code: 'unauthenticated' } });
+  });
+  await remove.click();
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(alertBox(page, 'Gasto excluído.')).toBeVisible();
+  expect(refusals).toBe(1);
+  await expect(page.getByText('Nenhum gasto neste período', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/financeiro/);
+});
+
+test('an order by phone is among the orders, in the revenue and off the stock', async ({
+  page,
+  accounts,
+  aWreath,
+  office,
+}) => {
+  const name = `Coroa Combinada ${Date.now()}`;
+  const [wreath, hidden] = [await aWreath({ name, price: 350.5, stock: 3 }), await aWreath({ active: false })];
+  const buyer = `Cliente ${Date.now()}`;
+  await openAs(page, await accounts.signIn(ADMIN), PAGE);
+  await loaded(page);
+  const before = await amountOf(page, 'Receita total');
+  await page.getByRole('button', { name: 'Adicionar pedido manual' }).click();
+  const form = page.getByRole('form', { name: 'Pedido manual' });
+  const wreaths = form.getByLabel('Coroa', { exact: true });
+  await expect(wreaths.locator('option').filter({ hasText: hidden.name })).toHaveCount(0);
+  await wreaths.selectOption(wreath._id);
+  await form.getByLabel('Quantidade').fill('2');
+  await form.getByLabel(`Faixa 1 de 2: ${name}`).fill('Saudades eternas');
+  await form.getByLabel(`Faixa 2 de 2: ${name}`).fill('Homenagem dos amigos');
+  await form.getByLabel('Nome da pessoa falecida').fill('José da Silva');
+  await form.getByLabel('Data e hora da cerimônia').fill('20/12/2030 15:15');
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Local da cerimônia').fill('Capela A');
+  await form.getByLabel('Nome do comprador').fill(buyer);
+  await form.getByLabel('Telefone').fill('2199999000');
+  await form.getByLabel('E-mail').fill('maria@example.com');
+  await form.getByLabel('CPF ou CNPJ').fill('52998224725');
+  await form.getByLabel('Endereço de cobrança').fill('Rua A, 1');
+  await expect(form.getByLabel('Total')).toHaveValue('741,00');
+  await form.getByLabel('Total').fill('700,55');
+  await expect(form.getByText('Menor que o calculado, R$ 741,00.')).toBeVisible();
+  const posted = page.waitForRequest((request) => request.url().endsWith('/api/orders/manual'));
+  await form.getByRole('button', { name: 'Adicionar pedido', exact: true }).dblclick();
+  expect((await posted).postDataJSON()).toMatchObject({
+    buyer_phone: '2199999000',
+    funeral_time: '2030-12-20T18:15:00.000Z',
+    payment_method: 'pix',
+    total: 700.55,
+    faixa_texts: ['Saudades eternas', 'Homenagem dos amigos'],
+    items: [{ id: wreath._id, color: 'Padrão', quantity: 2, price: 350.5 }],
+  });
+  await expect(alertBox(page, 'Pedido adicionado.')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(rowOf(page, buyer)).toHaveCount(1);
+  await expect(rowOf(page, buyer)).toContainText('R$ 700,55');
+  await expect(rowOf(page, buyer)).toContainText('Manual');
+  await expect.poll(() => amountOf(page, 'Receita total')).toBeCloseTo(before + 700.55, 2);
+  expect((await office.changeWreath(wreath._id, {})).stock).toBe(1);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the period is chosen, shown in figures and exported as it is', { tag: '@once' }, async ({
+  page,
+  accounts,
+  anExpense,
+}) => {
+  const month = currentMonth(new Date());
+  await anExpense({ descricao: 'Conta; de "luz"', valor: 1234.5, categoria: '=1+1', data: '2019-05-31' });
+  await anExpense({ descricao: 'De junho', valor: 10, data: '2019-06-01' });
+  await openAs(page, await accounts.signIn(ADMIN), PAGE);
+  await expect(page.getByLabel('Data de início')).toHaveValue(formatDay(new Date(`${month.start}T12:00:00Z`)));
+  await expect(page.getByLabel('Data de fim')).toHaveValue(formatDay(new Date(`${month.end}T12:00:00Z`)));
+  await page.getByLabel('Data de início').fill('01/05/2019');
+  await page.getByLabel('Data de fim').fill('31/05/2019');
+  const asked = ['expenses', 'orders'].map((list) =>
+    page.waitForRequest(`**/api/${list}/by_date?start=2019-05-01&end=2019-05-31**`),
+  );
+  await page.getByLabel('Data de fim').press('Enter');
+  await Promise.all(asked);
+  await expect(rowOf(page, 'Conta; de "luz"')).toBeVisible();
+  await expect(page.getByText('De junho')).toHaveCount(0);
+  await expect(page.getByText('Nenhum pedido neste período', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Gastos por categoria' })).toContainText('R$ 1.234,50');
+  await page.getByRole('button', { name: 'Mostrar os números' }).click();
+  const figures = page.getByRole('region', { name: 'Números do gráfico' });
+  await expect(figures.getByRole('row').filter({ hasText: '31/05/2019' })).toContainText('R$ 1.234,50');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('financeiro_2019-05-01_2019-05-31.csv');
+  const bytes = await readFile(await file.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(readCsv(bytes.toString('utf8'))).toEqual([
+    ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'],
+    ['Gasto', '31/05/2019', 'Conta; de "luz"', "'=1+1", '1234,50'],
+    ['Receita total', '', '', '', '0,00'],
+    ['Gastos totais', '', '', '', '1234,50'],
+    ['Saldo', '', '', '', '-1234,50'],
+  ]);
+});
+
+test('of two administrators who correct the same expense the second overwrites nothing', { tag: '@once' }, async ({
+  page,
+  accounts,
+  anExpense,
+  shop,
+  office,
+  watch,
+}) => {
+  watch.allow(/409 \(Conflict\)/);
+  const { _id, ...mine } = await anExpense({ descricao: 'Aluguel', valor: 1000, data: '2019-05-20' });
+  await openAs(page, await accounts.signIn(ADMIN), QUIET);
+  await page.getByRole('button', { name: 'Editar o gasto Aluguel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar gasto' });
+  await dialog.getByLabel('Descrição').fill('Aluguel do galpão');
+  const headers = { Authorization: `Bearer ${await office.token()}`, 'Content-Type': 'application/json' };
+  const theirs = { descricao: mine.descricao, valor: 1250, categoria: mine.categoria, data: mine.data };
+  await fetch(`${shop.url}/api/expenses/${_id}`, { method: 'PUT', headers, body: JSON.stringify(theirs) });
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dismiss(alertBox(page, 'Falha ao atualizar gasto.'));
+  await expect(dialog.getByText('Este gasto mudou enquanto você editava')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Manter o que digitei' }).click();
+  await expect(dialog.getByLabel('Valor')).toHaveValue('1.250,00');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(alertBox(page, 'Gasto atualizado.')).toBeVisible();
+  await expect(rowOf(page, 'Aluguel do galpão').first()).toContainText('R$ 1.250,00');
+});

@@ -1,0 +1,66 @@
+import type { FinanceSummary } from '#contract/finances.ts';
+import { STORE_TIME_ZONE, startOfSaoPauloDay } from '#domain/dates.ts';
+
+/** Steps that people count in. */
+const STEPS = [1, 2, 2.5, 5, 10];
+const LINES = 3;
+
+/** A round amount of reais such that `LINES` steps or fewer reach `most`. */
+export function stepOf(most: number): number {
+  if (!(most > 0)) return 1;
+  const rough = most / LINES;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return (STEPS.find((step) => step * power >= rough * 0.999_999) ?? 10) * power;
+}
+
+/** Whole steps that reach an amount; what divides into a hair more than a whole number is that number. */
+function stepsTo(amount: number, step: number): number {
+  return Math.max(0, Math.ceil(amount / step - 1e-9));
+}
+
+export type Scale = {
+  /** Reais of the highest and lowest line; revenue goes up from zero, expenses go down. */
+  top: number;
+  bottom: number;
+  /** Reais of each line, from the top down. */
+  lines: number[];
+};
+
+/** The lines between which revenue stands above zero and expenses below. */
+export function scaleOf(series: FinanceSummary['series']): Scale {
+  const revenue = Math.max(0, ...series.map((one) => one.revenue));
+  const expenses = Math.max(0, ...series.map((one) => one.expenses));
+  const step = stepOf(Math.max(revenue, expenses));
+  const above = stepsTo(revenue, step);
+  const below = stepsTo(expenses, step);
+  const lines = Array.from({ length: above + below + 1 }, (_, at) => (above - at) * step);
+  return { top: above * step, bottom: 0 - below * step, lines };
+}
+
+/** Which of `count` bars are named so that no more than `most` names stand below them. */
+export function namedBars(count: number, most: number): number[] {
+  const every = Math.max(1, Math.ceil(count / most));
+  return Array.from({ length: Math.ceil(count / every) }, (_, at) => at * every);
+}
+
+const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** 'R$ 1,5 mil': an amount of reais for a line of a chart, without its sign. */
+export function shortMoney(reais: number): string {
+  return `R$ ${compact.format(Math.abs(reais)).replaceAll('\u00a0', ' ')}`;
+}
+
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: STORE_TIME_ZONE });
+const longMonth = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: STORE_TIME_ZONE });
+
+/** 'YYYY-MM-DD' as '21/11', 'YYYY-MM' as 'nov'. */
+export function shortName(name: string): string {
+  const [, month = '', day] = name.split('-');
+  return day === undefined ? monthName.format(startOfSaoPauloDay(`${name}-01`)).replace('.', '') : `${day}/${month}`;
+}
+
+/** 'YYYY-MM-DD' as '21/11/2026', 'YYYY-MM' as 'novembro de 2026'. */
+export function longName(name: string): string {
+  const [year = '', month = '', day] = name.split('-');
+  return day === undefined ? longMonth.format(startOfSaoPauloDay(`${name}-01`)) : `${day}/${month}/${year}`;
+}

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Card } from '#web/ui/card.tsx';
+
+type CollapsibleProps = {
+  title: string;
+  /** What it is for, in a few words. */
+  description: string;
+  icon: ReactNode;
+  open: boolean;
+  onToggle: () => void;
+  /** The button that opens and closes it. */
+  toggle?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+};
+
+/** A sheet that unfolds below its title. What was typed inside stays while it is folded. */
+export function Collapsible({ title, description, icon, open, onToggle, toggle, children }: CollapsibleProps) {
+  const id = useId();
+  return (
+    <Card className="@container p-0!">
+      <h2>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-describedby={`${id}-about`}
+          onClick={onToggle}
+          className="group flex w-full cursor-pointer items-center gap-4 rounded-card px-6 py-4.5 text-start hover:bg-green-soft"
+        >
+          <span aria-hidden="true" className="text-green">
+            {icon}
+          </span>
+          <span className="min-w-0 flex-1 font-display text-heading-4">{title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-muted transition-transform duration-150 group-aria-expanded:rotate-180 motion-reduce:transition-none"
+          />
+        </button>
+      </h2>
+      <p id={`${id}-about`} hidden={open} className="-mt-3 px-6 pb-4.5 pl-17 text-muted text-small">
+        {description}
+      </p>
+      <div id={id} hidden={!open} className="border-line border-t px-6 py-6">
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Expense } from '#contract/expenses.ts';
+import { formatDay } from '#domain/dates.ts';
+import type { Period } from '#web/lib/date-search.ts';
+import { useReadingOn } from '#web/lib/focus.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { showSuccess } from '#web/lib/screen-alerts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { reloadExpenses, showFinanceFailure, type useExpenses } from '../queries.ts';
+import { RowSection } from '../row-section.tsx';
+import { removeExpense } from './delete-expense.ts';
+import { EditExpense } from './edit-expense.tsx';
+
+type Acts = { isLeaving: (expense: Expense) => boolean; onEdit: (expense: Expense) => void; onDelete: Acts['onEdit'] };
+
+function Actions({ expense, acts }: { expense: Expense; acts: Acts }) {
+  const isLeaving = acts.isLeaving(expense);
+  return (
+    <div className="flex flex-wrap justify-end gap-x-1 @lg:flex-nowrap">
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => acts.onEdit(expense)}
+        aria-label={`Editar o gasto ${expense.descricao}`}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        Editar
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={isLeaving}
+        busyLabel="Excluindo…"
+        onClick={() => acts.onDelete(expense)}
+        aria-label={`Excluir o gasto ${expense.descricao}`}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        Excluir
+      </Button>
+    </div>
+  );
+}
+
+const columnsOf = (acts: Acts): readonly Column<Expense>[] => [
+  { header: 'Descrição', cell: ({ descricao }) => descricao, className: 'break-words font-semibold' },
+  { header: 'Categoria', cell: ({ categoria }) => categoria, className: 'break-words' },
+  {
+    header: 'Data',
+    cell: ({ data }) => <time dateTime={data}>{formatDay(new Date(data))}</time>,
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { header: 'Valor', cell: ({ valor }) => moneyText(valor), align: 'end', className: 'whitespace-nowrap tabular-nums' },
+  { header: 'Ações', cell: (expense) => <Actions expense={expense} acts={acts} />, align: 'end' },
+];
+
+const idOf = ({ _id }: Expense) => _id;
+
+/** Deleting, once it is confirmed; `onDone` is told when the row has gone. */
+function useDeleting(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Expense) => removeExpense(_id),
+    onSuccess: async () => {
+      showSuccess('Gasto excluído.');
+      await reloadExpenses(queryClient);
+      onDone();
+    },
+    onError: (error) => showFinanceFailure('Falha ao excluir gasto.', error),
+  });
+}
+
+type ExpenseListProps = { list: ReturnType<typeof useExpenses>; period: Period };
+
+/** What was spent in the period, newest first; each expense can be corrected and, once confirmed, deleted. */
+export function ExpenseList({ list, period }: ExpenseListProps) {
+  const rows = useRef<HTMLDivElement>(null);
+  const [edited, setEdited] = useState<Expense>();
+  const [doomed, setDoomed] = useState<Expense>();
+  const [asked, setAsked] = useState<Expense>();
+  const deleting = useDeleting(() => document.activeElement === document.body && rows.current?.focus());
+  const readOn = useReadingOn(rows, list.rows?.length ?? 0, list.hasNextPage);
+  const acts: Acts = {
+    isLeaving: ({ _id }) => deleting.isPending && deleting.variables._id === _id,
+    onEdit: setEdited,
+    onDelete: (expense) => {
+      setAsked(expense);
+      setDoomed(expense);
+    },
+  };
+
+  function confirm(): void {
+    if (doomed && !deleting.isPending) deleting.mutate(doomed);
+    setDoomed(undefined);
+  }
+
+  return (
+    <>
+      <RowSection
+        title="Gastos"
+        list={list}
+        failure="Falha ao carregar gastos."
+        loading="Carregando gastos…"
+        countOf={(count) => (count === 1 ? '1 gasto' : `${count} gastos`)}
+        empty={{ title: 'Nenhum gasto neste período', icon: <SearchX className="size-8" /> }}
+        onMore={readOn}
+      >
+        <div ref={rows} tabIndex={-1}>
+          <DataTable caption="Gastos do período" columns={columnsOf(acts)} rows={list.rows ?? []} rowKey={idOf} />
+        </div>
+      </RowSection>
+      <EditExpense expense={edited} period={period} onClose={() => setEdited(undefined)} />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        title="Confirmar exclusão"
+        confirmLabel="Excluir"
+        onConfirm={confirm}
+        onCancel={() => setDoomed(undefined)}
+      >
+        {asked && (
+          <p className="break-words">
+            Excluir o gasto <strong>{asked.descricao}</strong>, de {moneyText(asked.valor)}? Ele sai dos totais do
+            período.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onSessionRevoked } from '#web/lib/session.ts';
+import { enterOffice, leaveOffice, press, type } from '#web/testing/back-office.tsx';
+import { EXPENSES, luz, openFinances, rowsOf, serveFinances, value } from '#web/testing/finance-stage.tsx';
+
+/** The code of a dialog is fetched when one is first opened. */
+const PATIENTLY = { timeout: 10_000 };
+const PUT = 'PUT /api/expenses/';
+const DELETE = 'DELETE /api/expenses/';
+let server: ReturnType<typeof serveFinances>;
+const reads = () => server.calls('GET').map(({ path }) => path);
+const writes = () =>
+  server.sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+const refuse = (method: string, body: object | undefined, status: number) => {
+  const refusal = () => Response.json(body ?? null, { status });
+  for (const path of ['', '/']) server.answers[`${method} /api/expenses${path}`] = refusal;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:30:00Z') });
+  enterOffice();
+  server = serveFinances();
+  server.answers['POST /api/expenses'] = () => Response.json(luz, { status: 201 });
+  server.answers[PUT] = () => Response.json(luz);
+  server.answers[DELETE] = () => Response.json({ message: '' });
+});
+
+afterEach(() => {
+  leaveOffice();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a new expense', () => {
+  const add = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Adicionar' })));
+  const unfold = () => press('Adicionar gasto');
+
+  it('is typed in a form that unfolds, begins with Outros and today, and keeps what was typed while folded', async () => {
+    await openFinances();
+    expect(screen.queryByLabelText('Descrição')).toBeNull();
+    await unfold();
+    expect([value('Categoria'), value('Data')]).toEqual(['Outros', '20/11/2026']);
+    type('Descrição', 'Fitas');
+    await unfold();
+    expect(screen.queryByRole('form', { name: 'Novo gasto' })).toBeNull();
+    await unfold();
+    expect(value('Descrição')).toBe('Fitas');
+  });
+
+  it('needs description, value and date, and a value above zero', async () => {
+    await openFinances();
+    await unfold();
+    type('Data', '');
+    await add();
+    for (const text of ['Informe a descrição.', 'Informe o valor.', 'Informe a data.']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText('Descrição'));
+    type('Valor', '0');
+    type('Data', '31/02/2026');
+    await add();
+    expect(screen.getByText('O valor deve ser maior que zero.')).toBeTruthy();
+    expect(screen.getByText('Data inválida.')).toBeTruthy();
+    expect(writes()).toEqual([]);
+  });
+
+  it('is sent, appears in list and totals, and leaves an empty form without a draft', async () => {
+    await openFinances();
+    await unfold();
+    type('Descrição', ' Fitas ');
+    type('Valor', '1234,5');
+    expect(localStorage.getItem('draft_ana@example.com_gasto_novo')).not.toBeNull();
+    server.sent.length = 0;
+    await add();
+    expect(writes()).toEqual([
+      ['POST', '/api/expenses', { descricao: 'Fitas', valor: 1234.5, categoria: 'Outros', data: '2026-11-20' }],
+    ]);
+    expect(screen.getByText('Gasto adicionado.')).toBeTruthy();
+    await waitFor(() => expect(reads().some((path) => path.startsWith('/api/finances/summary'))).toBe(true));
+    expect(reads().some((path) => path.startsWith('/api/expenses/by_date'))).toBe(true);
+    expect([value('Descrição'), value('Valor')]).toEqual(['', '']);
+    expect(document.activeElement).toBe(screen.getByLabelText('Descrição'));
+    expect(localStorage.getItem('draft_ana@example.com_gasto_novo')).toBeNull();
+  });
+
+  it('of another time says that it is not among those shown', async () => {
+    await openFinances();
+    await unfold();
+    type('Descrição', 'Fitas');
+    type('Valor', '10');
+    type('Data', '01/12/2026');
+    await add();
+    expect(screen.getByText('A data dele fica fora do período mostrado.')).toBeTruthy();
+  });
+
+  it.each([
+    [undefined, 500, 'Ocorreu um erro inesperado.'],
+    [{ detail: 'Servidor cheio.' }, 503, 'Servidor cheio.'],
+  ])('that the server refuses with %j keeps what was typed', async (body, status, reason) => {
+    refuse('POST', body, status);
+    await openFinances();
+    await unfold();
+    type('Descrição', 'Fitas');
+    type('Valor', '10');
+    await add();
+    expect(screen.getByText('Falha ao adicionar gasto.')).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(value('Descrição')).toBe('Fitas');
+  });
+
+  it('is typed on after the page was left', async () => {
+    const { unmount } = await openFinances();
+    await unfold();
+    type('Descrição', 'Fitas');
+    unmount();
+    await openFinances();
+    expect(value('Descrição')).toBe('Fitas');
+    await press('Descartar rascunho');
+    expect(value('Descrição')).toBe('');
+  });
+});
+
+describe('an expense that is edited', () => {
+  const edit = async (name: string) => {
+    await press(`Editar o gasto ${name}`);
+    return within(await screen.findByRole('dialog', { name: 'Editar gasto' }, PATIENTLY));
+  };
+
+  it('opens with what it is and is sent whole, with its version and an instant', async () => {
+    await openFinances();
+    const dialog = await edit('Conta de luz');
+    expect(value('Valor')).toBe('1.487,10');
+    type('Descrição', 'Conta de luz e água');
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Salvar' })));
+    expect(writes()).toEqual([
+      [
+        'PUT',
+        '/api/expenses/luz',
+        {
+          descricao: 'Conta de luz e água',
+          valor: 1487.1,
+          categoria: 'Água, luz e telefone',
+          data: '2026-11-12T12:34:00.000Z',
+          version: 3,
+        },
+      ],
+    ]);
+    expect(screen.getByText('Gasto atualizado.')).toBeTruthy();
+  });
+
+  it('on another day begins with that day in São Paulo', async () => {
+    await openFinances();
+    const dialog = await edit('Conta de luz');
+    type('Data', '13/11/2026');
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Salvar' })));
+    expect(writes()[0]?.[2]).toMatchObject({ data: '2026-11-13T03:00:00.000Z' });
+  });
+
+  it('is not overwritten when somebody else was quicker, nor is what was typed lost', async () => {
+    await openFinances();
+    const dialog = await edit('Conta de luz');
+    type('Descrição', 'Minha descrição');
+    server.answers[EXPENSES] = () => Response.json([{ ...luz, valor: 2000, version: 4 }]);
+    refuse('PUT', { detail: 'Mudou.', code: 'stale-version' }, 409);
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Salvar' })));
+    expect(screen.getByText('Falha ao atualizar gasto.')).toBeTruthy();
+    expect(await dialog.findByText('Este gasto mudou enquanto você editava')).toBeTruthy();
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Manter o que digitei' })));
+    expect([value('Descrição'), value('Valor')]).toEqual(['Minha descrição', '2.000,00']);
+    server.answers[PUT] = () => Response.json(luz);
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Salvar' })));
+    expect(writes().at(-1)?.[2]).toMatchObject({ descricao: 'Minha descrição', valor: 2000, version: 4 });
+  });
+});
+
+describe('an expense that is deleted', () => {
+  const ask = async () => {
+    await press('Excluir o gasto Rosas');
+    return within(await screen.findByRole('dialog', { name: 'Confirmar exclusão' }, PATIENTLY));
+  };
+  const confirm = async () => {
+    const dialog = await ask();
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Excluir' })));
+  };
+
+  it('is asked for by its description, and stays when that is cancelled', async () => {
+    await openFinances();
+    const dialog = await ask();
+    expect(dialog.getByText('Rosas')).toBeTruthy();
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' })));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(writes()).toEqual([]);
+  });
+
+  it('is gone once that is confirmed', async () => {
+    await openFinances();
+    server.answers[EXPENSES] = () => Response.json([luz]);
+    await confirm();
+    expect(writes()).toEqual([['DELETE', '/api/expenses/rosas', undefined]]);
+    expect(await screen.findByText('Gasto excluído.')).toBeTruthy();
+    await waitFor(() => expect(rowsOf('Gastos do período')).toHaveLength(1));
+  });
+
+  it.each([401, 403])('is tried once more after %d, before the session is given up', async (status) => {
+    const revoked = vi.fn();
+    const stop = onSessionRevoked(revoked);
+    let tries = 0;
+    server.answers[DELETE] = () => {
+      tries += 1;
+      return tries === 1
+        ? Response.json({ detail: 'Não autenticado.', code: 'unauthenticated' }, { status })
+        : Response.json({ message: '' });
+    };
+    await openFinances();
+    await confirm();
+    expect(await screen.findByText('Gasto excluído.')).toBeTruthy();
+    expect(tries).toBe(2);
+    expect(revoked).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it.each([
+    [403, 2],
+    [500, 1],
+    [404, 1],
+  ])('fails after %d in %d tries, and stays in the list', async (status, tries) => {
+    refuse('DELETE', undefined, status);
+    await openFinances();
+    await confirm();
+    expect(await screen.findByText('Falha ao excluir gasto.')).toBeTruthy();
+    expect(writes()).toHaveLength(tries);
+    expect(rowsOf('Gastos do período')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,74 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { exportFinances } from '#contract/finances.ts';
+import { currentMonth } from '#domain/finance.ts';
+import { today, usePeriodForm } from '#web/lib/date-search.ts';
+import { useDownload } from '#web/lib/download.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { PeriodForm } from '#web/ui/period-form.tsx';
+import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
+import type { Route } from './+types/finances-page.ts';
+import { Charts } from './charts/charts.tsx';
+import { ExpenseList } from './expenses/expense-list.tsx';
+import { NewExpense } from './expenses/new-expense.tsx';
+import { NewManualOrder } from './manual/new-manual-order.tsx';
+import { financePeriods } from './periods.ts';
+import { useExpenses, useSales, useSummary } from './queries.ts';
+import { SaleList } from './sale-list.tsx';
+import { Totals } from './totals.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Financeiro' });
+
+const brazilianDays = { read: dayFromText, write: textFromDay };
+
+export default function FinancesPage() {
+  const [standard] = useState(() => currentMonth(new Date()));
+  const [shortcuts] = useState(() => financePeriods(today()));
+  const form = usePeriodForm(brazilianDays, standard);
+  const { turn } = form;
+  const period = form.period ?? standard;
+  const summary = useSummary(period, turn);
+  const expenses = useExpenses(period, turn);
+  const sales = useSales(period, turn);
+  const sheet = useDownload(exportFinances, `financeiro_${period.start}_${period.end}.csv`);
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <OfficeTitle title="Financeiro">
+        <p>Quanto entrou, quanto saiu e o que ficou.</p>
+      </OfficeTitle>
+      <Card className="mb-6 p-6">
+        <PeriodForm
+          label="Período do financeiro"
+          kind="calendar"
+          texts={form.texts}
+          refusal={form.refusal}
+          onChange={form.change}
+          onSubmit={form.submit}
+          onClear={form.clear}
+          shortcuts={shortcuts.map(({ label, period: usual }) => ({ label, onChoose: () => form.search(usual) }))}
+        >
+          <Button
+            variant="secondary"
+            busy={sheet.isBusy}
+            busyLabel="Exportando…"
+            onClick={() => sheet.download({ query: period })}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            Exportar CSV
+          </Button>
+        </PeriodForm>
+      </Card>
+      <Totals summary={summary} />
+      <div className="mb-8 space-y-4">
+        <NewExpense period={period} />
+        <NewManualOrder />
+      </div>
+      <Charts summary={summary.data} isWaiting={summary.isPending} />
+      <ExpenseList list={expenses} period={period} />
+      <SaleList list={sales} period={period} />
+    </div>
+  );
+}

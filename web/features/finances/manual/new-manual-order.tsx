@@ -1,0 +1,39 @@
+import { Phone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useDraft } from '#web/lib/drafts.ts';
+import { Collapsible } from '../collapsible.tsx';
+import { parseManualDraft } from './manual-draft.ts';
+import { ManualOrderForm } from './manual-order-form.tsx';
+import { MANUAL_DRAFT } from './use-manual-order.ts';
+
+/** The form for an order that didn't come through the shop; it folds when one was written. */
+export function NewManualOrder() {
+  const draft = useDraft(MANUAL_DRAFT, parseManualDraft);
+  const [isOpen, setOpen] = useState(() => draft.read() !== undefined);
+  const [wasOpened, setOpened] = useState(isOpen);
+  const [sent, setSent] = useState(0);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  function finish(): void {
+    setSent(sent + 1);
+    setOpen(false);
+    setOpened(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    <Collapsible
+      title="Adicionar pedido manual"
+      description="Uma venda por telefone ou no balcão: já paga, e com baixa no estoque."
+      icon={<Phone className="size-6" />}
+      open={isOpen}
+      toggle={toggle}
+      onToggle={() => {
+        setOpen(!isOpen);
+        setOpened(true);
+      }}
+    >
+      {wasOpened && <ManualOrderForm key={sent} onSent={finish} />}
+    </Collapsible>
+  );
+}

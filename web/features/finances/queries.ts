@@ -1,0 +1,91 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type Expense, listExpensesByDate } from '#contract/expenses.ts';
+import { getFinanceSummary } from '#contract/finances.ts';
+import { listOrdersByDate, type Order } from '#contract/orders.ts';
+import { listProducts } from '#contract/products.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import type { Period } from '#web/lib/date-search.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+
+const FALLBACK = 'Ocorreu um erro inesperado.';
+const EXPENSES = 'finance expenses';
+const ORDERS = 'finance orders';
+
+/** Why something failed, in words for the person; never nothing. */
+export function financeReason(error: unknown): string {
+  const isUnreachable = error instanceof ApiError && error.code === 'network-error';
+  return reasonOf(error) ?? (isUnreachable ? error.message : FALLBACK);
+}
+
+/** Tells that something failed and why. */
+export function showFinanceFailure(what: string, error: unknown): void {
+  showFailure(what, financeReason(error));
+}
+
+/** A period without any is an empty list, however the server says so. */
+async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+/** Totals and series of a period. `turn` counts the searches. */
+export function useSummary(period: Period, turn: number) {
+  const query = apiQuery(getFinanceSummary, { query: period });
+  return useQuery({ ...query, queryKey: [...query.queryKey, turn] });
+}
+
+/** The expenses of a period, newest first, 50 at a time. */
+export function useExpenses(period: Period, turn: number) {
+  return usePagedList<Expense>({
+    key: [EXPENSES, period, turn],
+    load: (page, signal) => orNone(call(listExpensesByDate, { query: { ...period, ...page } }, { signal })),
+    idOf: ({ _id }) => _id,
+  });
+}
+
+/** The orders bought in a period, newest first, 50 at a time. */
+export function useSales(period: Period, turn: number) {
+  return usePagedList<Order>({
+    key: [ORDERS, period, turn],
+    load: (page, signal) => orNone(call(listOrdersByDate, { query: { ...period, ...page } }, { signal })),
+    idOf: ({ order_id }) => order_id,
+  });
+}
+
+/** All wreaths of the shop, to choose from for a manual order. */
+export function useProducts() {
+  return useQuery(apiQuery(listProducts, {}));
+}
+
+/** An expense as it is now, looked for in these periods one after the other; undefined when it isn't in any. */
+export async function freshExpense(id: string, periods: readonly Period[]): Promise<Expense | undefined> {
+  for (const period of periods) {
+    const rows = await orNone(call(listExpensesByDate, { query: period }));
+    const found = rows.find(({ _id }) => _id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Loads totals and expenses anew after one was written. */
+export async function reloadExpenses(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [EXPENSES] }),
+    queryClient.invalidateQueries({ queryKey: endpointKey(getFinanceSummary) }),
+  ]);
+}
+
+/** Loads totals, orders and what is left of the wreaths anew after an order was written. */
+export async function reloadSales(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [ORDERS] }),
+    queryClient.invalidateQueries({ queryKey: endpointKey(getFinanceSummary) }),
+    queryClient.invalidateQueries({ queryKey: endpointKey(listProducts) }),
+  ]);
+}

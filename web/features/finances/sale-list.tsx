@@ -1,0 +1,87 @@
+import { Pencil, Printer, SearchX } from 'lucide-react';
+import { useRef } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import type { Period } from '#web/lib/date-search.ts';
+import { useReadingOn } from '#web/lib/focus.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import type { useSales } from './queries.ts';
+import { RowSection } from './row-section.tsx';
+
+const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
+
+/** Money that went back counts as nothing in the totals, so it is struck through. */
+function Amount({ order: { total, flags } }: { order: Order }) {
+  if (!flags.includes('refunded')) return moneyText(total);
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+      <Badge tone="error">Estornado</Badge>
+      <s className="text-muted">{moneyText(total)}</s>
+    </span>
+  );
+}
+
+function Actions({ order, period }: { order: Order; period: Period }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-x-1 @4xl:flex-nowrap">
+      <Button variant="quiet" size="small" asChild>
+        <SiteLink
+          to={paths.editOrder(order.order_id)}
+          state={{ period }}
+          aria-label={`Editar o pedido de ${order.buyer_name}`}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          Editar
+        </SiteLink>
+      </Button>
+      <Button variant="quiet" size="small" asChild>
+        <SiteLink to={paths.orderSheet(order.order_id)} aria-label={`Ficha do pedido de ${order.buyer_name}`}>
+          <Printer aria-hidden="true" className="size-4" />
+          Ficha
+        </SiteLink>
+      </Button>
+    </div>
+  );
+}
+
+const columnsOf = (period: Period): readonly Column<Order>[] => [
+  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'break-words font-semibold' },
+  { header: 'Origem', cell: ({ origin }) => ORIGINS[origin] ?? origin },
+  { header: 'Método', cell: ({ payment_method }) => PAYMENT_METHOD_LABELS[payment_method] ?? payment_method },
+  {
+    header: 'Data',
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { header: 'Total', cell: (order) => <Amount order={order} />, align: 'end', className: 'tabular-nums' },
+  { header: 'Ações', cell: (order) => <Actions order={order} period={period} />, align: 'end' },
+];
+
+const idOf = ({ order_id }: Order) => order_id;
+
+/** The orders whose totals are the revenue of the period, newest first. */
+export function SaleList({ list, period }: { list: ReturnType<typeof useSales>; period: Period }) {
+  const rows = useRef<HTMLDivElement>(null);
+  const readOn = useReadingOn(rows, list.rows?.length ?? 0, list.hasNextPage);
+  return (
+    <RowSection
+      title="Pedidos"
+      list={list}
+      failure="Falha ao carregar pedidos."
+      loading="Carregando pedidos…"
+      countOf={(count) => (count === 1 ? '1 pedido' : `${count} pedidos`)}
+      empty={{ title: 'Nenhum pedido neste período', icon: <SearchX className="size-8" /> }}
+      onMore={readOn}
+    >
+      <div ref={rows}>
+        <DataTable caption="Pedidos do período" columns={columnsOf(period)} rows={list.rows ?? []} rowKey={idOf} />
+      </div>
+    </RowSection>
+  );
+}
