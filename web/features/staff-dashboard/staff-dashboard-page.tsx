@@ -1,4 +1,5 @@
 import { BookOpen, CalendarDays, CalendarPlus, type LucideIcon } from 'lucide-react';
+import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
@@ -49,6 +50,7 @@ export default function StaffDashboardPage() {
           </li>
         ))}
       </ul>
+      <TodayStrip />
     </div>
   );
 }

@@ -1,0 +1,136 @@
+import { CalendarPlus, Printer, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Funeral } from '#contract/funerals.ts';
+import { addToDay, type Day, dayOf, formatDateTime } from '#domain/dates.ts';
+import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { ListSkeleton } from '#web/ui/list-states.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import type { Route } from './+types/agenda-page.ts';
+import { type AgendaPlace, daysOf, useAgendaPlace, viewTitle } from './agenda/agenda-days.ts';
+import { AgendaGrid } from './agenda/agenda-grid.tsx';
+import { blocksOf, segmentsOf } from './agenda/agenda-layout.ts';
+import { AgendaList } from './agenda/agenda-list.tsx';
+import { AgendaNavigation } from './agenda/agenda-navigation.tsx';
+import './agenda/agenda.css';
+import './agenda/agenda-print.css';
+import { CalendarDialog } from './calendar/calendar-dialog.tsx';
+import { DeactivationDialog } from './deactivation-dialog.tsx';
+import { eventColours, eventIcons } from './event-kinds.ts';
+import { useOpenedFuneral } from './opened-funeral.ts';
+import { useAgenda } from './queries.ts';
+import { FuneralSheet } from './sheet/funeral-sheet.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agenda' });
+
+const FAILURE = 'Não foi possível carregar a agenda.';
+
+function Legend() {
+  return (
+    <ul aria-label="Legenda" className="agenda-legend">
+      {FUNERAL_EVENTS.map((kind) => {
+        const Icon = eventIcons[kind];
+        return (
+          <li key={kind} className={classNames('agenda-kind', eventColours[kind])}>
+            <Icon aria-hidden="true" className="size-4" />
+            {FUNERAL_EVENT_LABELS[kind]}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Days({ place }: { place: AgendaPlace }) {
+  const days = daysOf(place);
+  const [first = place.day, last = place.day] = [days[0], days.at(-1)];
+  // The burial of the next morning says how long a wake of the last evening lasts.
+  const { data, isError, isFetching, refetch } = useAgenda({ start: first, end: addToDay(last, 1) });
+  if (!data) {
+    if (!isError) return <ListSkeleton label="Carregando agenda…" rowClass="h-16" />;
+    return <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  const blocks = blocksOf(data);
+  const agendaDays = days.map((day: Day) => ({ day, segments: segmentsOf(blocks, day) }));
+  const isEmpty = agendaDays.every(({ segments }) => segments.length === 0);
+  return (
+    <>
+      {isError && (
+        <Notice tone="warning" live className="no-print mb-5" title={FAILURE}>
+          O que está na tela pode estar desatualizado.
+        </Notice>
+      )}
+      {isEmpty && (
+        <p role="status" className="mb-5 text-muted">
+          {place.view === 'dia' ? 'Nada marcado neste dia.' : 'Nada marcado nesta semana.'}
+        </p>
+      )}
+      <AgendaGrid days={agendaDays} />
+      <AgendaList days={agendaDays} />
+    </>
+  );
+}
+
+function ScheduleLink() {
+  return (
+    <Button className="no-print" asChild>
+      <SiteLink to={paths.staffSchedule}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        Agendar funeral
+      </SiteLink>
+    </Button>
+  );
+}
+
+/** /funcionario/agenda */
+export default function AgendaPage() {
+  const now = useNow();
+  const today = dayOf(now);
+  const place = useAgendaPlace(today);
+  const { opened, open } = useOpenedFuneral();
+  const [isOnPhone, setOnPhone] = useState(false);
+  const [deactivated, setDeactivated] = useState<Funeral>();
+  return (
+    <div className="agenda container-page py-10 @3xl:py-14" data-view={place.view}>
+      <OfficeTitle title="Agenda" action={<ScheduleLink />}>
+        <p role="status" className="agenda-title">
+          {viewTitle(place, today)}
+        </p>
+      </OfficeTitle>
+      <AgendaNavigation place={place} today={today}>
+        <Button variant="quiet" size="small" onClick={() => setOnPhone(true)}>
+          <Smartphone aria-hidden="true" className="size-5" />
+          Calendário no celular
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          Imprimir
+        </Button>
+      </AgendaNavigation>
+      <Legend />
+      <Days key={placeKey(place)} place={place} />
+      <p className="agenda-printed">Impresso em {formatDateTime(now)}. Confira mudanças no sistema.</p>
+      <FuneralSheet
+        id={opened}
+        onOpen={open}
+        onDeactivated={(funeral) => {
+          open(undefined);
+          setDeactivated(funeral);
+        }}
+      />
+      <DeactivationDialog funeral={deactivated} onClose={() => setDeactivated(undefined)} />
+      <CalendarDialog open={isOnPhone} onClose={() => setOnPhone(false)} />
+    </div>
+  );
+}
+
+function placeKey({ day, view }: AgendaPlace): string {
+  return `${view} ${daysOf({ day, view })[0]}`;
+}

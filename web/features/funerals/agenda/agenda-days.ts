@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import { addToDay, type Day, isDay, weekdayOf } from '#domain/dates.ts';
+import { dayText, sentence } from '../day-text.ts';
+
+export type AgendaView = 'dia' | 'semana';
+export type AgendaPlace = { day: Day; view: AgendaView };
+
+/** The days of a view: one, or the week from Sunday to Saturday. */
+export function daysOf({ day, view }: AgendaPlace): Day[] {
+  if (view === 'dia') return [day];
+  const sunday = addToDay(day, -weekdayOf(day));
+  return [0, 1, 2, 3, 4, 5, 6].map((count) => addToDay(sunday, count));
+}
+
+/** The day of the view before (-1) or after (1). */
+export function neighbourOf({ day, view }: AgendaPlace, direction: -1 | 1): Day {
+  return addToDay(day, direction * (view === 'dia' ? 1 : 7));
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** 'Sábado, 21 de novembro' or '15 de novembro a 21 de novembro'. */
+export function viewTitle(place: AgendaPlace, today: Day): string {
+  const days = daysOf(place);
+  const [first = place.day, last = place.day] = [days[0], days.at(-1)];
+  if (place.view === 'dia') return sentence(dayText(place.day, today));
+  const write = (day: Day) => dayAndMonth.format(new Date(`${day}T12:00:00Z`));
+  const [from, to] = [
+    first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : write(first),
+    write(last),
+  ];
+  return `${from} a ${to} de ${last.slice(0, 4)}`;
+}
+
+/** The address of a view; nothing but what was chosen stands in it. */
+export function placeAddress({ day, view }: AgendaPlace): string {
+  return `?dia=${day}&visao=${view}`;
+}
+
+/** The day and view in the address of the page: today and its events unless something else was chosen. */
+export function useAgendaPlace(today: Day): AgendaPlace {
+  const [search] = useSearchParams();
+  const day = search.get('dia') ?? '';
+  return { day: isDay(day) ? day : today, view: search.get('visao') === 'semana' ? 'semana' : 'dia' };
+}

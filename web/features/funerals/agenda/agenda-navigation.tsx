@@ -1,0 +1,88 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { type Day, isDay } from '#domain/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useMirrored } from '../mirrored.ts';
+import { type AgendaPlace, type AgendaView, neighbourOf, placeAddress } from './agenda-days.ts';
+
+const VIEWS: readonly { view: AgendaView; label: string }[] = [
+  { view: 'dia', label: 'Dia' },
+  { view: 'semana', label: 'Semana' },
+];
+
+function ViewSwitch({ place }: { place: AgendaPlace }) {
+  return (
+    <ul aria-label="Visão" className="flex rounded-control border border-line-strong p-0.5">
+      {VIEWS.map(({ view, label }) => (
+        <li key={view}>
+          <SiteLink
+            to={placeAddress({ ...place, view })}
+            preventScrollReset
+            aria-current={view === place.view ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-control px-3.5 hover:text-green aria-[current=page]:bg-green aria-[current=page]:font-semibold aria-[current=page]:text-on-green"
+          >
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DayField({ place }: { place: AgendaPlace }) {
+  const navigate = useNavigate();
+  const [text, setText] = useMirrored(place.day);
+
+  function change(value: string) {
+    setText(value);
+    if (isDay(value)) void navigate(placeAddress({ ...place, day: value }), { preventScrollReset: true });
+  }
+
+  return (
+    <Field label="Ir para o dia" labelHidden className="w-44">
+      <TextInput type="date" value={text} onChange={(event) => change(event.currentTarget.value)} />
+    </Field>
+  );
+}
+
+type AgendaNavigationProps = {
+  place: AgendaPlace;
+  today: Day;
+  /** What else can be done with the agenda. */
+  children: ReactNode;
+};
+
+/** From day to day or week to week, back to today, to any day, and between the two views. */
+export function AgendaNavigation({ place, today, children }: AgendaNavigationProps) {
+  const [before, after] =
+    place.view === 'dia' ? ['Dia anterior', 'Próximo dia'] : ['Semana anterior', 'Próxima semana'];
+  const goTo = (day: Day) => placeAddress({ ...place, day });
+  return (
+    <nav aria-label="Dias da agenda" className="no-print mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex gap-1.5">
+        <Button variant="secondary" className="px-2.5!" asChild>
+          <SiteLink to={goTo(neighbourOf(place, -1))} preventScrollReset aria-label={before} title={before}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </SiteLink>
+        </Button>
+        <Button variant="secondary" className="px-4!" asChild>
+          <SiteLink to={goTo(today)} preventScrollReset>
+            Hoje
+          </SiteLink>
+        </Button>
+        <Button variant="secondary" className="px-2.5!" asChild>
+          <SiteLink to={goTo(neighbourOf(place, 1))} preventScrollReset aria-label={after} title={after}>
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </SiteLink>
+        </Button>
+      </div>
+      <ViewSwitch place={place} />
+      <DayField place={place} />
+      <div className="flex flex-wrap gap-x-1 @4xl:ml-auto">{children}</div>
+    </nav>
+  );
+}

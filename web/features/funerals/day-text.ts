@@ -1,0 +1,48 @@
+import { addToDay, type Day, dayOf, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+
+const LONG: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
+const long = new Intl.DateTimeFormat('pt-BR', { ...LONG, timeZone: 'UTC' });
+const longWithYear = new Intl.DateTimeFormat('pt-BR', { ...LONG, year: 'numeric', timeZone: 'UTC' });
+const momentDay = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: STORE_TIME_ZONE,
+});
+
+function noonOf(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** 'sábado, 21 de novembro', with the year when it isn't today's. */
+export function dayText(day: Day, today: Day): string {
+  return (day.slice(0, 4) === today.slice(0, 4) ? long : longWithYear).format(noonOf(day));
+}
+
+/** 'hoje', 'ontem' or 'amanhã'; undefined for every other day. */
+export function nearDay(day: Day, today: Day): string | undefined {
+  if (day === today) return 'hoje';
+  if (day === addToDay(today, 1)) return 'amanhã';
+  return day === addToDay(today, -1) ? 'ontem' : undefined;
+}
+
+/** With a capital letter, as at the beginning of a sentence. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** 'Hoje, sábado, 21 de novembro': a day as a heading. */
+export function dayHeading(day: Day, today: Day): string {
+  return sentence([nearDay(day, today), dayText(day, today)].filter(Boolean).join(', '));
+}
+
+/** 'sáb., 21/11, 14:00' on the São Paulo clock. */
+export function momentText(instant: Date): string {
+  return `${momentDay.format(instant)}, ${formatTime(instant)}`;
+}
+
+/** 'amanhã, domingo, 22 de novembro': which day a typed date is, so that a wrong one is noticed. */
+export function spokenDay(instant: Date, today: Day): string {
+  const day = dayOf(instant);
+  return [nearDay(day, today), dayText(day, today)].filter(Boolean).join(', ');
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Funeral, type FuneralDetails, getFuneral } from '#contract/funerals.ts';
+import { dayOf } from '#domain/dates.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { ListSkeleton } from '#web/ui/list-states.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import type { Route } from './+types/edit-funeral-page.ts';
+import { recordOf } from './form/funeral-fields.ts';
+import { FuneralForm } from './form/funeral-form.tsx';
+import { listAddress, returnAddress } from './list-address.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar funeral' });
+
+function Editor({ funeral, back }: { funeral: FuneralDetails; back: string }) {
+  const navigate = useNavigate();
+  if (funeral.concluido || !funeral.ativo) {
+    return (
+      <Notice tone="warning" title={funeral.ativo ? 'Este funeral já foi concluído.' : 'Este funeral está desativado.'}>
+        <p>Só um administrador pode reabri-lo, no histórico do funeral.</p>
+      </Notice>
+    );
+  }
+  const leave = (saved: Funeral) => void navigate(listAddress(back, dayOf(new Date(saved.sepultamento.data_hora))));
+  return (
+    <FuneralForm
+      id={funeral._id}
+      initial={recordOf(funeral)}
+      onSaved={leave}
+      cancel={
+        <Button variant="secondary" size="large" asChild>
+          <SiteLink to={back}>Cancelar</SiteLink>
+        </Button>
+      }
+    />
+  );
+}
+
+/** /funcionario/funerais/:id/editar */
+export default function EditFuneralPage({ params: { id } }: Route.ComponentProps) {
+  const back = returnAddress(useLocation().state);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...apiQuery(getFuneral, { params: { id } }),
+    // The form begins with what the server has now, and nobody changes it under the typing hand.
+    queryKey: ['funeral to edit', id],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <div className="mx-auto max-w-3xl">
+        <TextLink to={back} className="mb-3 inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Voltar
+        </TextLink>
+        <OfficeTitle title="Editar funeral">
+          <p>{data ? data.falecido : 'Corrija os dados ou remarque os horários.'}</p>
+        </OfficeTitle>
+        {data && <Editor key={data._id} funeral={data} back={back} />}
+        {!data && !isError && <ListSkeleton label="Carregando funeral…" rowClass="h-16" />}
+        {!data && isError && (
+          <ErrorState message="Não foi possível carregar o funeral." onRetry={() => void refetch()} busy={isFetching} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Funeral } from '#contract/funerals.ts';
+import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS, type FuneralEventKind } from '#domain/funeral.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { momentText } from './day-text.ts';
+import { eventColours, eventIcons } from './event-kinds.ts';
+
+type Line = { kind: FuneralEventKind; place: string; at: string };
+
+/** The events of a funeral in the order in which they happen. */
+function linesOf({ tanatopraxia, velorio, sepultamento }: Funeral): Line[] {
+  const known = {
+    tanatopraxia: tanatopraxia && { place: tanatopraxia.laboratorio, at: tanatopraxia.data_hora },
+    velorio: velorio && { place: velorio.local, at: velorio.data_hora },
+    sepultamento: { place: sepultamento.local, at: sepultamento.data_hora },
+  };
+  return FUNERAL_EVENTS.flatMap((kind) => {
+    const event = known[kind];
+    return event ? [{ kind, ...event }] : [];
+  });
+}
+
+/** When and where: a line for each event of a funeral. */
+export function EventLines({ funeral }: { funeral: Funeral }) {
+  return (
+    <ul className="space-y-3">
+      {linesOf(funeral).map(({ kind, place, at }) => {
+        const Icon = eventIcons[kind];
+        return (
+          <li key={kind} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full border',
+                eventColours[kind],
+              )}
+            >
+              <Icon className="size-4.5" />
+            </span>
+            <div className="min-w-0">
+              <p className="flex flex-wrap gap-x-2">
+                <span className="font-semibold">{FUNERAL_EVENT_LABELS[kind]}</span>
+                <time dateTime={at} className="tabular-nums">
+                  {momentText(new Date(at))}
+                </time>
+              </p>
+              <p className="break-words text-muted text-small">{place}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Funeral, getFuneral, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import type { RecordEdit } from '#web/lib/record-edit.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { reloadFunerals } from '../queries.ts';
+import {
+  bodyOf,
+  bulletLines,
+  errorsOf,
+  errorsOfIssues,
+  type FuneralErrors,
+  type FuneralFields,
+  recordOf,
+} from './funeral-fields.ts';
+
+const FAILED = { new: 'Erro ao agendar funeral.', known: 'Não foi possível salvar as mudanças.' };
+const SAVED = { new: 'Funeral agendado com sucesso!', known: 'Funeral atualizado com sucesso.' };
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.serverCode === 'stale-version';
+}
+
+async function send(id: string | undefined, { fields, base }: RecordEdit<FuneralFields>): Promise<Funeral> {
+  const body = bodyOf(fields);
+  if (id === undefined) return call(scheduleFuneral, { body });
+  const version = base.version === undefined ? {} : { version: base.version };
+  return call(updateFuneral, { params: { id }, body: { ...body, motivo: fields.motivo.trim() || null, ...version } });
+}
+
+/** Sends the form: a new funeral, or the changes of a known one. `onSaved` gets what is stored now. */
+export function useSaving(
+  id: string | undefined,
+  edit: RecordEdit<FuneralFields>,
+  onSaved: (funeral: Funeral) => void,
+) {
+  const queryClient = useQueryClient();
+  const [errors, setErrors] = useState<FuneralErrors>({});
+  const [state, setState] = useState<'open' | 'saving' | 'saved'>('open');
+  const words = id === undefined ? 'new' : 'known';
+
+  async function refused(error: unknown): Promise<void> {
+    const found = error instanceof ApiError ? errorsOfIssues(error.issues) : {};
+    setErrors(found);
+    showFailure(FAILED[words], bulletLines(found) || reasonOf(error));
+    if (id === undefined || !isStale(error)) return;
+    const theirs = await call(getFuneral, { params: { id } }).catch(() => undefined);
+    if (theirs) edit.meet(recordOf(theirs));
+  }
+
+  async function save(): Promise<void> {
+    if (state !== 'open') return;
+    const found = errorsOf(edit.fields);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      showFailure(FAILED[words], bulletLines(found));
+      return;
+    }
+    setState('saving');
+    try {
+      const funeral = await send(id, edit);
+      edit.finish();
+      setState('saved');
+      showSuccess(SAVED[words]);
+      onSaved(funeral);
+      await reloadFunerals(queryClient);
+    } catch (error) {
+      setState('open');
+      await refused(error);
+    }
+  }
+
+  return { errors, state, save };
+}

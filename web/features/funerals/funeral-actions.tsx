@@ -1,0 +1,70 @@
+import { Check, Pencil } from 'lucide-react';
+import { useLocation } from 'react-router';
+import type { Funeral } from '#contract/funerals.ts';
+import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import type { ReturnState } from './list-address.ts';
+import { useConclude, useDeactivate } from './use-funeral-change.ts';
+
+const CONFIRM_DEACTIVATION = 'Tem certeza que deseja desativar este funeral?';
+
+type FuneralActionsProps = {
+  funeral: Funeral;
+  /** Id of the heading that says whose funeral the buttons act on. */
+  describedBy: string;
+  onDeactivated: (funeral: Funeral) => void;
+};
+
+/** The button is gone once it has worked: reading goes on at the name. */
+function goOnReadingAt(id: string): void {
+  const heading = document.getElementById(id);
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** What can be done with a funeral in progress; one that is over offers nothing. */
+export function FuneralActions({ funeral, describedBy, onDeactivated }: FuneralActionsProps) {
+  const isAdministrator = useSession()?.role === 'administrador';
+  const { pathname, search } = useLocation();
+  const conclude = useConclude();
+  const deactivate = useDeactivate();
+  const isBusy = conclude.isPending || deactivate.isPending;
+  if (funeral.concluido || !funeral.ativo) return null;
+
+  function askAndDeactivate() {
+    if (isBusy || !window.confirm(CONFIRM_DEACTIVATION)) return;
+    deactivate.mutate(funeral, { onSuccess: () => onDeactivated(funeral) });
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        className="flex-[1_1_14rem]"
+        aria-describedby={describedBy}
+        busy={conclude.isPending}
+        onClick={() => !isBusy && conclude.mutate(funeral, { onSuccess: () => goOnReadingAt(describedBy) })}
+      >
+        <Check aria-hidden="true" className="size-5" />
+        Marcar como concluído
+      </Button>
+      <Button variant="secondary" asChild>
+        <SiteLink
+          to={paths.editFuneral(funeral._id)}
+          state={{ back: pathname + search } satisfies ReturnState}
+          aria-describedby={describedBy}
+        >
+          <Pencil aria-hidden="true" className="size-4.5" />
+          Editar
+        </SiteLink>
+      </Button>
+      {isAdministrator && (
+        <Button variant="danger" aria-describedby={describedBy} busy={deactivate.isPending} onClick={askAndDeactivate}>
+          Desativar
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Funeral } from '#contract/funerals.ts';
+import { addToDay, type Day, dayOf } from '#domain/dates.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { isoDays, type Period, usePeriodForm } from '#web/lib/date-search.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { PeriodForm } from '#web/ui/period-form.tsx';
+import type { Route } from './+types/funeral-list-page.ts';
+import { DeactivationDialog } from './deactivation-dialog.tsx';
+import { FuneralList } from './list/funeral-list.tsx';
+import { useMirrored } from './mirrored.ts';
+import { useOpenedFuneral } from './opened-funeral.ts';
+import { FuneralSheet } from './sheet/funeral-sheet.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Funerais agendados' });
+
+const DEACTIVATED = 'desativados';
+
+function shortcuts(today: Day): { label: string; period: Period }[] {
+  return [
+    { label: 'Hoje', period: { start: today, end: today } },
+    { label: 'Próximos 7 dias', period: { start: today, end: addToDay(today, 6) } },
+    { label: 'Últimos 7 dias', period: { start: addToDay(today, -6), end: today } },
+  ];
+}
+
+/** Whether an administrator asked for the deactivated funerals too; it stands in the address. */
+function useDeactivatedToo() {
+  const [search, setSearch] = useSearchParams();
+  const isAdministrator = useSession()?.role === 'administrador';
+  const [isWanted, setWanted] = useMirrored(search.has(DEACTIVATED));
+  const change = (wanted: boolean) => {
+    setWanted(wanted);
+    setSearch(
+      (known) => {
+        known.delete(DEACTIVATED);
+        if (wanted) known.set(DEACTIVATED, 'sim');
+        return known;
+      },
+      { preventScrollReset: true },
+    );
+  };
+  return { isOffered: isAdministrator, isWanted: isAdministrator && isWanted, change };
+}
+
+function Ways() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" asChild>
+        <SiteLink to={paths.staffAgenda}>
+          <CalendarDays aria-hidden="true" className="size-5" />
+          Agenda
+        </SiteLink>
+      </Button>
+      <Button asChild>
+        <SiteLink to={paths.staffSchedule}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Agendar funeral
+        </SiteLink>
+      </Button>
+    </div>
+  );
+}
+
+/** /funcionario/funerais */
+export default function FuneralListPage() {
+  const today = dayOf(useNow());
+  const usual = { start: today, end: addToDay(today, 1) };
+  const form = usePeriodForm(isoDays, usual);
+  const deactivatedToo = useDeactivatedToo();
+  const { opened, open } = useOpenedFuneral();
+  const [deactivated, setDeactivated] = useState<Funeral>();
+  const period = form.period ?? usual;
+
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <OfficeTitle title="Funerais agendados" action={<Ways />}>
+        <p>Pela data do sepultamento: hoje e amanhã, ou o período que você escolher.</p>
+      </OfficeTitle>
+      <Card className="mb-8 p-5 @3xl:p-6">
+        <PeriodForm
+          label="Período dos funerais"
+          kind="native"
+          texts={form.texts}
+          refusal={form.refusal}
+          onChange={form.change}
+          onSubmit={form.submit}
+          onClear={form.clear}
+          shortcuts={shortcuts(today).map(({ label, period: usualPeriod }) => ({
+            label,
+            onChoose: () => form.search(usualPeriod),
+          }))}
+        />
+        {deactivatedToo.isOffered && (
+          <Checkbox
+            className="mt-3"
+            label="Mostrar desativados"
+            checked={deactivatedToo.isWanted}
+            onChange={(event) => deactivatedToo.change(event.currentTarget.checked)}
+          />
+        )}
+      </Card>
+      <FuneralList
+        key={`${period.start} ${period.end} ${form.turn}`}
+        period={period}
+        withDeactivated={deactivatedToo.isWanted}
+        onDeactivated={setDeactivated}
+      />
+      <FuneralSheet
+        id={opened}
+        onOpen={open}
+        onDeactivated={(funeral) => {
+          open(undefined);
+          setDeactivated(funeral);
+        }}
+      />
+      <DeactivationDialog funeral={deactivated} onClose={() => setDeactivated(undefined)} />
+    </div>
+  );
+}

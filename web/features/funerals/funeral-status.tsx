@@ -1,0 +1,26 @@
+import type { Funeral } from '#contract/funerals.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** Whether a funeral goes on, is over or was called off, and who pays. */
+export function FuneralStatus({ funeral: { ativo, concluido, tipo, convenio } }: { funeral: Funeral }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      {!ativo && <Badge>Desativado</Badge>}
+      {ativo && (concluido ? <Badge tone="green">✔ Concluído</Badge> : <Badge tone="gold">⏳ Em andamento</Badge>)}
+      <Badge>{tipo === 'particular' ? 'Particular' : `Convênio ${convenio ?? ''}`}</Badge>
+    </p>
+  );
+}
+
+/** How a funeral ended, and who said so. */
+export function FuneralEnd({ funeral }: { funeral: Funeral }) {
+  const { ativo, concluido, concluido_por, data_conclusao, motivo_desativacao } = funeral;
+  if (!ativo) return motivo_desativacao ? <p className="break-words text-small">Motivo: {motivo_desativacao}</p> : null;
+  if (!concluido || data_conclusao === null) return null;
+  return (
+    <p className="break-words text-muted text-small">
+      Concluído em {formatDateTime(new Date(data_conclusao))}, por {concluido_por}
+    </p>
+  );
+}

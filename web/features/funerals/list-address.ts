@@ -1,0 +1,29 @@
+import { addToDay, type Day, isDay } from '#domain/dates.ts';
+import { today } from '#web/lib/date-search.ts';
+import { paths } from '#web/paths.ts';
+
+/** What a link to a form hands on, so that one comes back to the same list or agenda. */
+export type ReturnState = { back: string };
+
+/** Where a form leads back to: the list or agenda one came from, or else the list. */
+export function returnAddress(state: unknown): string {
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
+  if (typeof back !== 'string') return paths.staffFunerals;
+  const [path] = back.split('?');
+  return path === paths.staffFunerals || path === paths.staffAgenda ? back : paths.staffFunerals;
+}
+
+/** Whether a list of funerals shows those that are buried on this day. */
+function shows(search: URLSearchParams, day: Day): boolean {
+  const [start, end] = [search.get('inicio') ?? '', search.get('fim') ?? ''];
+  const now = today();
+  if (isDay(start) && isDay(end) && start <= end) return start <= day && day <= end;
+  return day === now || day === addToDay(now, 1);
+}
+
+/** `back`, or when that is a list without this day, the list of this day: whoever moved a funeral sees where it is now. */
+export function listAddress(back: string, day: Day): string {
+  const [path, query = ''] = back.split('?');
+  if (path !== paths.staffFunerals || shows(new URLSearchParams(query), day)) return back;
+  return `${paths.staffFunerals}?inicio=${day}&fim=${day}`;
+}

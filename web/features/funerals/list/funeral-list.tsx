@@ -1,0 +1,107 @@
+import { CalendarPlus, CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import type { Funeral, ListedFuneral } from '#contract/funerals.ts';
+import { type Day, dayOf } from '#domain/dates.ts';
+import { reasonOf } from '#web/lib/api.ts';
+import { useNow } from '#web/lib/clock.ts';
+import type { Period } from '#web/lib/date-search.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { ListSkeleton, LoadMore } from '#web/ui/list-states.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { dayHeading } from '../day-text.ts';
+import { useFuneralList } from '../queries.ts';
+import { FuneralCard } from './funeral-card.tsx';
+
+const FAILURE = 'Não foi possível carregar os funerais.';
+/** So many cards are drawn at once; a year of funerals would take a phone its breath. */
+const STEP = 40;
+
+type FuneralListProps = {
+  period: Period;
+  withDeactivated: boolean;
+  onDeactivated: (funeral: Funeral) => void;
+};
+
+function byDay(funerals: readonly ListedFuneral[]): [Day, ListedFuneral[]][] {
+  return [...Map.groupBy(funerals, ({ sepultamento }) => dayOf(new Date(sepultamento.data_hora)))];
+}
+
+function Days({
+  funerals,
+  onDeactivated,
+}: { funerals: readonly ListedFuneral[] } & Pick<FuneralListProps, 'onDeactivated'>) {
+  const today = dayOf(useNow());
+  return (
+    <div className="space-y-10">
+      {byDay(funerals).map(([day, those]) => (
+        <section key={day} aria-label={dayHeading(day, today)}>
+          <Heading level={2} size={3} className="mb-4">
+            {dayHeading(day, today)}
+          </Heading>
+          <ul className="grid items-start gap-5 @3xl:grid-cols-2">
+            {those.map((funeral) => (
+              <li key={funeral._id} className="min-w-0">
+                <FuneralCard funeral={funeral} onDeactivated={onDeactivated} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function countText(all: number, running: number): string {
+  const funerals = all === 1 ? '1 funeral' : `${all} funerais`;
+  return `${funerals} no período, ${running} em andamento`;
+}
+
+/** The funerals of a period by the day of the burial. */
+export function FuneralList({ period, withDeactivated, onDeactivated }: FuneralListProps) {
+  const { data, error, isError, isFetching, refetch } = useFuneralList(period, withDeactivated);
+  const [limit, setLimit] = useState(STEP);
+  if (!data) {
+    if (!isError) return <ListSkeleton label="Carregando funerais…" rowClass="h-40" />;
+    return (
+      <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching}>
+        {reasonOf(error)}
+      </ErrorState>
+    );
+  }
+  const running = data.filter(({ ativo, concluido }) => ativo && !concluido).length;
+  return (
+    <div>
+      {isError && (
+        <Notice tone="warning" live className="mb-5" title={FAILURE}>
+          O que está na tela pode estar desatualizado.
+        </Notice>
+      )}
+      <p role="status" className="mb-5 text-muted text-small">
+        {data.length > 0 && countText(data.length, running)}
+      </p>
+      {data.length === 0 && (
+        <EmptyState
+          title="Nenhum funeral neste período"
+          icon={<CalendarX className="size-8" />}
+          action={
+            <Button asChild>
+              <SiteLink to={paths.staffSchedule}>
+                <CalendarPlus aria-hidden="true" className="size-5" />
+                Agendar funeral
+              </SiteLink>
+            </Button>
+          }
+        >
+          O período vale para a data do sepultamento.
+        </EmptyState>
+      )}
+      <Days funerals={data.slice(0, limit)} onDeactivated={onDeactivated} />
+      {data.length > limit && <LoadMore busy={false} onMore={() => setLimit(limit + STEP)} />}
+    </div>
+  );
+}

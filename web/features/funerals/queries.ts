@@ -1,0 +1,35 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { getAgenda, getFuneral, getFuneralSuggestions, listFuneralsByDate } from '#contract/funerals.ts';
+import type { Period } from '#web/lib/date-search.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+
+/** Others schedule too: what is on the screen is asked for anew each minute, and on focus. */
+export const REFRESH_MS = 60_000;
+
+/** The funerals whose burial falls in a period; deactivated ones are for administrators who ask for them. */
+export function useFuneralList({ start, end }: Period, withDeactivated: boolean) {
+  const query = withDeactivated ? { start, end, desativados: 'true' as const } : { start, end };
+  return useQuery({ ...apiQuery(listFuneralsByDate, { query }), refetchInterval: REFRESH_MS });
+}
+
+/** One funeral with its history; undefined asks for none. */
+export function useFuneral(id: string | undefined) {
+  return useQuery({ ...apiQuery(getFuneral, { params: { id: id ?? '' } }), enabled: id !== undefined });
+}
+
+/** The events of a period, both days inclusive. */
+export function useAgenda({ start, end }: Period) {
+  return useQuery({ ...apiQuery(getAgenda, { query: { start, end } }), refetchInterval: REFRESH_MS });
+}
+
+/** Places, laboratories and plans of earlier funerals. The form works without them. */
+export function useSuggestions() {
+  const { data } = useQuery({ ...apiQuery(getFuneralSuggestions, {}), refetchOnWindowFocus: false });
+  return data ?? { locais: [], laboratorios: [], convenios: [] };
+}
+
+/** Everything that shows funerals is asked for anew after one has changed. */
+export async function reloadFunerals(queryClient: QueryClient): Promise<void> {
+  const endpoints = [listFuneralsByDate, getFuneral, getAgenda];
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) })));
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import type { Route } from './+types/schedule-funeral-page.ts';
+import { NEW_FUNERAL } from './form/funeral-fields.ts';
+import { FuneralForm } from './form/funeral-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agendar funeral' });
+
+const RETURN_MS = 1_000;
+
+/** Leads to the staff's dashboard a moment after saving, unless somebody has gone elsewhere. */
+function useReturn(isSaved: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => void navigate(paths.staffDashboard), RETURN_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate]);
+}
+
+/** /funcionario/agendar */
+export default function ScheduleFuneralPage() {
+  const [isSaved, setSaved] = useState(false);
+  useReturn(isSaved);
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <div className="mx-auto max-w-3xl">
+        <OfficeTitle title="Agendar funeral">
+          <p>Os horários são os de Teresópolis. O que você digita fica guardado neste aparelho até ser enviado.</p>
+        </OfficeTitle>
+      </div>
+      <FuneralForm id={undefined} initial={NEW_FUNERAL} onSaved={() => setSaved(true)} cancel={null} />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Funeral, FuneralDetails } from '#contract/funerals.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { ListSkeleton } from '#web/ui/list-states.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { EventLines } from '../event-lines.tsx';
+import { FuneralActions } from '../funeral-actions.tsx';
+import { FuneralEnd, FuneralStatus } from '../funeral-status.tsx';
+import { PhoneLink } from '../phone-link.tsx';
+import { useFuneral } from '../queries.ts';
+import { ReasonForm } from '../reason-form.tsx';
+import { useReopen } from '../use-funeral-change.ts';
+import { WarningList } from '../warning-list.tsx';
+import { WreathLines } from '../wreath-lines.tsx';
+import { History } from './history.tsx';
+
+type FuneralSheetProps = {
+  /** The funeral that is looked at; undefined closes the sheet. */
+  id: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  /** Nothing can be done to the funeral from here. */
+  isReadOnly?: boolean;
+  onDeactivated?: (funeral: Funeral) => void;
+};
+
+function Reopening({ funeral }: { funeral: Funeral }) {
+  const [isAsking, setAsking] = useState(false);
+  const reopen = useReopen();
+  const word = funeral.ativo ? 'Reabrir' : 'Reativar';
+  if (!isAsking) {
+    return (
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {word}
+      </Button>
+    );
+  }
+  return (
+    <ReasonForm
+      label={`Motivo para ${word.toLowerCase()}`}
+      hint="Fica no histórico do funeral."
+      submitLabel={word}
+      busy={reopen.isPending}
+      onCancel={() => setAsking(false)}
+      onSubmit={(motivo) => reopen.mutate({ id: funeral._id, motivo }, { onSuccess: () => setAsking(false) })}
+    />
+  );
+}
+
+function Family({ funeral: { responsavel, telefone } }: { funeral: Funeral }) {
+  return (
+    <div>
+      <p className="text-caption text-muted">Responsável</p>
+      <p className="break-words">{responsavel}</p>
+      <PhoneLink phone={telefone} />
+    </div>
+  );
+}
+
+type ContentProps = { funeral: FuneralDetails } & Omit<FuneralSheetProps, 'id'>;
+
+/** Reading begins at the top: a key pressed by chance must not conclude anything. */
+function useReadingFromTheTop() {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The overlay gives the focus to its first button as it opens.
+    const timer = setTimeout(() => top.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
+  }, []);
+  return top;
+}
+
+function Content({ funeral, onOpen, isReadOnly = false, onDeactivated }: ContentProps) {
+  const title = useId();
+  const top = useReadingFromTheTop();
+  const isAdministrator = useSession()?.role === 'administrador';
+  const isOver = funeral.concluido || !funeral.ativo;
+  return (
+    <div ref={top} tabIndex={-1} className="space-y-6">
+      <p id={title} className="sr-only">
+        Funeral de {funeral.falecido}
+      </p>
+      <div className="space-y-2">
+        <FuneralStatus funeral={funeral} />
+        <FuneralEnd funeral={funeral} />
+      </div>
+      <EventLines funeral={funeral} />
+      <WarningList
+        warnings={funeral.avisos}
+        renderOther={(id) => (
+          <button type="button" className="text-link cursor-pointer py-1 font-semibold" onClick={() => onOpen(id)}>
+            Ver o outro funeral
+          </button>
+        )}
+      />
+      <Family funeral={funeral} />
+      <WreathLines wreaths={funeral.coroas} />
+      {!isReadOnly && (
+        <FuneralActions
+          funeral={funeral}
+          describedBy={title}
+          onDeactivated={(deactivated) => onDeactivated?.(deactivated)}
+        />
+      )}
+      <section aria-label="Histórico" className="border-line border-t pt-5">
+        <Heading level={3} size={4} className="mb-4">
+          Histórico
+        </Heading>
+        <History entries={funeral.historico} />
+        {!isReadOnly && isOver && isAdministrator && (
+          <div className="mt-6">
+            <Reopening funeral={funeral} />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Everything about one funeral, with its history, beside the page one came from. */
+export function FuneralSheet({ id, onOpen, ...rest }: FuneralSheetProps) {
+  const { data, isError, isFetching, refetch } = useFuneral(id);
+  return (
+    <Overlay
+      open={id !== undefined}
+      onOpenChange={() => onOpen(undefined)}
+      title={data?.falecido ?? 'Funeral'}
+      variant="sheet"
+    >
+      {data && <Content key={data._id} funeral={data} onOpen={onOpen} {...rest} />}
+      {!data && !isError && <ListSkeleton label="Carregando funeral…" rowClass="h-10" />}
+      {!data && isError && (
+        <ErrorState message="Não foi possível carregar o funeral." onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </Overlay>
+  );
+}

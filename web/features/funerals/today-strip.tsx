@@ -1,0 +1,82 @@
+import { TriangleAlert } from 'lucide-react';
+import { addToDay, dayOf } from '#domain/dates.ts';
+import { FUNERAL_EVENT_LABELS } from '#domain/funeral.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { ListSkeleton } from '#web/ui/list-states.tsx';
+import { blocksOf, type Segment, segmentsOf } from './agenda/agenda-layout.ts';
+import { timeText } from './agenda/segment-words.ts';
+import { dayHeading } from './day-text.ts';
+import { eventColours, eventIcons } from './event-kinds.ts';
+import { openedAddress } from './opened-funeral.ts';
+import { useAgenda } from './queries.ts';
+
+/** More than this belongs into the agenda. */
+const MOST = 6;
+
+function Event({ segment }: { segment: Segment }) {
+  const { event } = segment.block;
+  const Icon = eventIcons[event.kind];
+  return (
+    <li>
+      <SiteLink
+        to={paths.staffAgenda + openedAddress(new URLSearchParams(), event.funeral_id)}
+        className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2.5 hover:text-green"
+      >
+        <span className="min-w-14 font-semibold tabular-nums">{timeText(segment)}</span>
+        <span
+          className={classNames(
+            'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-semibold text-caption',
+            eventColours[event.kind],
+          )}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+          {FUNERAL_EVENT_LABELS[event.kind]}
+        </span>
+        <span className="font-semibold">{event.falecido}</span>
+        <span className="text-muted text-small">{event.local}</span>
+        {event.avisos.length > 0 && (
+          <span className="inline-flex items-center gap-1 font-semibold text-small text-warning">
+            <TriangleAlert aria-hidden="true" className="size-4" />
+            {event.avisos.length === 1 ? '1 aviso' : `${event.avisos.length} avisos`}
+          </span>
+        )}
+      </SiteLink>
+    </li>
+  );
+}
+
+/** What happens today: what still goes on or comes, before the rest of the page. */
+export function TodayStrip() {
+  const now = useNow();
+  const today = dayOf(now);
+  // The burial of the next morning says how long a wake of this evening lasts.
+  const { data, isError } = useAgenda({ start: today, end: addToDay(today, 1) });
+  const coming = data ? segmentsOf(blocksOf(data), today).filter(({ block }) => block.to > now) : [];
+  return (
+    <section aria-labelledby="hoje" className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <Heading level={2} size={3} id="hoje">
+          {dayHeading(today, today)}
+        </Heading>
+        <TextLink to={paths.staffAgenda} className="inline-flex min-h-11 items-center">
+          Abrir a agenda
+        </TextLink>
+      </div>
+      {!data && !isError && <ListSkeleton label="Carregando o dia…" rowClass="h-10" />}
+      {!data && isError && <p className="mt-2 text-muted">Não foi possível carregar os compromissos de hoje.</p>}
+      {data && coming.length === 0 && <p className="mt-2 text-muted">Nada mais marcado para hoje.</p>}
+      {coming.length > 0 && (
+        <ul className="mt-2 divide-y divide-line border-line border-y">
+          {coming.slice(0, MOST).map((segment) => (
+            <Event key={`${segment.block.event.funeral_id} ${segment.block.event.kind}`} segment={segment} />
+          ))}
+        </ul>
+      )}
+      {coming.length > MOST && <p className="mt-2 text-muted text-small">E mais {coming.length - MOST} na agenda.</p>}
+    </section>
+  );
+}

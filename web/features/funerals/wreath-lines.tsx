@@ -1,0 +1,53 @@
+import { Flower } from 'lucide-react';
+import type { FuneralWreath } from '#contract/funerals.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { momentText } from './day-text.ts';
+
+function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }) {
+  const { order_id, faixa_texts, titles, funeral_location, funeral_time, production } = wreath;
+  return (
+    <li className="rounded-control bg-sunken px-3 py-2.5 text-small">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-semibold">{titles.join(', ')}</span>
+        <Badge tone={production === 'entregue' ? 'green' : 'gold'}>{PRODUCTION_LABELS[production]}</Badge>
+      </p>
+      {faixa_texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two faixas may say the same, and they never change places
+        <p key={at} className="mt-0.5 break-words font-display">
+          “{text}”
+        </p>
+      ))}
+      <p className="mt-1 break-words text-muted">
+        {momentText(new Date(funeral_time))}, {funeral_location}
+      </p>
+      {canOpen && (
+        <TextLink to={paths.orderSheet(order_id)} className="inline-flex min-h-9 items-center">
+          Ficha do pedido
+        </TextLink>
+      )}
+    </li>
+  );
+}
+
+/** The wreaths ordered for the same person, for whoever receives them. */
+export function WreathLines({ wreaths }: { wreaths: readonly FuneralWreath[] }) {
+  const isAdministrator = useSession()?.role === 'administrador';
+  if (wreaths.length === 0) return null;
+  return (
+    <div>
+      <p className="mb-1.5 flex items-center gap-2 font-semibold text-small">
+        <Flower aria-hidden="true" className="size-4.5 text-gold" />
+        {wreaths.length === 1 ? '1 pedido de coroas' : `${wreaths.length} pedidos de coroas`}
+      </p>
+      <ul className="space-y-2">
+        {wreaths.map((wreath) => (
+          <Wreath key={wreath.order_id} wreath={wreath} canOpen={isAdministrator} />
+        ))}
+      </ul>
+    </div>
+  );
+}
