@@ -17,7 +17,7 @@ export function CartButton() {
       aria-expanded={isOpen}
       aria-controls="cart-panel"
       onClick={toggleCart}
-      className="flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2.5 hover:bg-green-soft hover:text-green"
+      className="flex min-h-11 shrink-0 cursor-pointer items-center gap-1 rounded-control px-1.5 hover:bg-green-soft @lg:gap-1.5 @lg:px-2.5 hover:text-green"
     >
       <ShoppingBag aria-hidden="true" className="size-5.5" />
       <span

@@ -31,14 +31,14 @@ function Brand() {
   return (
     <SiteLink
       to={paths.home}
-      className="mr-auto flex min-h-11 grow basis-[min-content] items-center gap-3 rounded-control"
+      className="mr-auto flex min-h-11 grow basis-[min-content] items-center gap-2 rounded-control @lg:gap-3"
     >
       <img
         src={business.logo}
         alt={`Logotipo da ${business.name}`}
         width={44}
         height={44}
-        className="size-11 shrink-0"
+        className="size-10 shrink-0 @lg:size-11"
       />
       <span className="break-normal font-display text-heading-4 leading-none tracking-tight">{business.name}</span>
     </SiteLink>
@@ -94,7 +94,7 @@ export function Header() {
         <Brand />
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
         <EmergencyPhone />
-        <div className="flex items-center gap-x-1 @3xl:gap-x-3">
+        <div className="flex items-center @lg:gap-x-1 @3xl:gap-x-3">
           <SessionControls />
           <CartButton />
           <button

@@ -114,9 +114,9 @@ export default function AgendaPage() {
           Imprimir
         </Button>
       </AgendaNavigation>
+      <p className="agenda-printed">Impresso em {formatDateTime(now)}. Confira mudanças no sistema.</p>
       <Legend />
       <Days key={placeKey(place)} place={place} />
-      <p className="agenda-printed">Impresso em {formatDateTime(now)}. Confira mudanças no sistema.</p>
       <FuneralSheet
         id={opened}
         onOpen={open}

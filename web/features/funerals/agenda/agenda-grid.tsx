@@ -42,7 +42,7 @@ function EventBlock({ placed, hours }: { placed: Placed; hours: Hours }) {
           <span className="whitespace-nowrap tabular-nums">
             {placed.isContinued ? '…' : formatTime(placed.block.from)}
           </span>
-          <span className="min-w-0">{FUNERAL_EVENT_LABELS[event.kind]}</span>
+          <span className="min-w-0 truncate">{FUNERAL_EVENT_LABELS[event.kind]}</span>
           {event.avisos.length > 0 && <TriangleAlert className="size-4 shrink-0 text-warning" />}
         </span>
         <span className="font-semibold text-ink">{event.falecido}</span>

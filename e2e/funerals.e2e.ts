@@ -1,0 +1,195 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Session } from '#contract/auth.ts';
+import type { Funeral } from '#contract/funerals.ts';
+import { ADMIN, expect, openAs, STAFF } from './testing/accounts.ts';
+import { alertBox, untilAlive } from './testing/buyer.ts';
+import { card, expectNoSidewaysScroll, test, unique } from './testing/funerals.ts';
+import { pressAt, tabTo, typeAt } from './testing/keyboard.ts';
+
+async function fillIn(page: Page, falecido: string, place: string, at: string): Promise<void> {
+  await page.getByLabel('Nome do falecido').fill(falecido);
+  await page.getByLabel('Nome do responsável').fill('Clara Nunes');
+  await page.getByLabel('Telefone').fill('21999990000');
+  await page.getByLabel('Local do sepultamento').fill(place);
+  await page.getByLabel('Data e hora do sepultamento').fill(at);
+}
+
+const scheduling = (page: Page) =>
+  page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/funerals'));
+
+test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, found on its day and concluded', async ({
+  page,
+  accounts,
+  aFuneral,
+}) => {
+  const [chapel, name, other] = [unique('Capela da Noite'), unique('Amélia Torres'), unique('Outro Funeral')];
+  await aFuneral({ falecido: other, local: chapel, at: '2030-05-11T09:00:00-03:00' });
+  await page.clock.install({ time: new Date('2030-05-10T23:50:00-03:00') });
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  await fillIn(page, name, chapel, '11/05/2030 09:30');
+  await expect(page.getByText('amanhã, sábado, 11 de maio')).toBeVisible();
+  const warning = page.getByRole('status').filter({ hasText: `Sepultamento de ${other} ocupa` });
+  await expect(warning).toBeVisible();
+  await warning.getByRole('button', { name: 'Ver o outro funeral' }).click();
+  await expect(page.getByRole('dialog', { name: other })).toContainText('⏳ Em andamento');
+  await page.keyboard.press('Escape');
+  const sent = scheduling(page);
+  await page.getByRole('button', { name: 'Agendar funeral' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    tipo: 'particular',
+    convenio: null,
+    falecido: name,
+    responsavel: 'Clara Nunes',
+    telefone: '(21) 99999-0000',
+    velorio: null,
+    sepultamento: { local: chapel, data_hora: '2030-05-11T12:30:00.000Z' },
+    tanatopraxia: null,
+  });
+  await expect(alertBox(page, 'Funeral agendado com sucesso!')).toBeVisible();
+  await page.waitForURL('**/funcionario/dashboard');
+
+  const asked = page.waitForRequest(/by_date/);
+  await page.getByRole('link', { name: 'Funerais agendados' }).click();
+  expect(new URL((await asked).url()).search).toBe('?start=2030-05-10&end=2030-05-11');
+  await expect(page.getByLabel('Data de início')).toHaveValue('2030-05-10');
+  await expect(page.getByLabel('Data de fim')).toHaveValue('2030-05-11');
+  await expect(card(page, name)).toContainText('⏳ Em andamento');
+  await expect(card(page, name)).toContainText(`sepultamento de ${other} ocupa`);
+  await expect(page.getByRole('button', { name: 'Desativar' })).toHaveCount(0);
+
+  await card(page, name).getByRole('link', { name: 'Editar' }).click();
+  await page.getByLabel('Data e hora do sepultamento').fill('12/05/2030 00:15');
+  await page.getByLabel(/^Motivo da mudança/).fill('Espera pela irmã.');
+  await page.getByRole('button', { name: 'Salvar mudanças' }).click();
+  await page.waitForURL('**/funcionario/funerais?inicio=2030-05-12&fim=2030-05-12');
+  await expect(card(page, name)).toContainText('12/05, 00:15');
+  await expect(card(page, name)).not.toContainText('ocupa');
+  await expectNoSidewaysScroll(page);
+
+  await card(page, name).getByRole('link', { name: 'Histórico' }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet).toContainText('Remarcado');
+  await expect(sheet).toContainText('de 11/05/2030 09:30 para 12/05/2030 00:15');
+  await expect(sheet).toContainText('Motivo: Espera pela irmã.');
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+
+  const concluding = page.waitForRequest(/\/concluir$/);
+  await card(page, name).getByRole('button', { name: 'Marcar como concluído' }).click();
+  expect((await concluding).postDataJSON()).toEqual({ concluido_por: STAFF.email });
+  await expect(card(page, name)).toContainText('✔ Concluído');
+  await expect(card(page, name).getByRole('button')).toHaveCount(0);
+});
+
+/** Schedules from a browser somewhere else and returns the instant that was sent. */
+async function scheduledFrom(browser: Browser, where: { timezoneId: string; url: string; session: Session }) {
+  const context = await browser.newContext({ baseURL: where.url, timezoneId: where.timezoneId, locale: 'pt-BR' });
+  const page = await context.newPage();
+  await openAs(page, where.session, '/funcionario/agendar');
+  const name = unique('Viagem');
+  await fillIn(page, name, name, '20/06/2030 10:00');
+  const sent = scheduling(page);
+  await page.getByRole('button', { name: 'Agendar funeral' }).click();
+  const body = (await sent).postDataJSON() as Funeral;
+  await page.waitForURL('**/funcionario/dashboard');
+  await page.goto('/funcionario/funerais?inicio=2030-06-20&fim=2030-06-20');
+  await expect(card(page, name)).toContainText('20/06, 10:00');
+  await context.close();
+  return body.sepultamento.data_hora;
+}
+
+test('10:00 is 10:00 in São Paulo wherever the browser is', { tag: '@once' }, async ({ browser, shop, accounts }) => {
+  const session = await accounts.signIn(STAFF);
+  for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
+    const sent = await scheduledFrom(browser, { timezoneId, url: shop.url, session });
+    expect(sent, timezoneId).toBe('2030-06-20T13:00:00.000Z');
+  }
+});
+
+test('an administrator deactivates with a reason, finds the funeral again and brings it back', async ({
+  page,
+  accounts,
+  aFuneral,
+}) => {
+  const falecido = unique('Bento Reis');
+  await aFuneral({ falecido, local: unique('Cemitério'), at: '2030-07-01T15:00:00-03:00' });
+  await openAs(page, await accounts.signIn(ADMIN), '/funcionario/funerais?inicio=2030-07-01&fim=2030-07-01');
+  const questions: string[] = [];
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  const request = page.waitForRequest(/\/desativar$/);
+  await card(page, falecido).getByRole('button', { name: 'Desativar' }).click();
+  expect((await request).postData()).toBeNull();
+  expect(questions).toEqual(['Tem certeza que deseja desativar este funeral?']);
+  const dialog = page.getByRole('dialog', { name: 'Por que foi desativado?' });
+  await dialog.getByRole('button', { name: 'Anotar motivo' }).click();
+  await expect(dialog.getByText('Informe o motivo.')).toBeVisible();
+  await dialog.getByLabel('Motivo da desativação').fill('Traslado para Petrópolis.');
+  await dialog.getByRole('button', { name: 'Anotar motivo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, falecido)).toBeHidden();
+
+  await page.getByLabel('Mostrar desativados').check();
+  await expect(card(page, falecido)).toContainText('Motivo: Traslado para Petrópolis.');
+  await card(page, falecido).getByRole('link', { name: 'Histórico' }).click();
+  const sheet = page.getByRole('dialog', { name: falecido });
+  await sheet.getByRole('button', { name: 'Reativar' }).click();
+  await sheet.getByLabel('Motivo para reativar').fill('A família voltou atrás.');
+  await sheet.getByRole('button', { name: 'Reativar' }).click();
+  await expect(sheet).toContainText('⏳ Em andamento');
+  await expect(sheet).toContainText('Motivo: A família voltou atrás.');
+  await sheet.getByRole('button', { name: 'Marcar como concluído' }).click();
+  await expect(sheet).toContainText('✔ Concluído');
+  await sheet.getByRole('button', { name: 'Reabrir' }).click();
+  await sheet.getByLabel('Motivo para reabrir').fill('Concluído por engano.');
+  await sheet.getByRole('button', { name: 'Reabrir' }).click();
+  await expect(sheet).toContainText('⏳ Em andamento');
+});
+
+test('what is typed is still there after leaving by mistake, and thrown away when asked to', { tag: '@once' }, async ({
+  page,
+  accounts,
+}) => {
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  await page.getByLabel('Nome do falecido').fill('Rascunho');
+  await page.getByRole('link', { name: 'Agenda', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await untilAlive(page);
+  await expect(page.getByText('Recuperamos o que você havia digitado')).toBeVisible();
+  await expect(page.getByLabel('Nome do falecido')).toHaveValue('Rascunho');
+  await page.getByRole('link', { name: 'Agenda', exact: true }).click();
+  await question.getByRole('button', { name: 'Descartar e sair' }).click();
+  await page.waitForURL('**/funcionario/agenda');
+  await page.goBack();
+  await expect(page.getByLabel('Nome do falecido')).toHaveValue('');
+});
+
+test('a funeral is scheduled by keyboard alone', { tag: '@once' }, async ({ page, accounts }) => {
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  const name = unique('Teclado');
+  await tabTo(page, page.getByRole('radio', { name: 'Particular' }));
+  await page.keyboard.press('ArrowRight');
+  await typeAt(page, page.getByLabel('Nome do convênio'), 'Plano Serra Viva');
+  await typeAt(page, page.getByLabel('Nome do falecido'), name);
+  await typeAt(page, page.getByLabel('Nome do responsável'), 'Rui Prado');
+  await typeAt(page, page.getByLabel('Telefone'), 'ramal 12');
+  await pressAt(page, page.getByLabel('Haverá velório'), 'Space');
+  await typeAt(page, page.getByLabel('Local do velório'), unique('Capela'));
+  await typeAt(page, page.getByLabel('Data e hora do velório'), '020920300800');
+  await typeAt(page, page.getByLabel('Local do sepultamento'), unique('Cemitério'));
+  await typeAt(page, page.getByLabel('Data e hora do sepultamento'), '020920301500');
+  const sent = scheduling(page);
+  await pressAt(page, page.getByRole('button', { name: 'Agendar funeral' }));
+  expect((await sent).postDataJSON()).toMatchObject({
+    tipo: 'convênio',
+    convenio: 'Plano Serra Viva',
+    telefone: 'ramal 12',
+    velorio: { data_hora: '2030-09-02T11:00:00.000Z' },
+    sepultamento: { data_hora: '2030-09-02T18:00:00.000Z' },
+  });
+});
