@@ -5,6 +5,8 @@ import { processImage } from '#server/adapters/image-pipeline.ts';
 import { createFolderImages } from '#server/adapters/images.folder.ts';
 import { demoMediaDir } from './catalogue.ts';
 import { compositions, type PictureId } from './compositions.ts';
+import { type UrnPictureId, urnModels } from './urns/designs.ts';
+import { photographUrn } from './urns/studio.ts';
 import type { Size } from './wreaths/photograph.ts';
 import { photographCascade, photographWreath, type SceneName } from './wreaths/studio.ts';
 
@@ -36,6 +38,11 @@ const isWanted = (id: string) => wanted.size === 0 || wanted.has(id);
 for (const id of Object.keys(compositions) as PictureId[]) {
   if (!isWanted(id)) continue;
   await keep(fileURLToPath(demoMediaDir), id, photographWreath(id, SIDE), { width: SIDE, height: SIDE });
+}
+
+for (const id of Object.keys(urnModels) as UrnPictureId[]) {
+  if (!isWanted(id)) continue;
+  await keep(fileURLToPath(demoMediaDir), id, photographUrn(id, SIDE), { width: SIDE, height: SIDE });
 }
 
 for (const [id, scene] of Object.entries(SITE_PICTURES)) {

@@ -153,7 +153,7 @@ function defocus(image: Float32Array, depth: Float32Array, setting: Setting): vo
 }
 
 /** The faint veil that a real lens lays around bright petals. */
-function bloom(image: Float32Array, size: Size): void {
+export function bloom(image: Float32Array, size: Size): void {
   split(image, 3).forEach((plane, channel) => {
     for (let pixel = 0; pixel < plane.length; pixel++) plane[pixel] = Math.max(0, (plane[pixel] as number) - 0.55);
     blur(plane, size, size.width * 0.012);
@@ -165,7 +165,7 @@ function bloom(image: Float32Array, size: Size): void {
 }
 
 /** Tone curve with a soft shoulder, light vignette and fine grain. */
-function develop(image: Float32Array, setting: Setting): Buffer {
+export function develop(image: Float32Array, setting: Pick<Setting, 'size' | 'seed'>): Buffer {
   const { width, height } = setting.size;
   const random = randomFrom(`${setting.seed} grain`);
   const bytes = Buffer.alloc(width * height * 3);

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { type DemoProduct, demoMediaDir, demoProducts } from '#demo/catalogue.ts';
+import { demoUrns } from '#demo/urn-catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { pictureType } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,6 +11,7 @@ import { inTransaction, type Tx } from '../client.ts';
 import { newId } from '../ids.ts';
 import { notificationSettings } from '../schema/notifications.ts';
 import { products } from '../schema/products.ts';
+import { urns } from '../schema/urns.ts';
 import { users } from '../schema/users.ts';
 import { insertDemoFunerals } from './demo-funerals.ts';
 import { demoUnitsSold, insertDemoSales } from './demo-sales.ts';
@@ -61,14 +63,25 @@ async function insertDemoProduct(
   await recordMovement(tx, { productId: id, delta: stock + sold, cause: 'initial', at });
 }
 
+async function insertDemoUrns(tx: Tx, at: Date): Promise<void> {
+  await tx.insert(urns).values(
+    demoUrns.map(({ id, nome, descricao, imagem, precoCents, ativo }, i) => {
+      // The newest comes first in the lists, and the catalogue's first is to be there.
+      const createdAt = new Date(at.getTime() - i * 60_000);
+      const price = precoCents === undefined ? null : cents(precoCents);
+      return { id, name: nome, description: descricao, image: imagem, price, active: ativo, createdAt, updatedAt: at };
+    }),
+  );
+}
+
 /**
- * Fills an empty database with the demonstration: accounts, catalogue, past sales and expenses, funerals, whom to notify. Leaves
+ * Fills an empty database with the demonstration: accounts, wreaths and urns, past sales and expenses, funerals, whom to notify. Leaves
  * one that has users alone.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   const [someone] = await deps.db.select({ id: users.id }).from(users).limit(1);
   if (someone) return;
-  await Promise.all(demoProducts.map(({ pictureId }) => storePicture(deps, pictureId)));
+  await Promise.all([...demoProducts, ...demoUrns].map(({ pictureId }) => storePicture(deps, pictureId)));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = deps.now();
   await inTransaction(deps.database, async (tx) => {
@@ -80,6 +93,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     for (const [i, product] of demoProducts.entries()) {
       await insertDemoProduct(tx, product, { position: i + 1, sold: sold.get(product.id) ?? 0, at: began });
     }
+    await insertDemoUrns(tx, began);
     await insertDemoSales(tx, now);
     await insertDemoFunerals(tx, now);
     await tx
