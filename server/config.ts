@@ -58,6 +58,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: whole(1, 1000).default(14),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -91,6 +93,13 @@ export type Config = {
   telegramToken: string | undefined;
   /** Where pictures are kept; undefined: in the data folder. */
   s3: S3Options | undefined;
+  backups: {
+    folder: string;
+    /** How many the folder keeps. */
+    keep: number;
+    /** Whether the folder was named; then the product makes backups of PostgreSQL by itself too. */
+    wanted: boolean;
+  };
   firstAdmin: { email: string; password: string } | undefined;
   /** Multiplies every rate limit; 1 in production. */
   rateLimitFactor: number;
@@ -185,6 +194,11 @@ function toConfig(env: Environment): Config {
     mailFrom: env.MAIL_FROM ?? 'loja@example.com',
     telegramToken: env.TELEGRAM_BOT_TOKEN,
     s3: s3Options(env),
+    backups: {
+      folder: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
+      keep: env.BACKUP_KEEP,
+      wanted: env.BACKUP_DIR !== undefined,
+    },
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (production ? 1 : 20),

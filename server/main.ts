@@ -10,6 +10,8 @@ import {
   telegramFromConfig,
 } from './adapters/from-config.ts';
 import { buildApp } from './app.ts';
+import { backUpBeforeMigration, orderOverdueBackup } from './backup/product.ts';
+import { answerBackupRequests } from './backup/requests.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -64,6 +66,9 @@ async function start(closing: Closing[], dev: boolean): Promise<Deps> {
 
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   closeLater('database', () => database.close());
+  const now = () => new Date();
+  const images = imagesFromConfig(config);
+  await backUpBeforeMigration({ config, database, images, now, log });
   await migrate(database, log);
   const jobs = await openJobs(database, log);
   closeLater('jobs', () => jobs.stop());
@@ -76,12 +81,12 @@ async function start(closing: Closing[], dev: boolean): Promise<Deps> {
     business,
     database,
     db: database.db,
-    now: () => new Date(),
+    now,
     jwtSecret: jwtSecretFromConfig(config),
     payments: paymentsFromConfig(config, doubles),
     mailer: mailerFromConfig(config, business.name, doubles),
     telegram: telegramFromConfig(config, doubles),
-    images: imagesFromConfig(config),
+    images,
     jobs,
     log,
   };
@@ -103,6 +108,11 @@ async function start(closing: Closing[], dev: boolean): Promise<Deps> {
   await app.listen({ host: config.host, port: config.port });
   closeLater('http', () => app.close());
   await jobs.work(jobHandlers(deps));
+  if (database.kind === 'embedded') {
+    const requests = await answerBackupRequests(deps);
+    closeLater('backup requests', requests.close);
+  }
+  if (config.mode === 'production') await orderOverdueBackup(deps);
   announce(config);
   return deps;
 }

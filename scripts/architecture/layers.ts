@@ -85,9 +85,14 @@ export const LAYERS: readonly Layer[] = [
     rule: 'server/app.ts imports the server, contract and domain; the web reaches it as a built handler',
   },
   {
+    files: /^server\/backup\//,
+    may: ['server/backup/', 'server/db/', 'server/jobs/', PORT, SERVER_ROOT, ...API],
+    rule: 'backup imports the database, the queue, adapter ports, contract and domain, never a feature',
+  },
+  {
     files: /^server\/jobs\//,
-    may: ['server/jobs/', 'server/features/', 'server/db/', PORT, SERVER_ROOT, ...API],
-    rule: 'jobs import features, database, adapter ports, contract and domain',
+    may: ['server/jobs/', 'server/backup/', 'server/features/', 'server/db/', PORT, SERVER_ROOT, ...API],
+    rule: 'jobs import features, backup, database, adapter ports, contract and domain',
   },
   {
     files: REPOSITORY,

@@ -26,8 +26,8 @@ type EitherDatabase = {
 };
 export type EmbeddedDatabase = EitherDatabase & {
   kind: 'embedded';
-  /** Writes a gzipped tar of the data directory to `file`, whole or not at all. */
-  dumpTo(file: string): Promise<void>;
+  /** A copy of the whole database as of now, for `openDatabase` with the new folder `dataDir`; queries wait meanwhile. */
+  copyTo(dataDir: string): Promise<void>;
 };
 export type PostgresDatabase = EitherDatabase & { kind: 'postgres'; url: string };
 export type Database = EmbeddedDatabase | PostgresDatabase;

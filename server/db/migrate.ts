@@ -7,8 +7,8 @@ import type { Log } from '../log.ts';
 import type { Database } from './client.ts';
 
 /** Any constant will do as long as every version of this program uses the same. */
-const MIGRATION_LOCK = 7_204_619;
-const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+export const MIGRATION_LOCK = 7_204_619;
+export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
 /** The program and the database do not fit. The message is meant for the operator. */
 export class MigrationMismatchError extends Error {
@@ -25,6 +25,15 @@ export class MigrationMismatchError extends Error {
 export async function migrate(database: Database, log: Log, folder = MIGRATIONS): Promise<void> {
   const applied = await withMigrationClient(database, (client) => bringUpToDate(client, folder));
   if (applied > 0) log.info({ applied }, 'database migrated');
+}
+
+/** Whether `migrate` would change a database that is in use already. Says nothing about an empty one. */
+export function awaitsMigration(database: Database, folder = MIGRATIONS): Promise<boolean> {
+  const known = readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis);
+  return withMigrationClient(database, async (client) => {
+    const present = await appliedMigrations(client);
+    return present.size > 0 && known.some((migration) => !present.has(migration));
+  });
 }
 
 async function bringUpToDate(client: pg.ClientBase, folder: string): Promise<number> {
@@ -51,12 +60,15 @@ function assertSameHistory(known: number[], present: Set<number>): void {
   }
 }
 
-async function appliedMigrations(client: pg.ClientBase): Promise<Set<number>> {
+/** `created_at` of every migration in the database, none for an empty one. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<Set<number>> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
   );
   if (tables[0]?.name == null) return new Set();
-  const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
+  const { rows } = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations order by created_at',
+  );
   return new Set(rows.map((row) => Number(row.created_at)));
 }
 

@@ -9,6 +9,7 @@ export type JobData = {
   'settle-payment': { paymentId: string };
   'reconcile-payments': Record<string, never>;
   'clean-up': Record<string, never>;
+  backup: Record<string, never>;
 };
 export type JobName = keyof JobData;
 
@@ -41,10 +42,15 @@ const queues: Record<JobName, QueueOptions> = {
   'settle-payment': patient,
   'reconcile-payments': periodic,
   'clean-up': periodic,
+  backup: { ...periodic, expireInSeconds: 2 * 3600, retentionSeconds: 3600 },
 };
 const names = Object.keys(queues) as JobName[];
 
-const schedules: Partial<Record<JobName, string>> = { 'reconcile-payments': '* * * * *', 'clean-up': '17 3 * * *' };
+const schedules: Partial<Record<JobName, string>> = {
+  'reconcile-payments': '* * * * *',
+  'clean-up': '17 3 * * *',
+  backup: '40 3 * * *',
+};
 
 const AT_ONCE = 5;
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { backUpByItself } from '../backup/product.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { collectUnusedPictures } from '../features/images/collect.ts';
@@ -25,6 +26,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await purgeOldLogs(deps);
       await deps.database.maintain();
       await collectUnusedPictures(deps);
+    },
+    backup: async () => {
+      await backUpByItself(deps);
     },
   };
 }

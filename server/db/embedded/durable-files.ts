@@ -26,11 +26,3 @@ export function renameDurably(from: string, to: string): void {
   fs.renameSync(from, to);
   syncPath(path.dirname(to));
 }
-
-/** Writes the whole file or nothing: readers never see a part of it, not even after a power cut. */
-export function writeFileDurably(file: string, content: Uint8Array): void {
-  const partial = `${file}.partial`;
-  fs.writeFileSync(partial, content, { mode: 0o600 });
-  syncPath(partial);
-  renameDurably(partial, file);
-}

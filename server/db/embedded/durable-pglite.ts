@@ -85,7 +85,7 @@ function checkDirectory(directory: string): void {
   const version = fs.readFileSync(versionFile, 'utf8').trim();
   if (version !== POSTGRES_MAJOR) {
     throw new Error(
-      `O banco de dados em ${directory} é do PostgreSQL ${version}; este programa usa o ${POSTGRES_MAJOR}. Restaure um backup feito com a versão antiga.`,
+      `O banco de dados em ${directory} é do PostgreSQL ${version}; este programa usa o ${POSTGRES_MAJOR}. Nada foi alterado. Com a versão antiga do programa: npm run backup. Com esta: guarde a pasta com outro nome e npm run restore -- --from ARQUIVO.`,
     );
   }
 }

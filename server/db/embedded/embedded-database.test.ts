@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { placeEmbeddedTemplate, temporaryDirectory } from '#server/testing/databases.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded-database.ts';
+import { markMoved } from './moved.ts';
 
 const log = createLog('silent');
 let dataDir: string;
@@ -82,18 +82,24 @@ describe('durability', () => {
     expect(await size()).toBe('0');
   });
 
-  test('a dump holds what was committed', async () => {
+  test('a copy made between writes opens by itself with all that was committed, and the original goes on', async () => {
     const opened = await open();
     await opened.pool.query('create table kept (number integer)');
-    await opened.pool.query('insert into kept values (7)');
-    const file = path.join(dataDir, 'backup.tar.gz');
-    await opened.dumpTo(file);
-    expect(fs.readdirSync(dataDir)).not.toContain('backup.tar.gz.partial');
-    const copy = await PGlite.create({
-      loadDataDir: new Blob([fs.readFileSync(file)], { type: 'application/x-gzip' }),
-    });
-    expect((await copy.query('select number from kept')).rows).toEqual([{ number: 7 }]);
-    await copy.close();
+    const write = (number: number) => opened.pool.query('insert into kept values ($1)', [number]);
+    const copy = path.join(dataDir, 'copy');
+    for (let number = 0; number < 20; number += 1) await write(number);
+    const copied = opened.copyTo(copy);
+    await Promise.all([copied, ...Array.from({ length: 20 }, (_, number) => write(20 + number))]);
+    expect(fs.statSync(path.join(copy, 'database')).mode & 0o777).toBe(0o700);
+    const second = await openEmbedded({ dataDir: copy, log });
+    try {
+      const there = await numbers(second);
+      expect(there.length).toBeGreaterThanOrEqual(20);
+      expect(there).toEqual(there.map((_, number) => number));
+    } finally {
+      await second.close();
+    }
+    expect(await numbers(opened)).toHaveLength(40);
   });
 });
 
@@ -134,6 +140,15 @@ describe('opening', () => {
     expect(fs.readdirSync(directory).sort()).toEqual([...Object.keys(content), 'precious'].sort());
     // The refused opener has let go of the lock.
     await expect(open()).rejects.toThrow(message);
+  });
+
+  test('a database that was moved away refuses to open, says where it is and stays as it was', async () => {
+    await (await open()).close();
+    const directory = path.join(dataDir, 'database');
+    markMoved(directory, 'servidor/loja', new Date('2026-11-21T13:00:00Z'));
+    await expect(open()).rejects.toThrow(/foi movido.*servidor\/loja.*DATABASE_URL/);
+    fs.rmSync(`${directory}.moved`);
+    expect((await (await open()).pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });
 

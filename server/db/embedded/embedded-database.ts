@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { copyDatabase } from './directory-copy.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { freeSpaceGuard } from './free-space.ts';
+import { assertNotMoved } from './moved.ts';
 import { createSocketDirectory, SOCKET_PORT, socketPath } from './socket-directory.ts';
 import { type SupervisorTimings, WorkerSupervisor } from './worker-supervisor.ts';
 
@@ -27,7 +29,7 @@ export type EmbeddedDatabase = {
   hasFreeSpace(): boolean;
   /** VACUUM (ANALYZE) and CHECKPOINT; nothing in PGlite does it by itself. Meant for the night. */
   maintain(): Promise<void>;
-  dumpTo(file: string): Promise<void>;
+  copyTo(dataDir: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const { dataDir, log, timings } = options;
   fs.mkdirSync(dataDir, { recursive: true });
   const directory = path.join(fs.realpathSync(dataDir), 'database');
+  assertNotMoved(directory);
   const unlock = lockDirectory(directory);
   let socketDirectory: string | undefined;
   const abandon = () => {
@@ -57,7 +60,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       supervisor,
       hasFreeSpace: freeSpaceGuard(directory, options.minimumFreeBytes),
       maintain: () => maintain(pool),
-      dumpTo: (file) => dump(pool, supervisor, file),
+      copyTo: (target) => copyDatabase({ pool, supervisor, directory }, target),
       close: () => {
         clearInterval(checkpoints);
         closed ??= shutDown(pool, supervisor, log).finally(abandon);
@@ -123,17 +126,6 @@ async function walPosition(pool: pg.Pool): Promise<string> {
 async function maintain(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint');
-}
-
-/** Holding the only connection keeps every transaction out of the dump. */
-async function dump(pool: pg.Pool, supervisor: WorkerSupervisor, file: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('checkpoint');
-    await supervisor.dump(file);
-  } finally {
-    client.release();
-  }
 }
 
 async function shutDown(pool: pg.Pool, supervisor: WorkerSupervisor, log: Log): Promise<void> {

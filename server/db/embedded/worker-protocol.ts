@@ -2,7 +2,7 @@
 export type WorkerInput = { directory: string; socketPath: string };
 
 /** What the main thread asks of a ready worker; answered in order by a reply with the same id. */
-export type WorkerRequest = { id: number } & ({ kind: 'ping' } | { kind: 'dump'; file: string } | { kind: 'close' });
+export type WorkerRequest = { id: number } & ({ kind: 'ping' } | { kind: 'close' });
 
 export type WorkerReply =
   | { kind: 'ready' }

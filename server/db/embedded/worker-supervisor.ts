@@ -11,8 +11,6 @@ export type SupervisorTimings = {
   stuckAfter: number;
   /** For opening: the first start builds the database, later ones may replay much WAL. */
   open: number;
-  /** For a dump, during which the worker does not answer heartbeats. */
-  dump: number;
   /** For an orderly end. */
   close: number;
   /** Pause before the first reopening; doubled up to `longestPause` while reopening fails. */
@@ -24,7 +22,6 @@ const usualTimings: SupervisorTimings = {
   heartbeat: 5000,
   stuckAfter: 30_000,
   open: 180_000,
-  dump: 600_000,
   close: 15_000,
   firstPause: 100,
   longestPause: 30_000,
@@ -53,7 +50,6 @@ export class WorkerSupervisor {
   #heartbeat: NodeJS.Timeout | undefined;
   #lastId = 0;
   #closing = false;
-  #dumping = false;
   #reopened: Promise<void> = Promise.resolve();
 
   constructor(input: WorkerInput, log: Log, timings: Partial<SupervisorTimings> = {}) {
@@ -84,18 +80,6 @@ export class WorkerSupervisor {
   /** How many fsync calls the present worker has made. Rejects when it ends before answering. */
   countFsyncs(): Promise<number> {
     return this.#ask({ kind: 'ping' });
-  }
-
-  /** Writes a gzipped tar of the data directory to `file`, whole or not at all. */
-  async dump(file: string): Promise<void> {
-    this.#dumping = true;
-    const limit = setTimeout(() => void this.#worker?.terminate(), this.#timings.dump);
-    try {
-      await this.#ask({ kind: 'dump', file });
-    } finally {
-      clearTimeout(limit);
-      this.#dumping = false;
-    }
   }
 
   /** Ends the worker in order, or by force when it does not answer. */
@@ -179,7 +163,7 @@ export class WorkerSupervisor {
     let missed = 0;
     let unanswered = false;
     const beat = () => {
-      if (this.state !== 'ready' || this.#dumping) {
+      if (this.state !== 'ready') {
         missed = 0;
         return;
       }

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { writeFileDurably } from './durable-files.ts';
 import { type DurablePGlite, openDurably } from './durable-pglite.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './worker-protocol.ts';
 
@@ -27,11 +26,6 @@ async function answer(
   switch (request.kind) {
     case 'ping':
       return;
-    case 'dump': {
-      const dump = await pglite.dumpDataDir('gzip');
-      writeFileDurably(request.file, new Uint8Array(await dump.arrayBuffer()));
-      return;
-    }
     case 'close':
       await server.stop();
       await pglite.close();

@@ -1,0 +1,53 @@
+// `npm run backup`: writes a verified backup of the configured database, whether the shop is open or not.
+// `-- --to FOLDER` and `-- --keep N` override BACKUP_DIR and BACKUP_KEEP.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { imagesFromConfig } from '#server/adapters/from-config.ts';
+import { BackupRefusal } from '#server/backup/manifest.ts';
+import { backupSource, backupTarget } from '#server/backup/product.ts';
+import { describeBackup, requestBackup } from '#server/backup/requests.ts';
+import { writeBackup } from '#server/backup/write.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { DirectoryInUseError } from '#server/db/embedded/directory-lock.ts';
+import { createLog } from '#server/log.ts';
+
+type Wish = { folder: string; keep: number };
+
+function readWish(config: Config): Wish {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+  const keep = values.keep === undefined ? config.backups.keep : Number(values.keep);
+  if (!Number.isSafeInteger(keep) || keep < 1) throw new BackupRefusal('--keep é um número inteiro a partir de 1.');
+  return { folder: values.to === undefined ? config.backups.folder : path.resolve(values.to), keep };
+}
+
+async function backUp(config: Config, wish: Wish): Promise<string> {
+  const { databaseUrl: url, dataDir } = config;
+  if (url === undefined && !fs.existsSync(path.join(dataDir, 'database')))
+    throw new BackupRefusal(`Não há banco de dados em ${dataDir}. Defina DATABASE_URL ou DATA_DIR.`);
+  const database = await openDatabase({ url, dataDir, log: createLog('silent') });
+  try {
+    const parts = { config, database, images: imagesFromConfig(config), now: () => new Date() };
+    return describeBackup(await writeBackup(backupSource(parts), backupTarget(parts, wish)));
+  } finally {
+    await database.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const { config } = readConfig();
+  const wish = readWish(config);
+  const summary = await backUp(config, wish).catch((error: unknown) => {
+    if (error instanceof DirectoryInUseError) return requestBackup(config.dataDir, wish);
+    throw error;
+  });
+  process.stdout.write(`${summary}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+// `npm run restore -- --from FILE`: puts a backup into the configured database, which must be empty unless `--replace`
+// is said. The shop has to be closed. `--check` only verifies the file.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatDateTime } from '#domain/dates.ts';
+import { imagesFromConfig } from '#server/adapters/from-config.ts';
+import { BackupRefusal, rowsOf } from '#server/backup/manifest.ts';
+import { type SoundBackup, verifyBackup } from '#server/backup/read.ts';
+import { assertClosedShop, type RestoreReport, restoreBackup } from '#server/backup/restore.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createLog } from '#server/log.ts';
+
+const OPTIONS = {
+  from: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+} as const;
+
+const number = (value: number) => value.toLocaleString('pt-BR');
+
+function describe(report: RestoreReport): string {
+  const lines = [
+    `Restaurado e conferido: ${number(report.rows)} registros em ${report.tables} tabelas, ${number(report.pictures)} imagens, ${number(report.jobs)} tarefas pendentes, em ${number(Math.round(report.milliseconds / 100) / 10)} s.`,
+  ];
+  if (report.migrated > 0)
+    lines.push(`O banco era de uma versão anterior e foi atualizado (${report.migrated} migrações).`);
+  if (report.missingPictures.length > 0)
+    lines.push(`Imagens que faltam no armazenamento: ${report.missingPictures.join(', ')}`);
+  return lines.join('\n');
+}
+
+async function restore(backup: SoundBackup, replace: boolean): Promise<string> {
+  const { config } = readConfig();
+  const log = createLog('silent');
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    await assertClosedShop(database);
+    const onTable = (name: string, rows: number) => process.stdout.write(`  ${name}: ${number(rows)}\n`);
+    const target = { database, images: imagesFromConfig(config), log };
+    return describe(await restoreBackup(backup, target, { replace, onTable }));
+  } finally {
+    await database.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.from === undefined) throw new BackupRefusal('Diga o arquivo: npm run restore -- --from ARQUIVO');
+  const backup = await verifyBackup(path.resolve(values.from));
+  const { manifest } = backup;
+  process.stdout.write(
+    `Backup de ${formatDateTime(new Date(manifest.createdAt))}, ${number(rowsOf(manifest))} registros: inteiro.\n`,
+  );
+  if (!values.check) process.stdout.write(`${await restore(backup, values.replace)}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import { renameDurably, syncPath } from './durable-files.ts';
+
+const noteOf = (directory: string) => `${directory}.moved`;
+
+/**
+ * Writes down beside the directory that its database lives elsewhere now, so that nobody sells from the old one by
+ * mistake. The directory itself stays as it is.
+ */
+export function markMoved(directory: string, destination: string, at: Date): void {
+  const partial = `${noteOf(directory)}.partial`;
+  fs.writeFileSync(partial, `${JSON.stringify({ movedTo: destination, at: at.toISOString() })}\n`, { mode: 0o600 });
+  syncPath(partial);
+  renameDurably(partial, noteOf(directory));
+}
+
+/** Throws, for the operator, when the database of this directory was moved away. */
+export function assertNotMoved(directory: string): void {
+  let note: string;
+  try {
+    note = fs.readFileSync(noteOf(directory), 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  throw new Error(
+    `O banco de dados em ${directory} foi movido e não recebe mais pedidos: ${note}. ` +
+      `Defina DATABASE_URL com o banco novo. Só para voltar atrás, perdendo o que veio depois, apague ${noteOf(directory)}. (database was moved)`,
+  );
+}
