@@ -1,18 +1,19 @@
 import { Plus, Send, Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type Channel, refusalOf } from './settings.ts';
 import { useChannelTest } from './use-channel-test.ts';
 
-type Wording = { label: string; hint: ReactNode; placeholder: string; empty: string; list: string };
+type Wording = Record<'label' | 'hint' | 'placeholder' | 'add' | 'empty' | 'list', string>;
 
 const WORDINGS: Record<Channel, Wording> = {
   email: {
     label: 'Novo e-mail',
     hint: 'Quem recebe os avisos por e-mail',
     placeholder: 'nome@exemplo.com.br',
+    add: 'Adicionar e-mail',
     empty: 'Nenhum e-mail na lista.',
     list: 'E-mails avisados',
   },
@@ -20,6 +21,7 @@ const WORDINGS: Record<Channel, Wording> = {
     label: 'Novo chat do Telegram',
     hint: 'ID numérico da conversa (negativo em grupos) ou @username do canal/grupo',
     placeholder: '-1001234567890 ou @canal',
+    add: 'Adicionar chat',
     empty: 'Nenhum chat na lista.',
     list: 'Chats avisados',
   },
@@ -67,7 +69,7 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
 
 /** The recipients of a channel, and the line that adds one. Nothing is saved here. */
 export function RecipientList({ channel, recipients, onChange, onRefused }: RecipientListProps) {
-  const { label, hint, placeholder, empty, list } = WORDINGS[channel];
+  const { label, hint, placeholder, add: addLabel, empty, list } = WORDINGS[channel];
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -118,7 +120,7 @@ export function RecipientList({ channel, recipients, onChange, onRefused }: Reci
                 setRefusal(undefined);
               }}
             />
-            <Button type="submit" variant="secondary" aria-label={`Adicionar: ${label}`}>
+            <Button type="submit" variant="secondary" aria-label={addLabel}>
               <Plus aria-hidden="true" className="size-4.5" />
               Adicionar
             </Button>
