@@ -104,7 +104,7 @@ test('a user is created, switched off and on with the keyboard alone', { tag: '@
   const email = `teclado.${Date.now()}@example.com`;
   await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
   await typeAt(page, page.getByLabel('E-mail'), email);
-  await typeAt(page, page.getByLabel('Senha', { exact: true }), 'Brasil@2026');
+  await typeAt(page, page.getByLabel('Senha', { exact: true }), 'P@ssw0rd');
   await tabTo(page, page.getByLabel('Função'));
   await page.keyboard.press('a');
   await expect(page.getByLabel('Função')).toHaveValue('administrador');

@@ -66,7 +66,7 @@ describe('configuration', () => {
 
   it('refuses a common or short password for the first administrator', () => {
     const firstAdmin = (password: string) => faultsOf({ ADMIN_EMAIL: 'dona@example.org', ADMIN_PASSWORD: password });
-    expect(firstAdmin('Brasil@2026')).toEqual(['ADMIN_PASSWORD: Esta senha é muito comum. Escolha outra.']);
+    expect(firstAdmin('P@ssw0rd')).toEqual(['ADMIN_PASSWORD: Esta senha é muito comum. Escolha outra.']);
     expect(firstAdmin('Curta#1')).toEqual(['ADMIN_PASSWORD: precisa de pelo menos 8 caracteres']);
     expect(firstAdmin('Hortênsia-azul')).toEqual([]);
   });

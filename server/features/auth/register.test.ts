@@ -59,7 +59,7 @@ describe.each(databaseKinds)('registering users on %s', (kind) => {
     [{ password: '1234567' }, ['password'], 'A senha deve ter pelo menos 8 caracteres.'],
     [{ password: 'x'.repeat(129) }, ['password'], 'Use no máximo 128 caracteres na senha.'],
     [{ password: '' }, ['password'], 'Informe a senha.'],
-    [{ password: 'Brasil@2026' }, ['password'], 'Esta senha é muito comum. Escolha outra.'],
+    [{ password: 'P@ssw0rd' }, ['password'], 'Esta senha é muito comum. Escolha outra.'],
     [{ email: 'sem-arroba' }, ['email'], 'Informe um e-mail válido.'],
     [{ email: undefined }, ['email'], 'Campo obrigatório.'],
     [{ role: 'cliente' }, ['role'], 'Escolha a função: administrador ou funcionario.'],

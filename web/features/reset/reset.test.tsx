@@ -156,8 +156,8 @@ describe('/redefinir-senha', () => {
   it('marks a password that the server finds too common, until another is typed', async () => {
     answer = () => Response.json({ detail: 'Esta senha é muito comum. Escolha outra.' }, { status: 422 });
     open('/redefinir-senha?token=abc');
-    type('Nova senha', 'Brasil@2026');
-    type('Confirme a nova senha', 'Brasil@2026');
+    type('Nova senha', 'P@ssw0rd');
+    type('Confirme a nova senha', 'P@ssw0rd');
     await press('Salvar nova senha');
     expect(screen.getByText('Token inválido ou expirado. Ou formato de senha inválido.')).toBeTruthy();
     const field = screen.getByLabelText('Nova senha');
