@@ -40,20 +40,22 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
     <li className="py-2">
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="min-w-0 grow break-all">{recipient}</span>
-        <Button
-          variant="quiet"
-          size="small"
-          busy={test.isPending}
-          busyLabel="Enviando teste…"
-          aria-label={`Enviar teste para ${recipient}`}
-          onClick={() => test.mutate()}
-        >
-          <Send aria-hidden="true" className="size-4" />
-          Testar
-        </Button>
-        <Button variant="quiet" size="small" aria-label={`Remover ${recipient}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </Button>
+        <span className="ml-auto flex shrink-0">
+          <Button
+            variant="quiet"
+            size="small"
+            busy={test.isPending}
+            busyLabel="Enviando teste…"
+            aria-label={`Enviar teste para ${recipient}`}
+            onClick={() => test.mutate()}
+          >
+            <Send aria-hidden="true" className="size-4" />
+            Testar
+          </Button>
+          <Button variant="quiet" size="small" aria-label={`Remover ${recipient}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </Button>
+        </span>
       </div>
       <p role="status" className="text-caption text-muted">
         {test.data && (

@@ -35,7 +35,7 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
           </Button>
         }
       >
-        <p className="break-all font-mono text-caption">{orderId}</p>
+        <p className="wrap-anywhere font-mono text-caption">{orderId}</p>
       </OfficeTitle>
       {data && <EditOrderForm key={data.order_id} order={data} />}
       {!data && !isError && <ListSkeleton label="Carregando pedido…" rowClass="h-24" />}

@@ -98,6 +98,15 @@ describe('a new product', () => {
     expect(screen.queryByText('Produto criado com sucesso.')).toBeNull();
   });
 
+  it('has a corrected field no longer red, while the others wait', async () => {
+    openProductForm();
+    await press('Salvar');
+    type('Tamanho', 'Grande');
+    expect(field('Tamanho').getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.queryByText('Informe o tamanho.')).toBeNull();
+    expect(field('Estoque').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('has the refused field marked and focused', async () => {
     stage.change = () =>
       Response.json(

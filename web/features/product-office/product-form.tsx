@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router';
 import { getProduct, type Product } from '#contract/products.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
 import { type RecordEdit, type RecordState, useRecordEdit } from '#web/lib/record-edit.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { currentSession } from '#web/lib/session.ts';
@@ -63,13 +64,13 @@ function check(edit: RecordEdit<ProductFields>, texts: (typeof TEXTS)['create'])
 
 /** Everything that saving takes: check, wait for the picture, send, and what comes after either end. */
 function useSaving(id: string | undefined, edit: RecordEdit<ProductFields>) {
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, found, refuse } = useFieldErrors<FieldErrors>(edit.fields, {});
   const [step, setStep] = useState<Step>('editing');
   const queryClient = useQueryClient();
   const texts = id === undefined ? TEXTS.create : TEXTS.edit;
 
   async function refused(error: unknown): Promise<void> {
-    setErrors(serverErrors(error));
+    refuse(serverErrors(error));
     if (id === undefined) return showFailure(createFailure(error));
     showFailure(FAILED_UPDATE, reasonOf(error));
     if (!isStale(error)) return undefined;
@@ -80,7 +81,7 @@ function useSaving(id: string | undefined, edit: RecordEdit<ProductFields>) {
   async function save(): Promise<void> {
     if (step !== 'editing') return;
     const problems = check(edit, texts);
-    setErrors(problems);
+    refuse(problems);
     if (Object.keys(problems).length > 0) return;
     setStep('saving');
     const image = await edit.image.settled();
@@ -98,7 +99,7 @@ function useSaving(id: string | undefined, edit: RecordEdit<ProductFields>) {
     return showSuccess(texts.saved);
   }
 
-  return { errors, step, save };
+  return { errors, found, step, save };
 }
 
 function useRedirect(isSaved: boolean): void {
@@ -130,8 +131,8 @@ function useFocus(errors: FieldErrors, step: Step) {
 /** Creates or edits a product, beside the card that the shop will show. Leads back to the list two seconds after saving. */
 export function ProductForm({ id, initial, renderPreview }: ProductFormProps) {
   const edit = useRecordEdit(id === undefined ? 'produto_novo' : `produto_${id}`, initial, parseProductDraft);
-  const { errors, step, save } = useSaving(id, edit);
-  const { form, remember } = useFocus(errors, step);
+  const { errors, found, step, save } = useSaving(id, edit);
+  const { form, remember } = useFocus(found, step);
   const isSaved = step === 'saved';
   useRedirect(isSaved);
 

@@ -84,7 +84,7 @@ export function ReservationDetails({ reservation, now, onClose }: Props) {
       open={reservation !== undefined}
       onOpenChange={onClose}
       title="Detalhes da reserva"
-      description={<span className="break-all font-mono text-caption">{last && (last.order_id || last._id)}</span>}
+      description={<span className="wrap-anywhere font-mono text-caption">{last && (last.order_id || last._id)}</span>}
       className="max-w-3xl!"
     >
       {last && <Content reservation={last} now={now} />}

@@ -26,7 +26,7 @@ const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): reado
   {
     header: 'Pedido',
     cell: ({ order_id, _id }) => order_id || _id,
-    className: 'break-all font-mono text-caption text-muted @4xl:max-w-44',
+    className: 'wrap-anywhere font-mono text-caption text-muted @4xl:max-w-44',
   },
   {
     header: 'Comprador',

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Urn } from '#contract/urns.ts';
 import { limits } from '#domain/limits.ts';
 import { ApiError, reasonOf } from '#web/lib/api.ts';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
 import { type RecordEdit, useRecordEdit } from '#web/lib/record-edit.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +45,7 @@ function isStale(error: unknown): boolean {
 /** Everything that saving takes: check, wait for the picture, send, and what comes after either end. */
 function useSaving(urn: Urn | undefined, edit: RecordEdit<UrnFields>, onDone: () => void) {
   const queryClient = useQueryClient();
-  const [errors, setErrors] = useState<UrnErrors>({});
+  const { errors, found, refuse } = useFieldErrors<UrnErrors>(edit.fields, {});
   const [isSaving, setSaving] = useState(false);
 
   async function refused(error: unknown): Promise<void> {
@@ -72,7 +73,7 @@ function useSaving(urn: Urn | undefined, edit: RecordEdit<UrnFields>, onDone: ()
   async function save(): Promise<void> {
     if (isSaving) return;
     const problems = urnErrors(edit.fields, edit.image.url !== '' || edit.image.progress !== undefined);
-    setErrors(problems);
+    refuse(problems);
     if (problems.nome || problems.imagem) showFailure(REQUIRED);
     if (Object.keys(problems).length > 0) return;
     setSaving(true);
@@ -85,7 +86,7 @@ function useSaving(urn: Urn | undefined, edit: RecordEdit<UrnFields>, onDone: ()
     await reloadUrns(queryClient);
   }
 
-  return { errors, isSaving, save };
+  return { errors, found, isSaving, save };
 }
 
 function Inputs({ edit, errors }: { edit: RecordEdit<UrnFields>; errors: UrnErrors }) {
@@ -155,8 +156,8 @@ function useFocus(errors: UrnErrors, isSaving: boolean, isEditing: boolean) {
 export function UrnForm({ urn, onDone }: UrnFormProps) {
   const [initial] = useState(() => (urn === undefined ? NEW_URN : recordOf(urn)));
   const edit = useRecordEdit(urn === undefined ? 'urna_nova' : `urna_${urn._id}`, initial, parseUrnDraft);
-  const { errors, isSaving, save } = useSaving(urn, edit, onDone);
-  const { form, remember } = useFocus(errors, isSaving, urn !== undefined);
+  const { errors, found, isSaving, save } = useSaving(urn, edit, onDone);
+  const { form, remember } = useFocus(found, isSaving, urn !== undefined);
   const title = urn === undefined ? 'Nova urna' : `Editar ${urn.nome}`;
 
   function submit(event: FormEvent) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { showFinanceFailure } from '../queries.ts';
 import { type ExpenseErrors, type ExpenseFields, expenseErrors, refusedFields } from './expense-fields.ts';
@@ -18,7 +19,7 @@ type Saving = {
 /** Checks, sends once at a time, and leads to the first field that is refused. */
 export function useSaving({ fields, failure, send, onSaved, onRefused }: Saving) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<ExpenseErrors>({});
+  const { errors, refuse } = useFieldErrors<ExpenseErrors>(fields, {});
   const [tries, setTries] = useState(0);
   const [isSaving, setSaving] = useState(false);
 
@@ -27,7 +28,7 @@ export function useSaving({ fields, failure, send, onSaved, onRefused }: Saving)
   }, [tries]);
 
   function mark(found: ExpenseErrors): void {
-    setErrors(found);
+    refuse(found);
     setTries((before) => before + 1);
   }
 

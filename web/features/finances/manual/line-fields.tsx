@@ -134,7 +134,8 @@ function Line({ firstUnit, onRemove, ...props }: LineProps) {
             imageClassName="h-full!"
           />
           <p className="min-w-0">
-            Tamanho: {product.size} · {moneyText(product.price)} cada, mais a faixa
+            Tamanho: {product.size} · <span className="whitespace-nowrap">{moneyText(product.price)}</span> cada, mais a
+            faixa
           </p>
         </div>
       )}

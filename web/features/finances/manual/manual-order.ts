@@ -166,6 +166,17 @@ export function errorsOf(form: ManualForm, offer: readonly ManagedProduct[]): Ma
   return firstMessages([...unchosen, ...time, ...refused.filter(([place]) => !place.endsWith('.title'))]);
 }
 
+/** What is typed, by the places that errors are told of. */
+export function textsOf({ fields, lines, total = '' }: ManualForm): Record<string, string> {
+  const items = lines.flatMap(({ productId, quantity, color }, at) => [
+    [`items.${at}.id`, productId],
+    [`items.${at}.quantity`, quantity],
+    [`items.${at}.color`, color],
+  ]);
+  const faixas = faixasOf(chosenLines(lines, [])).map((text, at) => [`faixa_texts.${at}`, text]);
+  return { ...fields, total, ...Object.fromEntries([...items, ...faixas]) };
+}
+
 /** What the API did refuse; `loc` of each issue begins with 'body'. */
 export function errorsOfIssues(issues: readonly { loc: readonly (string | number)[]; msg: string }[]): ManualErrors {
   return firstMessages(issues.map(({ loc, msg }) => [loc.slice(1).join('.'), msg] as const));

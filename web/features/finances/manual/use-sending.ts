@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createManualOrder } from '#contract/orders.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import { ApiError, callForEffect } from '#web/lib/api.ts';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { reloadSales, showFinanceFailure } from '../queries.ts';
-import { bodyOf, errorsOf, errorsOfIssues, type ManualBody, type ManualErrors } from './manual-order.ts';
+import { bodyOf, errorsOf, errorsOfIssues, type ManualBody, type ManualErrors, textsOf } from './manual-order.ts';
 import type { ManualOrderEdit } from './use-manual-order.ts';
 
 const FAILURE = 'Falha ao adicionar pedido.';
@@ -21,7 +22,7 @@ function tellErrors(errors: ManualErrors): void {
 export function useSending(edit: ManualOrderEdit, offer: readonly ManagedProduct[], onSent: () => void) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<ManualErrors>({});
+  const { errors, refuse } = useFieldErrors<ManualErrors>(textsOf(edit.form), {});
   const [tries, setTries] = useState(0);
   const isUnderWay = useRef(false);
 
@@ -30,7 +31,7 @@ export function useSending(edit: ManualOrderEdit, offer: readonly ManagedProduct
   }, [tries]);
 
   function mark(found: ManualErrors): void {
-    setErrors(found);
+    refuse(found);
     setTries((before) => before + 1);
   }
 

@@ -110,7 +110,7 @@ export function FuneralForm({ id, initial, onSaved, cancel }: FuneralFormProps) 
   const edit = useRecordEdit(id === undefined ? 'funeral_novo' : `funeral_${id}`, initial, parseFuneralDraft);
   // Saving leads away before the form has been drawn anew as saved.
   const isSaved = useRef(false);
-  const { errors, state, save } = useSaving(id, edit, (funeral) => {
+  const { errors, lastErrors, state, save } = useSaving(id, edit, (funeral) => {
     isSaved.current = true;
     onSaved(funeral);
   });
@@ -118,8 +118,8 @@ export function FuneralForm({ id, initial, onSaved, cancel }: FuneralFormProps) 
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+    if (Object.keys(lastErrors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [lastErrors]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Funeral, getFuneral, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
 import type { RecordEdit } from '#web/lib/record-edit.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { reloadFunerals } from '../queries.ts';
@@ -36,13 +37,13 @@ export function useSaving(
   onSaved: (funeral: Funeral) => void,
 ) {
   const queryClient = useQueryClient();
-  const [errors, setErrors] = useState<FuneralErrors>({});
+  const { errors, found: lastErrors, refuse } = useFieldErrors<FuneralErrors>(edit.fields, {});
   const [state, setState] = useState<'open' | 'saving' | 'saved'>('open');
   const words = id === undefined ? 'new' : 'known';
 
   async function refused(error: unknown): Promise<void> {
     const found = error instanceof ApiError ? errorsOfIssues(error.issues) : {};
-    setErrors(found);
+    refuse(found);
     showFailure(FAILED[words], bulletLines(found) || reasonOf(error));
     if (id === undefined || !isStale(error)) return;
     const theirs = await call(getFuneral, { params: { id } }).catch(() => undefined);
@@ -52,7 +53,7 @@ export function useSaving(
   async function save(): Promise<void> {
     if (state !== 'open') return;
     const found = errorsOf(edit.fields);
-    setErrors(found);
+    refuse(found);
     if (Object.keys(found).length > 0) {
       showFailure(FAILED[words], bulletLines(found));
       return;
@@ -71,5 +72,5 @@ export function useSaving(
     }
   }
 
-  return { errors, state, save };
+  return { errors, lastErrors, state, save };
 }

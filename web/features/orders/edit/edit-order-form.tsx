@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { getOrder, type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { useFieldErrors } from '#web/lib/field-errors.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { currentSession } from '#web/lib/session.ts';
@@ -18,7 +19,7 @@ import { RelatedFuneral } from '../related-funeral.tsx';
 import { EditNotice } from './edit-notice.tsx';
 import { FaixaFields } from './faixa-fields.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
-import { bodyOf, errorsOf, errorsOfIssues, type OrderBody, type OrderErrors } from './order-form.ts';
+import { bodyOf, errorsOf, errorsOfIssues, type OrderBody, type OrderErrors, textsOf } from './order-form.ts';
 import { BuyerFields, CeremonyFields } from './people-section.tsx';
 import { type OrderEdit, useOrderEdit } from './use-order-edit.ts';
 
@@ -47,7 +48,7 @@ function useReturnToList(isSaved: boolean) {
   }, [isSaved, navigate, state]);
 }
 
-function useSave(order: OrderDetails, edit: OrderEdit, setErrors: (errors: OrderErrors) => void) {
+function useSave(order: OrderDetails, edit: OrderEdit, refuse: (errors: OrderErrors) => void) {
   const queryClient = useQueryClient();
   const query = apiQuery(getOrder, { params: { orderId: order.order_id } });
   return useMutation({
@@ -60,7 +61,7 @@ function useSave(order: OrderDetails, edit: OrderEdit, setErrors: (errors: Order
     onError: async (error) => {
       showFailure(reasonOf(error) ?? FAILURE);
       if (!(error instanceof ApiError)) return;
-      setErrors(errorsOfIssues(error.issues));
+      refuse(errorsOfIssues(error.issues));
       // The order as the other person left it shows what they changed.
       if (error.status === 409) await queryClient.invalidateQueries({ queryKey: query.queryKey });
     },
@@ -70,9 +71,9 @@ function useSave(order: OrderDetails, edit: OrderEdit, setErrors: (errors: Order
 /** Buyer, ceremony, faixas and quantities of one order; its number, date and stock stay as they are. */
 export function EditOrderForm({ order }: { order: OrderDetails }) {
   const edit = useOrderEdit(order);
-  const [errors, setErrors] = useState<OrderErrors>({});
+  const { errors, refuse } = useFieldErrors<OrderErrors>(textsOf(edit.form), {});
   const [tries, setTries] = useState(0);
-  const save = useSave(order, edit, setErrors);
+  const save = useSave(order, edit, refuse);
   const { state } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   useReturnToList(save.isSuccess);
@@ -86,7 +87,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
     if (save.isPending || save.isSuccess) return;
     const body = bodyOf(edit.base, edit.form);
     const found = errorsOf(body);
-    setErrors(found);
+    refuse(found);
     setTries(tries + 1);
     if (Object.keys(found).length > 0) showFailure(FAILURE, 'Corrija os campos marcados em vermelho.');
     else save.mutate(body);

@@ -114,6 +114,15 @@ export function errorsOf(body: OrderBody): OrderErrors {
   return firstMessages(result.error.issues.map(({ path, message }) => [path.map(String), message]));
 }
 
+/** What is typed, by the places that errors are told of. */
+export function textsOf({ fields, faixas, quantities }: OrderForm): Record<string, string> {
+  return {
+    ...fields,
+    ...Object.fromEntries(faixas.map(({ text }, at) => [`faixa_texts.${at}`, text])),
+    ...Object.fromEntries(quantities.map((quantity, at) => [`items.${at}.quantity`, quantity])),
+  };
+}
+
 /** What the API did refuse; `loc` of each issue begins with 'body'. */
 export function errorsOfIssues(issues: readonly { loc: readonly (string | number)[]; msg: string }[]): OrderErrors {
   return firstMessages(issues.map(({ loc, msg }) => [loc.slice(1).map(String), msg]));

@@ -169,7 +169,7 @@ export function OrderDetails({ order, period, onClose }: OrderDetailsProps) {
       open={order !== undefined}
       onOpenChange={onClose}
       title="Detalhes do pedido"
-      description={<span className="break-all font-mono text-caption">{last?.order_id}</span>}
+      description={<span className="wrap-anywhere font-mono text-caption">{last?.order_id}</span>}
       className="max-w-3xl!"
     >
       {last && <Content key={last.order_id} order={last} period={period} />}

@@ -61,7 +61,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
   {
     header: 'ID',
     cell: ({ order_id }) => order_id,
-    className: 'break-all font-mono text-caption text-muted @4xl:max-w-36',
+    className: 'wrap-anywhere font-mono text-caption text-muted @4xl:max-w-36',
   },
   { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'break-words font-semibold' },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },

@@ -98,7 +98,8 @@ function Wreath({ group }: { group: WreathGroup }) {
 
 function ceremonyText(order: Order, now: Date): string {
   const at = new Date(order.funeral_time);
-  return dayOf(at) === dayOf(now) ? formatTime(at) : `${formatDay(at)} ${formatTime(at)}`;
+  const day = dayOf(at) === dayOf(now) ? '' : `em ${formatDay(at)}, `;
+  return `Cerimônia ${day}às ${formatTime(at)}`;
 }
 
 function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
@@ -110,7 +111,7 @@ function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
         <span className="min-w-0 break-words">
           {order.funeral_location}
           <span className="block text-muted text-small">
-            Cerimônia às <time dateTime={order.funeral_time}>{ceremonyText(order, now)}</time>
+            <time dateTime={order.funeral_time}>{ceremonyText(order, now)}</time>
           </span>
         </span>
       </p>
