@@ -107,6 +107,7 @@ test('a photograph of twelve megapixels is made smaller before it goes up', { ta
   await page.getByLabel('Imagem', { exact: true }).setInputFiles(photo);
   await expect(page.getByText('Trocar imagem')).toBeVisible();
   const sent = await page.evaluate(async () => {
+    // The script put in before the page was opened keeps the photo there, which the type of a window does not know.
     const { sentPhoto } = window as unknown as { sentPhoto: Blob };
     const { width, height } = await createImageBitmap(sentPhoto);
     return { type: sentPhoto.type, width, height, isLighter: sentPhoto.size < 2_000_000 };
