@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -92,17 +93,27 @@ async function stopShop(child: ChildProcess, dataDir: string, output: () => stri
   }
 }
 
-/** Two ports that are free now; both are held while the second is looked for, so that they differ. */
+/** Two different ports that are free now. */
 async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(servers.map(listenAnywhere));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  const [first = 0, second = 0] = ports;
+  const first = await freePort();
+  let second = await freePort();
+  while (second === first) second = await freePort();
   return [first, second];
 }
 
-async function listenAnywhere(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+/**
+ * A port that nobody listens on, below those that systems give to outgoing connections: a port of theirs may be taken
+ * by any connection before the shop has it.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 30_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const free = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (free) await new Promise((resolve) => server.close(resolve));
+    if (free) return port;
+  }
 }

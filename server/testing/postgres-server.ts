@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgresBinaries } from './postgres-binaries.ts';
+import { freePort } from './product-process.ts';
 
 const run = promisify(execFile);
 const START_MS = 30_000;
@@ -53,15 +53,6 @@ async function unprivilegedAccount(): Promise<Account> {
     }
   }
   throw new Error('PostgreSQL refuses to run as root and neither user postgres nor nobody exists');
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /**

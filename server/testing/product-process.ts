@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
@@ -6,14 +7,21 @@ import { createInterface } from 'node:readline';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 
-/** A port that nobody listens on at the moment. */
+/**
+ * A port that nobody listens on, below those that systems give to outgoing connections: a port of theirs may be taken
+ * by any connection before the product has it.
+ */
 export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(15_000, 30_000);
+    const server = net.createServer().listen(port, '127.0.0.1');
+    const free = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (free) await new Promise((resolve) => server.close(resolve));
+    if (free) return port;
+  }
 }
 
 export type ProductProcess = {
