@@ -1,9 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Changes } from '#domain/changes.ts';
 import { FUNERAL_TYPES } from '#domain/funeral.ts';
-import { idColumn, instantColumn, nameKeyColumn } from './columns.ts';
+import { idColumn, instantColumn, nameKeyColumn, type SearchSources, searchWordsOf } from './columns.ts';
 import { users } from './users.ts';
+
+type FuneralSearchColumns = Record<
+  'deceasedName' | 'responsibleName' | 'wakePlace' | 'burialPlace' | 'phone',
+  SQLWrapper
+>;
+
+/** What a funeral is found by. */
+export function funeralSearch(table: FuneralSearchColumns): SearchSources {
+  return {
+    texts: [table.deceasedName, table.responsibleName, table.wakePlace, table.burialPlace],
+    numbers: [table.phone],
+  };
+}
 
 export const funerals = pgTable(
   'funerals',
@@ -37,6 +50,7 @@ export const funerals = pgTable(
     index('funerals_burial').on(table.burialAt, table.id),
     index('funerals_wake').on(table.wakeAt),
     index('funerals_thanatopraxy').on(table.thanatopraxyAt),
+    index('funerals_search').using('gin', searchWordsOf(funeralSearch(table))),
     index('funerals_deceased').on(table.deceasedKey, table.burialAt),
   ],
 );

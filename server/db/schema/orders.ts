@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderFlag } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
-import { centavos, idColumn, instantColumn, nameKeyColumn } from './columns.ts';
-import { purchaseColumns, reservations, unitColumns } from './reservations.ts';
+import { centavos, idColumn, instantColumn, nameKeyColumn, searchWordsOf } from './columns.ts';
+import { purchaseColumns, purchaseSearch, reservations, unitColumns } from './reservations.ts';
 
 export const orders = pgTable(
   'orders',
@@ -18,6 +18,8 @@ export const orders = pgTable(
     flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
     ...purchaseColumns(),
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
+    /** The unguessable part of the address under which the buyer follows the order. */
+    accessKey: uuid('access_key').notNull().defaultRandom(),
     production: text('production', { enum: PRODUCTION_STATES }).notNull().default('novo'),
     productionAt: instantColumn('production_at'),
     version: integer('version').notNull().default(1),
@@ -28,6 +30,8 @@ export const orders = pgTable(
     uniqueIndex('orders_payment_id').on(table.paymentId),
     uniqueIndex('orders_reservation_id').on(table.reservationId),
     uniqueIndex('orders_request_key').on(table.requestKey),
+    uniqueIndex('orders_access_key').on(table.accessKey),
+    index('orders_search').using('gin', searchWordsOf(purchaseSearch(table))),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_in_production').on(table.funeralTime, table.id).where(sql`${table.production} <> 'entregue'`),
     index('orders_production').on(table.production, table.productionAt),

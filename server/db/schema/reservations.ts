@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { centavos, idColumn, instantColumn } from './columns.ts';
+import { centavos, idColumn, instantColumn, type SearchSources, searchWordsOf } from './columns.ts';
 import { products } from './products.ts';
 
 /** The buyer's and the ceremony's data, the same in a reservation and in the order it becomes. */
@@ -17,6 +17,19 @@ export const purchaseColumns = () => ({
   paymentMethod: text('payment_method', { enum: ['pix', 'card'] }).notNull(),
   total: centavos('total_cents').notNull(),
 });
+
+type PurchaseSearchColumns = Record<
+  'buyerName' | 'deceasedName' | 'orderId' | 'buyerEmail' | 'buyerPhone' | 'buyerCpf',
+  SQLWrapper
+>;
+
+/** What a purchase is found by. */
+export function purchaseSearch(table: PurchaseSearchColumns): SearchSources {
+  return {
+    texts: [table.buyerName, table.deceasedName, table.orderId, table.buyerEmail],
+    numbers: [table.buyerPhone, table.buyerCpf],
+  };
+}
 
 /** One wreath unit of a purchase, with the price and texts of the moment of buying. */
 export const unitColumns = () => ({
@@ -53,6 +66,7 @@ export const reservations = pgTable(
     index('reservations_created').on(table.createdAt),
     index('reservations_expiry').on(table.status, table.expiresAt),
     index('reservations_order').on(table.orderId),
+    index('reservations_search').using('gin', searchWordsOf(purchaseSearch(table))),
   ],
 );
 

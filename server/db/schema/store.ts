@@ -12,8 +12,13 @@ export const storeSettings = pgTable(
     overrideUntil: instantColumn('override_until'),
     weekly: jsonb('weekly').$type<WeeklyHours | null>(),
     exceptions: jsonb('exceptions').$type<StoreException[]>().notNull().default([]),
+    /** How long making and bringing a wreath takes; what is promised to buyers is counted with it. */
+    leadMinutes: integer('lead_minutes').notNull().default(180),
     version: integer('version').notNull().default(1),
     updatedAt: instantColumn('updated_at').notNull(),
   },
-  (table) => [check('store_settings_single_row', sql`${table.id} = 1`)],
+  (table) => [
+    check('store_settings_single_row', sql`${table.id} = 1`),
+    check('store_settings_lead', sql`${table.leadMinutes} between 0 and 2880`),
+  ],
 );
