@@ -12,5 +12,8 @@ afterEach(() => {
   cleanup();
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();
+  // The files of a worker share one window: what a visitor's browser would keep must not reach the next test.
+  localStorage.clear();
+  sessionStorage.clear();
   expect(calls, 'unexpected console.error').toEqual([]);
 });
