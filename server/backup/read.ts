@@ -12,7 +12,7 @@ export type Content =
   | { kind: 'rows'; table: string; lines: string[] }
   | { kind: 'jobs'; lines: string[] }
   | { kind: 'picture'; name: string; body: Buffer }
-  | { kind: 'manifest'; body: Buffer };
+  | { kind: 'manifest'; manifest: Manifest };
 
 const FOREIGN = 'não é um backup deste programa';
 const CUT = 'está incompleto: termina antes do fim. Use outro backup ou copie o arquivo de novo';
@@ -54,7 +54,7 @@ function contentOf({ name, body }: Entry): Content {
   if (folder === 'tables') return { kind: 'rows', table: inside, lines: toLines(body) };
   if (folder === 'jobs') return { kind: 'jobs', lines: toLines(body) };
   if (folder === 'pictures') return { kind: 'picture', name: name.slice('pictures/'.length), body };
-  if (name === MANIFEST) return { kind: 'manifest', body };
+  if (name === MANIFEST) return { kind: 'manifest', manifest: parsed(manifest, body) };
   throw new NotAnArchiveError();
 }
 
@@ -93,7 +93,7 @@ export async function verifyBackup(file: string): Promise<SoundBackup> {
       tally.add(content.lines);
     } else if (content.kind === 'jobs') jobs.add(content.lines);
     else if (content.kind === 'picture') pictures.set(content.name, sha256Of(content.body));
-    else last = parsed(manifest, content.body);
+    else last = content.manifest;
   }
   if (!last) throw refusal(file, CUT);
   if (!agrees(last, { tables, jobs, pictures })) throw refusal(file, DAMAGED);

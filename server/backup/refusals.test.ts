@@ -74,6 +74,14 @@ describe('a file that is not a whole backup is refused in words', () => {
     await expect(verifyBackup(file(gzipSync(content)))).rejects.toThrow('está danificado');
   });
 
+  it('a manifest that can no longer be read', async () => {
+    const content = gunzipSync(original());
+    content.write('?', content.lastIndexOf('{"'));
+    const start = content.lastIndexOf('manifest.json');
+    expect(start).toBeGreaterThan(0);
+    await expect(verifyBackup(file(gzipSync(content)))).rejects.toThrow('está danificado');
+  });
+
   it.each([
     ['a text', 'select 1;'],
     ['another gzip', gzipSync('hello')],
