@@ -84,6 +84,19 @@ describe('a new expense', () => {
     expect(localStorage.getItem('draft_ana@example.com_gasto_novo')).toBeNull();
   });
 
+  it('leaves the focus where it was taken since, though the period is chosen anew', async () => {
+    await openFinances();
+    await unfold();
+    type('Descrição', 'Fitas');
+    type('Valor', '10');
+    await add();
+    expect(document.activeElement).toBe(screen.getByLabelText('Descrição'));
+    const lastMonth = screen.getByRole('button', { name: 'Mês passado' });
+    act(() => lastMonth.focus());
+    await act(async () => fireEvent.click(lastMonth));
+    expect(document.activeElement).toBe(lastMonth);
+  });
+
   it('of another time says that it is not among those shown', async () => {
     await openFinances();
     await unfold();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createExpense } from '#contract/expenses.ts';
 import { callForEffect } from '#web/lib/api.ts';
 import { type Period, today } from '#web/lib/date-search.ts';
@@ -57,6 +57,11 @@ export function NewExpense({ period }: { period: Period }) {
   const [isOpen, setOpen] = useState(() => draft.read() !== undefined);
   const [wasOpened, setOpened] = useState(isOpen);
   const [saved, setSaved] = useState(0);
+  const sheet = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (saved > 0) sheet.current?.querySelector<HTMLElement>('[name=descricao]')?.focus();
+  }, [saved]);
 
   function next(): void {
     setSaved((before) => before + 1);
@@ -74,12 +79,7 @@ export function NewExpense({ period }: { period: Period }) {
       }}
     >
       {wasOpened && (
-        <div
-          key={saved}
-          ref={(form) => {
-            if (saved > 0) form?.querySelector<HTMLElement>('[name=descricao]')?.focus();
-          }}
-        >
+        <div key={saved} ref={sheet}>
           <NewExpenseForm period={period} onSaved={next} />
         </div>
       )}
