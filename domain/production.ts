@@ -26,9 +26,6 @@ export function mayMoveProduction(from: ProductionState, to: ProductionState): b
 
 /** How long before the ceremony the wreath has to be there. */
 export const DELIVERY_MARGIN_MINUTES = 60;
-/** How long the making and the way take: from then on an order is urgent. */
-export const PRODUCTION_LEAD_MINUTES = 180;
-
 export type Urgency = 'overdue' | 'urgent' | 'normal' | 'done';
 
 /** The instant at which the wreath has to be at the place of the ceremony. */
@@ -36,10 +33,15 @@ export function deliverBy(ceremony: Date): Date {
   return new Date(ceremony.getTime() - DELIVERY_MARGIN_MINUTES * 60_000);
 }
 
-/** How pressing an order is at `now`; a delivered one never is. */
-export function urgencyOf(order: { production: ProductionState; funeralTime: Date }, now: Date): Urgency {
+/**
+ * How pressing an order is at `now`; a delivered one never is. `startBy` is the latest instant at which its making can
+ * begin (domain/promise.ts); null when it never could.
+ */
+export function urgencyOf(
+  order: { production: ProductionState; funeralTime: Date; startBy: Date | null },
+  now: Date,
+): Urgency {
   if (order.production === 'entregue') return 'done';
-  const minutesLeft = (deliverBy(order.funeralTime).getTime() - now.getTime()) / 60_000;
-  if (minutesLeft < 0) return 'overdue';
-  return minutesLeft < PRODUCTION_LEAD_MINUTES ? 'urgent' : 'normal';
+  if (deliverBy(order.funeralTime) < now) return 'overdue';
+  return order.startBy === null || order.startBy < now ? 'urgent' : 'normal';
 }

@@ -23,7 +23,8 @@ export type StoreStatus = { open: boolean; nextOpen: Date | null; reason: string
 const ALL_DAY: Interval[] = [{ opens: '00:00', closes: '00:00' }];
 const SEARCH_DAYS = 370;
 
-type Span = { from: number; to: number };
+/** A stretch of time in milliseconds since 1970, its end left out. */
+export type Span = { from: number; to: number };
 
 /** The override that still counts: an expired one is none. */
 export function currentOverride(override: StoreOverride, now: Date): StoreOverride {
@@ -80,6 +81,56 @@ export function storeStatusAt(schedule: StoreSchedule, now: Date): StoreStatus {
   if (isOpenBySchedule(schedule, now)) return { open: true, nextOpen: null, reason: null };
   const reason = exceptionOn(schedule, dayOf(now))?.reason ?? null;
   return { open: false, nextOpen: nextOpeningBySchedule(schedule, now), reason };
+}
+
+/** The stretches that begin on a day; what passes midnight ends there when the next day is closed. */
+function keptSpansOn(schedule: StoreSchedule, day: Day): Span[] {
+  const nextDay = addToDay(day, 1);
+  const limit =
+    exceptionOn(schedule, nextDay)?.intervals.length === 0
+      ? instantOf(nextDay, '00:00').getTime()
+      : Number.POSITIVE_INFINITY;
+  return spansOn(schedule, day).map(({ from, to }) => ({ from, to: Math.min(to, limit) }));
+}
+
+function scheduledSpans(schedule: StoreSchedule, window: { from: Date; to: Date }): Span[] {
+  if (schedule.weekly === null && schedule.exceptions.length === 0) {
+    return [{ from: window.from.getTime(), to: window.to.getTime() }];
+  }
+  const spans: Span[] = [];
+  const last = dayOf(window.to);
+  for (let day = addToDay(dayOf(window.from), -1); day <= last; day = addToDay(day, 1)) {
+    spans.push(...keptSpansOn(schedule, day));
+  }
+  return spans;
+}
+
+function withOverride(spans: Span[], override: StoreOverride, now: Date): Span[] {
+  const forced = { from: now.getTime(), to: override.until?.getTime() ?? Number.POSITIVE_INFINITY };
+  if (override.mode === null) return spans;
+  if (override.mode === 'open') return [...spans, forced];
+  return spans.flatMap(({ from, to }) => [
+    { from, to: Math.min(to, forced.from) },
+    { from: Math.max(from, forced.to), to },
+  ]);
+}
+
+/** Sorted, without overlaps, and nothing empty. */
+function merged(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)) {
+    const previous = result.at(-1);
+    if (previous && span.from <= previous.to) previous.to = Math.max(previous.to, span.to);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+/** When the shop is open within [from, to), earliest first, with the override as it stands at `now`. */
+export function openSpans(schedule: StoreSchedule, window: { from: Date; to: Date }, now: Date): Span[] {
+  const spans = withOverride(scheduledSpans(schedule, window), currentOverride(schedule.override, now), now);
+  const [first, last] = [window.from.getTime(), window.to.getTime()];
+  return merged(spans.map(({ from, to }) => ({ from: Math.max(from, first), to: Math.min(to, last) })));
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;

@@ -1,0 +1,60 @@
+import { deliverBy } from './production.ts';
+import { openSpans, type StoreSchedule } from './store-hours.ts';
+
+/** How long making and bringing a wreath take unless the house says otherwise, in minutes of its opening hours. */
+export const DEFAULT_LEAD_MINUTES = 180;
+export const LONGEST_LEAD_MINUTES = 2880;
+/** With less time than this left, whoever orders should hurry. */
+export const TIGHT_MINUTES = 60;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How far back work is looked for, in days: near first, since most wreaths are made on the day of the ceremony. */
+const LOOK_BACK_DAYS = [2, 9, 45];
+
+/** What a promise is counted with: how long the work takes, and when the house works. */
+export type PromiseRules = StoreSchedule & { leadMinutes: number };
+
+/**
+ * The latest instant at which work can begin so that the wreath is there in time: the lead is counted backwards from
+ * the delivery in opening hours alone. Null when there is no such instant within six weeks.
+ */
+export function latestStart(ceremony: Date, rules: PromiseRules, now: Date): Date | null {
+  const end = deliverBy(ceremony);
+  if (rules.leadMinutes === 0) return end;
+  for (const days of LOOK_BACK_DAYS) {
+    let missing = rules.leadMinutes * MINUTE_MS;
+    const window = { from: new Date(end.getTime() - days * DAY_MS), to: end };
+    for (const { from, to } of openSpans(rules, window, now).toReversed()) {
+      if (missing <= to - from) return new Date(to - missing);
+      missing -= to - from;
+    }
+  }
+  return null;
+}
+
+/** The same for an order that is already being made: what is forced open or closed today says nothing of its work. */
+export function startBy(ceremony: Date, rules: PromiseRules): Date | null {
+  return latestStart(ceremony, { ...rules, override: { mode: null, until: null } }, ceremony);
+}
+
+export const ARRIVAL_VERDICTS = ['in-time', 'tight', 'too-late', 'past'] as const;
+export type ArrivalVerdict = (typeof ARRIVAL_VERDICTS)[number];
+
+export type Arrival = {
+  verdict: ArrivalVerdict;
+  /** When the wreath has to be at the place of the ceremony. */
+  deliverBy: Date;
+  /** Until when the payment has to be approved, that instant included; null when nothing can be promised. */
+  orderBy: Date | null;
+};
+
+/** Does a wreath ordered at `now` arrive in time? The only rule of it: checkout, order page and workshop ask here. */
+export function arrivalOf(ceremony: Date, rules: PromiseRules, now: Date): Arrival {
+  const due = deliverBy(ceremony);
+  if (ceremony <= now) return { verdict: 'past', deliverBy: due, orderBy: null };
+  const orderBy = latestStart(ceremony, rules, now);
+  if (orderBy === null || orderBy < now) return { verdict: 'too-late', deliverBy: due, orderBy: null };
+  const isTight = orderBy.getTime() - now.getTime() < TIGHT_MINUTES * MINUTE_MS;
+  return { verdict: isTight ? 'tight' : 'in-time', deliverBy: due, orderBy };
+}

@@ -1,0 +1,131 @@
+/**
+ * One thing that must be found: any of its alternatives, each of which is words that must all be there. A word also
+ * finds what begins with it.
+ */
+export type SearchTerm = readonly (readonly string[])[];
+
+/** What is looked at of a long text; nobody remembers more words than that. */
+const MOST_TERMS = 8;
+const LONGEST_WORD = 40;
+/** A single letter would find half of the house. */
+const SHORTEST_SEARCH = 2;
+
+const ACCENTED = 'ÁÀÂÃÄáàâãäÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÕÖóòôõöÚÙÛÜúùûüÇçÑñ';
+const PLAIN = 'AAAAAaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuCcNn';
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
+  Array.from(ACCENTED, (letter, at) => [letter, PLAIN[at] ?? letter]),
+);
+
+const BRAZIL = '55';
+const LONGEST_PHONE = 11;
+
+/** Text as it is compared, one UTF-16 unit for each of the text's composed form: without accents and case. */
+export function foldedText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^\0-\x7f]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function wordsIn(folded: string): string[] {
+  return folded.split(/[^a-z0-9]+/).filter((word) => word !== '');
+}
+
+/** A CPF or phone as people write it: digits and what may stand between them. */
+function isNumber(part: string): boolean {
+  return /\d/.test(part) && /^[\d().+/-]+$/.test(part);
+}
+
+/** The ways in which a number may lie in the database: whole, or a phone without trunk zero or country code. */
+function numbersOf(digits: string): string[] {
+  const whole = digits.replace(/^0+(?=\d)/, '');
+  const national = whole.startsWith(BRAZIL) && whole.length > LONGEST_PHONE ? whole.slice(BRAZIL.length) : whole;
+  return [...new Set([digits, whole, national])];
+}
+
+/** Numbers in a row may be one that was written with spaces, or several. */
+function termOfNumbers(parts: readonly string[]): SearchTerm {
+  const pieces = parts.flatMap(wordsIn);
+  const joined = numbersOf(pieces.join('')).map((number) => [number]);
+  return pieces.length === 1 ? joined : [...joined, pieces];
+}
+
+/**
+ * Takes apart what is typed in the way in which the database keeps the words of its records: words without accents and
+ * case, CPFs and phones with any punctuation as digits. Empty for a text with nothing to look for.
+ */
+export function searchTerms(typed: string): SearchTerm[] {
+  const terms: SearchTerm[] = [];
+  let numbers: string[] = [];
+  const endNumbers = () => {
+    if (numbers.length > 0) terms.push(termOfNumbers(numbers));
+    numbers = [];
+  };
+  for (const part of foldedText(typed).trim().split(/\s+/)) {
+    if (isNumber(part)) numbers.push(part);
+    else {
+      endNumbers();
+      terms.push(...wordsIn(part).map((word) => [[word]]));
+    }
+  }
+  endNumbers();
+  const kept = terms.slice(0, MOST_TERMS).map((term) => term.map((words) => words.slice(0, MOST_TERMS).map(cut)));
+  return kept.some((term) => term.some((words) => words.some(isLong))) ? kept : [];
+}
+
+const cut = (word: string): string => word.slice(0, LONGEST_WORD);
+const isLong = (word: string): boolean => word.length >= SHORTEST_SEARCH;
+
+/** A stretch of text, marked when it is what was looked for. */
+export type MarkedPart = { text: string; isFound: boolean };
+
+/** The places in a text, after its first `from` units, where a word of it begins. */
+function* wordStarts(folded: string): Generator<{ start: number; word: string }> {
+  for (const match of folded.matchAll(/[a-z0-9]+/g)) yield { start: match.index, word: match[0] };
+}
+
+/**
+ * A text in stretches, those marked that begin a word as one of the sought ones does. A number that was written with
+ * punctuation is marked when its digits contain what was sought at its beginning or end.
+ */
+export function markFound(text: string, terms: readonly SearchTerm[]): MarkedPart[] {
+  const composed = text.normalize('NFC');
+  const sought = [...new Set(terms.flat(2))].sort((left, right) => right.length - left.length);
+  const marks = [...wordMarks(foldedText(composed), sought), ...numberMarks(composed, sought)];
+  const parts: MarkedPart[] = [];
+  let at = 0;
+  for (const { start, end } of marks.sort((left, right) => left.start - right.start || right.end - left.end)) {
+    if (start < at) continue;
+    if (start > at) parts.push({ text: composed.slice(at, start), isFound: false });
+    parts.push({ text: composed.slice(start, end), isFound: true });
+    at = end;
+  }
+  if (at < composed.length) parts.push({ text: composed.slice(at), isFound: false });
+  return parts;
+}
+
+type Mark = { start: number; end: number };
+
+function wordMarks(folded: string, sought: readonly string[]): Mark[] {
+  return [...wordStarts(folded)].flatMap(({ start, word }) => {
+    const found = sought.find((one) => word.startsWith(one));
+    return found === undefined ? [] : [{ start, end: start + found.length }];
+  });
+}
+
+/** Shorter pieces of a number are found as words. */
+const SHORTEST_NUMBER = 4;
+
+function numberMarks(text: string, sought: readonly string[]): Mark[] {
+  return [...text.matchAll(/[\d(+][\d().+/ -]*\d/g)].flatMap(({ 0: written, index }) => {
+    const places = Array.from(written.matchAll(/\d/g), (digit) => index + digit.index);
+    const digits = written.replace(/\D/g, '');
+    for (const one of sought) {
+      if (one.length < SHORTEST_NUMBER || !/^\d+$/.test(one)) continue;
+      const at = digits.startsWith(one) ? 0 : digits.endsWith(one) ? digits.length - one.length : -1;
+      const [first, last] = [places[at], places[at + one.length - 1]];
+      if (at >= 0 && first !== undefined && last !== undefined) return [{ start: first, end: last + 1 }];
+    }
+    return [];
+  });
+}
