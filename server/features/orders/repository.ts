@@ -75,6 +75,11 @@ export function findOrderByPayment(db: Queryable, paymentId: string): Promise<Or
   return findOne(db, eq(orders.paymentId, paymentId));
 }
 
+/** The order that a private address opens; the key must be a UUID. */
+export function findOrderByAccessKey(db: Queryable, accessKey: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.accessKey, accessKey));
+}
+
 export function findOrderByRequestKey(db: Queryable, requestKey: string): Promise<Order | undefined> {
   return findOne(db, eq(orders.requestKey, requestKey));
 }

@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FoundKind, SearchAnswer } from '#contract/search.ts';
+import { cents } from '#domain/money.ts';
+import { searchTerms } from '#domain/search.ts';
+import { inTransaction, type Tx } from '../../db/client.ts';
+import { seedHistory } from '../../db/seed/history.ts';
+import { type Account, anAccount } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aProduct, type TestProduct } from '../../testing/factories.ts';
+import { aFuneral, anOrder } from '../../testing/orders.ts';
+import { aReservation } from '../../testing/reservations.ts';
+import { findFunerals, findOrders, findReservations, readByWords } from './repository.ts';
+
+describe.each(databaseKinds)('the search on %s', (kind) => {
+  let shop: TestShop;
+  let admin: Account;
+  let staff: Account;
+  let wreath: TestProduct;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    admin = await anAccount(shop.deps, { email: 'helena.vasques@example.com' });
+    staff = await anAccount(shop.deps, { role: 'funcionario' });
+    wreath = await aProduct(shop.deps, { name: 'Coroa Ternura Única' });
+  });
+  afterAll(() => shop.close());
+
+  const ask = async (q: string, as = admin) => {
+    const url = `/api/busca?${new URLSearchParams({ q }).toString()}`;
+    const { status, body } = await shop.request({ method: 'GET', url, headers: as.headers });
+    expect(status).toBe(200);
+    return body as SearchAnswer;
+  };
+  const count = async (kindOf: FoundKind, q: string, as = admin) => (await ask(q, as))[kindOf]?.items.length;
+
+  it('finds an order by buyer, deceased, number, e-mail, CPF and phone, however they are typed', async () => {
+    const order = await anOrder(shop.deps, wreath, {
+      buyerName: 'Conceição d’Ávila Brandão',
+      buyerEmail: 'conceicao.avila@provedor.example',
+      buyerPhone: '24988123456',
+      buyerCpf: '390.533.447-05',
+      deceasedName: 'Ângelo Müller',
+    });
+    const texts = [
+      'conceicao',
+      'AVILA BRANDÃO',
+      'brand conc',
+      'angelo muller',
+      'conceicao.avila@provedor.example',
+      order.orderId,
+      order.orderId.slice(0, 8).toUpperCase(),
+      '390.533.447-05',
+      '39053344705',
+      '390 533 447 05',
+      '(24) 98812-3456',
+      '+55 24 98812 3456',
+      '98812-3456',
+      '8812-3456',
+      '3456 angelo',
+    ];
+    for (const text of texts) {
+      expect((await ask(text)).orders?.items, text).toEqual([
+        {
+          order_id: order.orderId,
+          buyer_name: 'Conceição d’Ávila Brandão',
+          buyer_phone: '24988123456',
+          buyer_cpf: '390.533.447-05',
+          deceased_name: 'Ângelo Müller',
+          total: 370,
+          production: 'novo',
+          created_at: '2026-11-21T13:00:00.000Z',
+        },
+      ]);
+    }
+  });
+
+  it('wants every word, each from its beginning', async () => {
+    await anOrder(shop.deps, wreath, { buyerName: 'Rosalinda Prado' });
+    expect(await count('orders', 'rosalinda prado')).toBe(1);
+    expect(await count('orders', 'rosalinda pereira')).toBe(0);
+    expect(await count('orders', 'linda')).toBe(0);
+  });
+
+  it('answers the eight newest and says that there are more', async () => {
+    for (let at = 0; at < 9; at += 1) {
+      shop.clock.advance(60_000);
+      await anOrder(shop.deps, wreath, { buyerName: `Quitéria Prima${at}` });
+    }
+    const { orders } = await ask('quiteria');
+    expect(orders?.more).toBe(true);
+    expect(orders?.items.map(({ buyer_name }) => buyer_name.at(-1))).toEqual('87654321'.split(''));
+    expect((await ask('quiteria prima4')).orders?.more).toBe(false);
+  });
+
+  it('finds reservations with the status they have now, those that became orders left out', async () => {
+    const name = { buyerName: 'Belmira Fontes' };
+    const live = await aReservation(shop.deps, [wreath], name);
+    await aReservation(shop.deps, [wreath], { ...name, status: 'converted' });
+    const gone = await aReservation(shop.deps, [wreath], { ...name, expiresAt: shop.clock.now() });
+    const { reservations } = await ask('belmira');
+    const found = Object.fromEntries(reservations?.items.map(({ _id, status }) => [_id, status]) ?? []);
+    expect(found).toEqual({ [live.id]: 'active', [gone.id]: 'expired' });
+  });
+
+  it('finds funerals by deceased, family, place and phone; deactivated ones for administrators alone', async () => {
+    const id = await aFuneral(shop.deps, {
+      deceasedName: 'Otávio Nóbrega',
+      responsibleName: 'Íris Nóbrega',
+      wakePlace: 'Capela São Judas',
+      wakeAt: shop.clock.now(),
+      phone: '2126421234',
+    });
+    const hidden = await aFuneral(shop.deps, { deceasedName: 'Otávio Antigo', active: false });
+    for (const text of ['otavio nob', 'iris', 'sao judas', '2642-1234', '021 2642 1234']) {
+      const { funerals } = await ask(text, staff);
+      expect(funerals.items, text).toMatchObject([{ _id: id, falecido: 'Otávio Nóbrega', concluido: false }]);
+    }
+    const all = (await ask('otavio')).funerals.items.map(({ _id, ativo }) => [_id, ativo]);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        [id, true],
+        [hidden, false],
+      ]),
+    );
+    expect(await count('funerals', 'otavio', staff)).toBe(1);
+  });
+
+  it('finds products, users and urns', async () => {
+    const imagem = '/media/urna-imbuia/960.webp';
+    for (const nome of ['Urna Jequitibá', 'Urna Jequitibá Velha']) {
+      await shop.request({ method: 'POST', url: '/api/urnas', headers: admin.headers, payload: { nome, imagem } });
+    }
+    const [old] = (await ask('jequitiba velha')).urns.items;
+    await shop.request({ method: 'PATCH', url: `/api/urnas/${old?._id}/toggle`, headers: admin.headers });
+    expect(await count('urns', 'jequitiba')).toBe(2);
+    expect(await count('urns', 'jequitiba', staff)).toBe(1);
+    expect((await ask('unica ternura')).products?.items).toEqual([
+      { _id: wreath.id, name: 'Coroa Ternura Única', size: 'Grande · 1,40 m', active: true },
+    ]);
+    expect((await ask('vasques')).users?.items).toEqual([
+      { _id: admin.id, email: 'helena.vasques@example.com', role: 'administrador', active: true },
+    ]);
+  });
+
+  it('tells a funcionario of funerals and urns and nothing else', async () => {
+    expect(Object.keys(await ask('maria', staff)).sort()).toEqual(['funerals', 'urns']);
+    expect(Object.keys(await ask('', staff)).sort()).toEqual(['funerals', 'urns']);
+  });
+
+  it.each(['', '   ', 'a', '-', "'", "' | 'x", '\\', ':*', '!(', '😔', 'ção'.repeat(30), '%', '1e5', "''':A"])(
+    'takes %j as what it is, text',
+    async (text) => {
+      expect(Object.keys(await ask(text))).toHaveLength(6);
+    },
+  );
+
+  it('refuses a text that is too long or missing', async () => {
+    for (const query of [`?q=${'x'.repeat(101)}`, '']) {
+      const { status } = await shop.request({ method: 'GET', url: `/api/busca${query}`, headers: admin.headers });
+      expect(status).toBe(422);
+    }
+  });
+});
+
+describe('the search of years of history', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop('postgres');
+    const wreath = await aProduct(shop.deps);
+    const history = {
+      now: shop.clock.now(),
+      years: 5,
+      seed: 1,
+      products: [{ ...wreath, size: '', image: '', price: cents(35_000) }],
+      counts: { orders: 12_000, reservations: 6000, funerals: 3000, expenses: 0, logs: 0 },
+    } satisfies Partial<Parameters<typeof seedHistory>[1]>;
+    await seedHistory(shop.deps.database, history, () => undefined);
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  /** What the database plans for a query of the search. */
+  function planOf(queryOf: (tx: Tx) => { toSQL: () => { sql: string; params: unknown[] } }): Promise<string> {
+    return inTransaction(shop.deps.database, async (tx) => {
+      await readByWords(tx);
+      const { rows } = await tx.execute(sql`explain ${queryOf(tx)}`);
+      return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    });
+  }
+
+  it.each(['zulmira', 'maria', 'com', 'jo sil', '99999-1234', '529.982.247-25', 'a3f0c6de-0001'])(
+    'reads the index of words for %s, and no whole table',
+    async (typed) => {
+      const terms = searchTerms(typed);
+      const plans = {
+        orders: await planOf((tx) => findOrders(tx, terms, 9)),
+        reservations: await planOf((tx) => findReservations(tx, terms, 9)),
+        funerals: await planOf((tx) => findFunerals(tx, terms, { limit: 9, withDeactivated: true })),
+      };
+      for (const [table, plan] of Object.entries(plans)) {
+        expect(plan).toContain(`Bitmap Index Scan on ${table}_search`);
+        expect(plan).not.toContain('Seq Scan');
+        expect(plan.match(/Scan (?:using|on) \w+_\w+/g), plan).toEqual([`Scan on ${table}_search`]);
+      }
+    },
+  );
+});
