@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { ARRIVAL_VERDICTS, LONGEST_LEAD_MINUTES } from '#domain/promise.ts';
 import { areValidIntervals } from '#domain/store-hours.ts';
 import { endpoint } from './endpoint.ts';
 import { day, instant, text } from './fields.ts';
+
+const leadMinutes = z
+  .int()
+  .describe('Quanto tempo, dentro do horário de funcionamento, leva produzir e entregar uma coroa.');
 
 export const storeStatus = z
   .object({
@@ -10,6 +15,7 @@ export const storeStatus = z
     next_open: instant.nullable(),
     timezone: z.string(),
     reason: z.string().nullable().describe('Motivo público de um fechamento, como um feriado.'),
+    lead_minutes: leadMinutes,
   })
   .meta({ id: 'StoreStatus' });
 export type StoreStatus = z.input<typeof storeStatus>;
@@ -26,6 +32,24 @@ export const getStoreStatus = endpoint({
   access: 'anonymous',
   summary: 'A loja está aberta? Quando abre?',
   response: storeStatus,
+});
+
+export const arrivalPromise = z
+  .object({
+    verdict: z.enum(ARRIVAL_VERDICTS),
+    deliver_by: instant.describe('Quando a coroa precisa estar no local da cerimônia.'),
+    order_by: instant.nullable().describe('Até quando o pagamento precisa ser aprovado; null quando não há promessa.'),
+  })
+  .meta({ id: 'ArrivalPromise' });
+export type ArrivalPromise = z.input<typeof arrivalPromise>;
+
+export const getArrivalPromise = endpoint({
+  method: 'GET',
+  path: '/business/promise',
+  access: 'anonymous',
+  summary: 'Uma coroa pedida agora chega a tempo de uma cerimônia?',
+  query: z.object({ funeral_time: instant }),
+  response: arrivalPromise,
 });
 
 export const getStoreOverride = endpoint({
@@ -72,6 +96,7 @@ export const storeSchedule = z
   .object({
     weekly: z.array(savedIntervals).nullable(),
     exceptions: z.array(z.object({ day: z.string(), intervals: savedIntervals, reason: z.string().optional() })),
+    lead_minutes: leadMinutes,
     version: z.number().int(),
     preview: z.array(previewDay).describe('Os próximos sete dias, a partir de hoje.'),
   })
@@ -88,6 +113,10 @@ export const storeScheduleBody = z.strictObject({
     .array(storeException)
     .max(limits.storeExceptions, `Use no máximo ${limits.storeExceptions} datas especiais.`)
     .refine((list) => new Set(list.map((one) => one.day)).size === list.length, 'Há datas especiais repetidas.'),
+  lead_minutes: leadMinutes
+    .min(0, 'O prazo não pode ser negativo.')
+    .max(LONGEST_LEAD_MINUTES, 'Use um prazo de no máximo 48 horas.')
+    .optional(),
   version: z.int().optional(),
 });
 
@@ -103,7 +132,7 @@ export const setStoreSchedule = endpoint({
   method: 'PUT',
   path: '/business/schedule',
   access: 'administrador',
-  summary: 'Substituir os horários da semana e as datas especiais',
+  summary: 'Substituir os horários da semana, as datas especiais e, se enviado, o prazo de produção',
   body: storeScheduleBody,
   response: storeSchedule,
 });

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { DEFAULT_LEAD_MINUTES } from '#domain/promise.ts';
 import type { StoreOverride, StoreSchedule } from '#domain/store-hours.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { storeSettings } from '../../db/schema/store.ts';
@@ -6,8 +7,9 @@ import { storeSettings } from '../../db/schema/store.ts';
 const ONLY_ROW = 1;
 const FIRST_VERSION = 1;
 
-export type StoreHours = Pick<StoreSchedule, 'weekly' | 'exceptions'>;
-export type StoredSchedule = StoreSchedule & { version: number };
+/** Without `leadMinutes` the saved lead stays. */
+export type StoreHours = Pick<StoreSchedule, 'weekly' | 'exceptions'> & { leadMinutes?: number };
+export type StoredSchedule = StoreSchedule & { leadMinutes: number; version: number };
 
 type Row = typeof storeSettings.$inferSelect;
 
@@ -16,11 +18,12 @@ function toSchedule(row: Row | undefined): StoredSchedule {
     weekly: row?.weekly ?? null,
     exceptions: row?.exceptions ?? [],
     override: { mode: row?.overrideMode ?? null, until: row?.overrideUntil ?? null },
+    leadMinutes: row?.leadMinutes ?? DEFAULT_LEAD_MINUTES,
     version: row?.version ?? FIRST_VERSION,
   };
 }
 
-/** The schedule, exceptions, override and version of the hours; always open while nothing is saved. */
+/** The schedule, exceptions, override, lead and version of the hours; always open while nothing is saved. */
 export async function readSchedule(db: Queryable): Promise<StoredSchedule> {
   const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, ONLY_ROW)).limit(1);
   return toSchedule(row);
@@ -41,9 +44,10 @@ export async function saveOverride(db: Queryable, override: StoreOverride, now: 
     .onConflictDoUpdate({ target: storeSettings.id, set: values });
 }
 
-/** Replaces weekly hours and exceptions and moves the version on. */
+/** Replaces weekly hours, exceptions and the lead and moves the version on. */
 export async function saveHours(db: Queryable, hours: StoreHours, now: Date): Promise<void> {
-  const values = { weekly: hours.weekly, exceptions: hours.exceptions, updatedAt: now };
+  const { weekly, exceptions, leadMinutes } = hours;
+  const values = { weekly, exceptions, updatedAt: now, ...(leadMinutes === undefined ? {} : { leadMinutes }) };
   await db
     .insert(storeSettings)
     .values({ id: ONLY_ROW, ...values })

@@ -17,7 +17,13 @@ describe.each(databaseKinds)('store status on %s', (kind) => {
   const force = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/force', headers, payload });
 
   it('is open while no hours are saved', async () => {
-    expect(await status()).toEqual({ open: true, next_open: null, timezone: 'America/Sao_Paulo', reason: null });
+    expect(await status()).toEqual({
+      open: true,
+      next_open: null,
+      timezone: 'America/Sao_Paulo',
+      reason: null,
+      lead_minutes: 180,
+    });
   });
 
   it('obeys the override until it expires and then follows the hours again', async () => {
@@ -58,6 +64,7 @@ describe.each(databaseKinds)('store status on %s', (kind) => {
       next_open: '2026-11-23T11:00:00.000Z',
       timezone: 'America/Sao_Paulo',
       reason: 'Feriado',
+      lead_minutes: 180,
     });
   });
 });

@@ -1,16 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/store.ts';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
+import { arrivalOf } from '#domain/promise.ts';
 import { currentOverride, type StoreException, storeStatusAt } from '#domain/store-hours.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, signedIn } from '../../http/bind.ts';
+import { bindKept, type KeptAnswers } from '../../http/kept-answers.ts';
 import { readSchedule } from './repository.ts';
 import { changeHours, forceStore, readHours } from './service.ts';
 
-export function storeRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, contract.getStoreStatus, async () => {
-    const { open, nextOpen, reason } = storeStatusAt(await readSchedule(deps.db), deps.now());
-    return { open, next_open: nextOpen, timezone: STORE_TIME_ZONE, reason };
+/** Opening and closing are to the second. */
+const STATUS_LIFE_MS = 1_000;
+
+export function storeRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswers): void {
+  bindKept(app, kept, {
+    definition: contract.getStoreStatus,
+    lifeMs: STATUS_LIFE_MS,
+    handler: async () => {
+      const schedule = await readSchedule(deps.db);
+      const { open, nextOpen, reason } = storeStatusAt(schedule, deps.now());
+      return { open, next_open: nextOpen, timezone: STORE_TIME_ZONE, reason, lead_minutes: schedule.leadMinutes };
+    },
+  });
+
+  bind(app, deps, contract.getArrivalPromise, async ({ query }) => {
+    const arrival = arrivalOf(query.funeral_time, await readSchedule(deps.db), deps.now());
+    return { verdict: arrival.verdict, deliver_by: arrival.deliverBy, order_by: arrival.orderBy };
   });
 
   bind(app, deps, contract.getStoreOverride, async () => {
@@ -25,8 +40,9 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getStoreSchedule, () => readHours(deps));
 
   bind(app, deps, contract.setStoreSchedule, ({ body }, context) => {
+    const { weekly, lead_minutes: lead, version } = body;
     const exceptions = body.exceptions.map(toException);
-    const change = { hours: { weekly: body.weekly, exceptions }, version: body.version };
+    const change = { hours: { weekly, exceptions, ...(lead === undefined ? {} : { leadMinutes: lead }) }, version };
     return changeHours(deps, change, { actor: signedIn(context), ip: context.ip });
   });
 }

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('the editor of the store hours on %s', (kind) => {
 
   it('begins always open, with the next seven days from today', async () => {
     const { preview, ...schedule } = await read();
-    expect(schedule).toEqual({ weekly: null, exceptions: [], version: 1 });
+    expect(schedule).toEqual({ weekly: null, exceptions: [], lead_minutes: 180, version: 1 });
     expect(preview.map(({ day }) => day)).toEqual([
       '2026-11-21',
       '2026-11-22',
@@ -128,6 +128,10 @@ describe.each(databaseKinds)('the editor of the store hours on %s', (kind) => {
     ['401 dates', { exceptions: days(401) }],
     ['a reason of 121 characters', { exceptions: [{ day: '2027-01-01', intervals: [], reason: 'x'.repeat(121) }] }],
     ['an unknown field', { open: true }],
+    ['a negative lead', { lead_minutes: -1 }],
+    ['a lead of more than two days', { lead_minutes: 2881 }],
+    ['a lead with a fraction', { lead_minutes: 90.5 }],
+    ['a lead that is no number', { lead_minutes: '180' }],
     ['no weekly hours', { weekly: undefined }],
   ])('refuses %s', async (_what, change) => {
     const { version } = await read();

@@ -74,8 +74,8 @@ function preview(schedule: StoreSchedule, now: Date): ScheduleAnswer['preview'] 
 }
 
 function toAnswer(schedule: StoredSchedule, now: Date): ScheduleAnswer {
-  const { weekly, exceptions, version } = schedule;
-  return { weekly, exceptions, version, preview: preview(schedule, now) };
+  const { weekly, exceptions, leadMinutes, version } = schedule;
+  return { weekly, exceptions, lead_minutes: leadMinutes, version, preview: preview(schedule, now) };
 }
 
 /** Weekly hours, exceptions and what they make of the next seven days. */
@@ -90,15 +90,19 @@ function byDay(exceptions: StoreException[]): Fields {
   );
 }
 
-function hoursChanges(before: StoreHours, after: StoreHours): Changes | undefined {
+function hoursChanges(before: StoredSchedule, after: StoreHours): Changes | undefined {
   return changedFields(
-    { weekly: before.weekly as JsonValue, ...byDay(before.exceptions) },
-    { weekly: after.weekly as JsonValue, ...byDay(after.exceptions) },
+    { weekly: before.weekly as JsonValue, leadMinutes: before.leadMinutes, ...byDay(before.exceptions) },
+    {
+      weekly: after.weekly as JsonValue,
+      leadMinutes: after.leadMinutes ?? before.leadMinutes,
+      ...byDay(after.exceptions),
+    },
   );
 }
 
 /**
- * Replaces weekly hours and exceptions. Throws `stale-version` when `version` is given and somebody else has saved
+ * Replaces weekly hours and exceptions, and the lead when one is given. Throws `stale-version` when `version` is given and somebody else has saved
  * since it was read.
  */
 export async function changeHours(
@@ -107,19 +111,19 @@ export async function changeHours(
   who: Who,
 ): Promise<ScheduleAnswer> {
   const now = deps.now();
-  const { weekly } = change.hours;
   const exceptions = change.hours.exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   return inTransaction(deps.database, async (tx) => {
     const before = await lockSchedule(tx, now);
     if (change.version !== undefined && change.version !== before.version) throw new AppError('stale-version');
-    await saveHours(tx, { weekly, exceptions }, now);
+    const hours = { ...change.hours, exceptions };
+    await saveHours(tx, hours, now);
     await writeLog(tx, {
       at: now,
       userEmail: who.actor.email,
       action: 'horarios_alterados',
       message: 'Horários da loja alterados.',
       ip: who.ip,
-      changes: hoursChanges(before, { weekly, exceptions }),
+      changes: hoursChanges(before, hours),
     });
     return toAnswer(await readSchedule(tx), now);
   });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '#domain/order.ts';
+import { PRODUCTION_STATES } from '#domain/production.ts';
+import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, money } from './fields.ts';
+
+/** An order as its buyer sees it, and whoever the buyer shows it to: nothing that identifies or reaches a person. */
+export const orderPage = z
+  .object({
+    number: z.string().describe('O começo do número do pedido, para dizer ao telefone.'),
+    first_name: z.string().describe('O primeiro nome de quem comprou.'),
+    created_at: instant,
+    deceased_name: z.string(),
+    funeral_location: z.string(),
+    funeral_time: instant,
+    deliver_by: instant.describe('Até quando a coroa deve estar no local da cerimônia.'),
+    promise: z.enum(ARRIVAL_VERDICTS).describe('Se o pedido foi feito a tempo.'),
+    wreaths: z.array(
+      z.object({ title: z.string(), image: z.string(), size: z.string(), faixa: z.string().nullable() }),
+    ),
+    spare_faixas: z.array(z.string()).describe('Faixas a mais do que coroas, em pedidos feitos por telefone.'),
+    production: z.enum(PRODUCTION_STATES),
+    steps: z
+      .array(z.object({ state: z.enum(PRODUCTION_STATES), at: instant.nullable() }))
+      .describe('As etapas alcançadas; at é null em uma etapa que foi pulada.'),
+    total: money,
+    payment_method: z.enum(PAYMENT_METHODS),
+    refunded: z.boolean(),
+  })
+  .meta({ id: 'OrderPage' });
+export type OrderPage = z.input<typeof orderPage>;
+
+export const getOrderPage = endpoint({
+  method: 'GET',
+  path: '/pedido/:chave',
+  access: 'anonymous',
+  summary: 'Um pedido pago, para quem tem o endereço secreto dele',
+  params: z.object({ chave: id }),
+  response: orderPage,
+  limit: 'order-page',
+});

@@ -1,0 +1,63 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type { getOrderPage } from '#contract/order-page.ts';
+import { splitUnits } from '#domain/order.ts';
+import { deliverBy, PRODUCTION_STATES } from '#domain/production.ts';
+import { arrivalOf } from '#domain/promise.ts';
+import { isId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { listProductionSteps, type ProductionStep } from '../orders/production-repository.ts';
+import { findOrderByAccessKey, itemsOfOrders, type Order, type OrderItem } from '../orders/repository.ts';
+import { readSchedule } from '../store/repository.ts';
+
+type OrderPage = HandlerResult<typeof getOrderPage>;
+
+/** How much of the order's number is said on the telephone. */
+const NUMBER_LENGTH = 8;
+/** No order has it: what is no key at all is looked for like one that nobody was given. */
+const NOBODYS_KEY = '00000000-0000-0000-0000-000000000000';
+
+function wreathsOf(order: Order, items: OrderItem[]): Pick<OrderPage, 'wreaths' | 'spare_faixas'> {
+  const units = splitUnits(items);
+  return {
+    wreaths: units.map(({ title, image, size }, i) => ({ title, image, size, faixa: order.faixaTexts[i] ?? null })),
+    spare_faixas: order.faixaTexts.slice(units.length),
+  };
+}
+
+/** The stages up to the present one, each with when it was last reached; a stage that was passed over has no time. */
+function reached(order: Order, steps: ProductionStep[]): OrderPage['steps'] {
+  const last = PRODUCTION_STATES.indexOf(order.production);
+  return PRODUCTION_STATES.slice(0, last + 1).map((state, at) => ({
+    state,
+    at: at === 0 ? order.createdAt : (steps.findLast(({ to }) => to === state)?.createdAt ?? null),
+  }));
+}
+
+/**
+ * The order that a private address opens, without anything that identifies its buyer. Throws `not-found` for every key
+ * that opens none, whatever is wrong with it.
+ */
+export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage> {
+  const order = await findOrderByAccessKey(deps.db, isId(key) ? key : NOBODYS_KEY);
+  if (!order) throw new AppError('not-found', 'Pedido não encontrado.');
+  const items = (await itemsOfOrders(deps.db, [order.id])).get(order.id) ?? [];
+  const steps = await listProductionSteps(deps.db, order.id);
+  const promise = arrivalOf(order.funeralTime, await readSchedule(deps.db), order.createdAt);
+  return {
+    number: order.orderId.slice(0, NUMBER_LENGTH),
+    first_name: order.buyerName.trim().split(/\s+/)[0] ?? '',
+    created_at: order.createdAt,
+    deceased_name: order.deceasedName,
+    funeral_location: order.funeralLocation,
+    funeral_time: order.funeralTime,
+    deliver_by: deliverBy(order.funeralTime),
+    promise: promise.verdict,
+    ...wreathsOf(order, items),
+    production: order.production,
+    steps: reached(order, steps),
+    total: order.total,
+    payment_method: order.paymentMethod,
+    refunded: order.flags.includes('refunded'),
+  };
+}
