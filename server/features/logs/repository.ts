@@ -83,10 +83,29 @@ export function listLogsByDate(db: Queryable, range: { from: Date; to: Date }, p
   return listLogs(db, and(gte(logs.createdAt, range.from), lt(logs.createdAt, range.to)), page);
 }
 
-/** Deletes entries older than `before` and says how many; the only way in which an entry ever goes. */
-export async function purgeLogs(tx: Tx, before: Date): Promise<number> {
+/** Lets `work` delete entries, which the database refuses otherwise. */
+async function allowingDeletion<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`set local shop.log_retention = 'on'`);
-  const { rowCount } = await tx.delete(logs).where(lt(logs.createdAt, before));
+  const result = await work();
   await tx.execute(sql`set local shop.log_retention = 'off'`);
+  return result;
+}
+
+/** Deletes up to `limit` entries older than `before`, the oldest first, and says how many. */
+export async function purgeLogs(tx: Tx, before: Date, limit: number): Promise<number> {
+  const due = tx.select({ id: logs.id }).from(logs).where(lt(logs.createdAt, before));
+  const oldest = due.orderBy(logs.createdAt, logs.id).limit(limit);
+  const { rowCount } = await allowingDeletion(tx, () => tx.delete(logs).where(inArray(logs.id, oldest)));
   return rowCount ?? 0;
+}
+
+/**
+ * Writes entries anew under their own ids and times, without what they said of a person who has the right to be
+ * forgotten; together with the retention the only way in which an entry ever goes.
+ */
+export async function rewriteLogs(tx: Tx, rows: LogRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await allowingDeletion(tx, () => tx.delete(logs).where(inArray(logs.id, ids)));
+  await tx.insert(logs).overridingSystemValue().values(rows);
 }

@@ -1,13 +1,17 @@
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { daysBefore } from '../../retention-periods.ts';
 import { purgeLogs } from './repository.ts';
 
-const DAY_MS = 86_400_000;
-/** Six months, what the law asks for (Lei 12.965/2014, art. 15) and what the privacy policy promises. */
-const KEPT_DAYS = 184;
+/** Nobody who writes an entry waits long for so few to go. */
+const BATCH = 5000;
 
 /** Deletes the entries whose time is over; run it once a day. Returns how many there were. */
-export async function purgeOldLogs(deps: Pick<Deps, 'database' | 'now'>): Promise<number> {
-  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
-  return inTransaction(deps.database, (tx) => purgeLogs(tx, before));
+export async function purgeOldLogs(deps: Pick<Deps, 'database' | 'now' | 'config'>, batch = BATCH): Promise<number> {
+  const before = daysBefore(deps.now(), deps.config.retention.logDays);
+  for (let purged = 0; ; ) {
+    const some = await inTransaction(deps.database, (tx) => purgeLogs(tx, before, batch));
+    purged += some;
+    if (some < batch) return purged;
+  }
 }

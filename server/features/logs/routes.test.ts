@@ -110,13 +110,13 @@ describe.each(databaseKinds)('logs on %s', (kind) => {
   it('older than six months go with the retention, and afterwards nothing can be deleted again', async () => {
     const email = `velho-${kind}@example.com`;
     const { db, database } = shop.deps;
-    await write(email, '2026-05-20T12:00:00Z', 'Velho.');
+    for (const day of ['18', '19', '20']) await write(email, `2026-05-${day}T12:00:00Z`, 'Velho.');
     await write(email, '2026-05-22T12:00:00Z', 'Ainda não.');
-    expect(await purgeOldLogs(shop.deps)).toBe(1);
+    expect(await purgeOldLogs(shop.deps, 2)).toBe(3);
     expect((await entries(`by_email?email=${email}`)).map(({ message }) => message)).toEqual(['Ainda não.']);
     await expect(
       inTransaction(database, async (tx) => {
-        await purgeLogs(tx, new Date('2020-01-01T00:00:00Z'));
+        await purgeLogs(tx, new Date('2020-01-01T00:00:00Z'), 10);
         await tx.delete(logs).where(eq(logs.userEmail, email));
       }),
     ).rejects.toThrow();

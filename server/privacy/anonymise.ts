@@ -1,0 +1,174 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { inTransaction, type Tx } from '../db/client.ts';
+import { calendarFeeds } from '../db/schema/funerals.ts';
+import { notificationSettings, notifications } from '../db/schema/notifications.ts';
+import { orders } from '../db/schema/orders.ts';
+import { rateLimits } from '../db/schema/rate-limits.ts';
+import { reservations } from '../db/schema/reservations.ts';
+import { passwordResets, users } from '../db/schema/users.ts';
+import { SYSTEM, writeLog } from '../features/logs/repository.ts';
+import { blotJobs, blotLogs, blotTexts } from './blot.ts';
+import { eraseFunerals, eraseOrders, eraseReservations } from './erase.ts';
+import type { PrivacyDeps } from './export.ts';
+import { fiscalDuty, type Obstacles, obstaclesOf } from './obstacles.ts';
+import { findPerson, type Person, PrivacyRefusal, type Sought } from './person.ts';
+import { countWaitingMentions, isRecipient, messagesTo } from './records.ts';
+import { patternOf } from './search.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** What anonymising a person would mean now. */
+export type Plan = { person: Person; obstacles: Obstacles; messages: number; isRecipient: boolean };
+
+async function makePlan(tx: Tx, { now, config }: PrivacyDeps, sought: Sought): Promise<Plan> {
+  const person = await findPerson(tx, sought);
+  const obstacles = obstaclesOf(person, now(), config.retention);
+  const waiting = await countWaitingMentions(tx, person, await wordsOf(tx, person));
+  if (waiting > 0)
+    obstacles.open.push(`${waiting} mensagem(ns) à equipe que citam a pessoa ainda vão sair: repita amanhã.`);
+  return {
+    person,
+    obstacles,
+    messages: (await messagesTo(tx, person)).length,
+    isRecipient: await isRecipient(tx, person),
+  };
+}
+
+/** What there is to be anonymised and what stands in the way; changes nothing. */
+export function planAnonymisation(deps: PrivacyDeps, sought: Sought): Promise<Plan> {
+  return inTransaction(deps.database, (tx) => makePlan(tx, deps, sought));
+}
+
+export type AnonymisationReport = Record<
+  'orders' | 'keptForFiscal' | 'reservations' | 'funerals' | 'accounts' | 'messages' | 'logs' | 'texts',
+  number
+>;
+
+/** Nobody changes or settles what is about to be erased. */
+async function lockRows(tx: Tx, person: Person): Promise<void> {
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  await tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(inArray(reservations.id, ids(person.reservations)))
+    .for('update');
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, ids(person.orders)))
+    .for('update');
+}
+
+function assertAllowed({ obstacles }: Plan, keepFiscal: boolean): void {
+  const { open, fiscal } = obstacles;
+  if (open.length > 0) throw new PrivacyRefusal(['Nada foi alterado:', ...open].join('\n'));
+  if (fiscal.length > 0 && !keepFiscal)
+    throw new PrivacyRefusal(
+      [
+        'Nada foi alterado:',
+        ...fiscal,
+        'Com --keep-fiscal tudo o mais é anonimizado agora; nome, CPF e endereço desses pedidos (nome, no caso de funerais) ficam até o fim do prazo e então saem sozinhos.',
+      ].join('\n'),
+    );
+}
+
+/** Makes the accounts unusable and nameless. Their e-mail elsewhere is blotted out with all other texts. */
+async function eraseAccounts(tx: Tx, person: Person): Promise<void> {
+  for (const { id } of person.accounts) {
+    await tx
+      .update(users)
+      .set({
+        email: `removido-${id}@privacidade.invalid`,
+        passwordHash: '-',
+        sessionEpoch: sql`${users.sessionEpoch} + 1`,
+      })
+      .where(eq(users.id, id));
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
+  }
+}
+
+async function forgetRecipient(tx: Tx, { sought: { email } }: Person): Promise<void> {
+  const [row] = await tx.select().from(notificationSettings).for('update');
+  const emails = row?.emails.filter((address) => address.toLowerCase() !== email);
+  if (!row || emails?.length === row.emails.length) return;
+  await tx.update(notificationSettings).set({ emails: emails ?? [], version: row.version + 1 });
+}
+
+async function deleteMessages(tx: Tx, person: Person): Promise<number> {
+  const messages = (await messagesTo(tx, person)).map(({ id }) => id);
+  await tx.delete(notifications).where(inArray(notifications.id, messages));
+  return messages.length;
+}
+
+async function forgetCounters(tx: Tx, { identifiers }: Words, person: Person): Promise<void> {
+  const pattern = patternOf(
+    [...identifiers, ...person.reservations.map(({ clientAddress }) => clientAddress)].filter((word) => word !== '-'),
+  );
+  if (pattern !== undefined) await tx.delete(rateLimits).where(or(sql`${rateLimits.key} ~* ${pattern}`));
+}
+
+async function eraseRecords(tx: Tx, deps: PrivacyDeps, person: Person): Promise<number> {
+  const duty = fiscalDuty(person, deps.now(), deps.config.retention);
+  for (const keepFiscal of [true, false]) {
+    const mine = (kept: Set<string>, rows: { id: string }[]) =>
+      rows.map(({ id }) => id).filter((id) => kept.has(id) === keepFiscal);
+    await eraseOrders(tx, mine(duty.orders, person.orders), { keepFiscal });
+    await eraseFunerals(tx, mine(duty.funerals, person.funerals), { keepFiscal });
+  }
+  await eraseReservations(
+    tx,
+    person.reservations.map(({ id }) => id),
+  );
+  return duty.orders.size + duty.funerals.size;
+}
+
+/** What the log says of it: how much, never whose. */
+function auditText(report: AnonymisationReport): string {
+  const { orders: sold, keptForFiscal, reservations: held, funerals, accounts, messages, logs, texts } = report;
+  return `Titular anonimizado: ${sold} pedido(s), ${held} reserva(s), ${funerals} funeral(is), ${accounts} conta(s), ${messages} mensagem(ns), ${logs} registro(s), ${texts} outro(s) texto(s); ${keptForFiscal} com dados fiscais mantidos até o fim do prazo.`;
+}
+
+/**
+ * Takes a person out of everything the house keeps: placeholders in orders, reservations and funerals, messages and
+ * counters deleted, log entries, texts and jobs blotted. Amounts, dates, stock and the register of the deceased stay.
+ * With `keepFiscal` the orders and funerals of the last years keep what an invoice needs; the nightly retention ends
+ * that. All in one transaction. Throws PrivacyRefusal with the reasons when something is open or the law forbids it.
+ */
+export async function anonymisePerson(
+  deps: PrivacyDeps,
+  sought: Sought,
+  { keepFiscal }: { keepFiscal: boolean },
+): Promise<AnonymisationReport> {
+  return inTransaction(deps.database, async (tx) => {
+    await lockRows(tx, await findPerson(tx, sought));
+    const plan = await makePlan(tx, deps, sought);
+    assertAllowed(plan, keepFiscal);
+    const { person } = plan;
+    const words = await wordsOf(tx, person);
+    const logs = await blotLogs(tx, person, words);
+    const keptForFiscal = await eraseRecords(tx, deps, person);
+    await eraseAccounts(tx, person);
+    await forgetRecipient(tx, person);
+    const messages = await deleteMessages(tx, person);
+    await forgetCounters(tx, words, person);
+    const texts = (await blotTexts(tx, words)) + (await blotJobs(tx, words));
+    const report = {
+      orders: person.orders.length,
+      keptForFiscal,
+      reservations: person.reservations.length,
+      funerals: person.funerals.length,
+      accounts: person.accounts.length,
+      messages,
+      logs,
+      texts,
+    };
+    await writeLog(tx, {
+      at: deps.now(),
+      userEmail: SYSTEM,
+      action: 'dados_pessoais_anonimizados',
+      message: auditText(report),
+      ip: '-',
+    });
+    return report;
+  });
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/client.ts';
+import { createLog } from '../log.ts';
+import { openShop, type TestShop } from '../testing/app.ts';
+import { CANARY, dump, leaveTraces, tracesOf } from '../testing/canaries.ts';
+import { placeEmbeddedTemplate, temporaryDirectory } from '../testing/databases.ts';
+import { aProduct } from '../testing/factories.ts';
+
+const SCRIPT = path.join(import.meta.dirname, '../../scripts/privacy.ts');
+const folder = temporaryDirectory();
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command as the operator does; `typed` is what they answer. */
+async function run(parameters: string[], environment: Record<string, string>, typed = '') {
+  const child = spawn(process.execPath, [SCRIPT, ...parameters], {
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: folder, ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece;
+    });
+  child.stdin.end(typed);
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, output };
+}
+
+type Taken = {
+  pedidos: { comprador: Record<string, unknown>; etapas: unknown[] }[];
+  funerais: { historico: unknown[] }[];
+  observacoes: string[];
+} & Record<string, unknown>;
+
+describe('the commands beside an open shop on PostgreSQL', { timeout: 120_000 }, () => {
+  let shop: TestShop;
+  let environment: { DATABASE_URL: string };
+
+  beforeAll(async () => {
+    shop = await openShop('postgres');
+    const { database } = shop.deps;
+    if (database.kind !== 'postgres') throw new Error('PostgreSQL was asked for');
+    environment = { DATABASE_URL: database.url };
+    await leaveTraces(shop.deps, CANARY, await aProduct(shop.deps), new Date('2020-11-20T12:00:00Z'));
+  });
+  afterAll(() => shop.close());
+  const traces = async () => {
+    const lines = await dump(shop.deps.database);
+    return lines.filter((line) => tracesOf(CANARY).some((trace) => line.toLowerCase().includes(trace)));
+  };
+
+  it('export everything in Portuguese into a file that only its owner reads, and log it without saying whose it is', async () => {
+    const file = path.join(folder, 'titular.json');
+    const before = await traces();
+    const { code, output } = await run(
+      ['export', '--cpf', CANARY.cpfTyped, '--email', CANARY.email, '--to', file],
+      environment,
+    );
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('titular.json') });
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    const taken = JSON.parse(fs.readFileSync(file, 'utf8')) as Taken;
+    expect(taken.pedidos[0]).toMatchObject({
+      comprador: { nome: CANARY.name, cpf_ou_cnpj: CANARY.cpfTyped, email: CANARY.email },
+      total_em_reais: 370,
+      producao: 'Entregue',
+      coroas: [{ nome: 'Coroa Branca', preco_em_reais: 350 }],
+    });
+    expect(taken).toMatchObject({
+      reservas: [{ situacao: 'paga, tornou-se pedido' }],
+      pagamentos: [{ valor_em_reais: 370, meio: 'pix' }],
+      mensagens: [{ para: CANARY.email }],
+      funerais: [{ responsavel: CANARY.name, historico: [{ acao: 'edited' }] }],
+      contas_da_equipe: [{ email: CANARY.email, papel: 'funcionario' }],
+      recebe_avisos_da_loja: true,
+    });
+    expect(taken.registros_de_acesso_e_de_acoes).toHaveLength(2);
+    const elsewhere = (taken.outras_mencoes as { tabela: string }[]).map(({ tabela }) => tabela);
+    expect(elsewhere.toSorted()).toEqual(['expenses', 'notifications', 'production_steps']);
+    expect(JSON.stringify(taken)).not.toContain(`hash-${CANARY.mark}`);
+    expect(await traces()).toEqual(before);
+    expect((await dump(shop.deps.database)).some((line) => line.includes('dados_pessoais_exportados'))).toBe(true);
+    const again = await run(['export', '--cpf', CANARY.cpf, '--to', file], environment);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('já existe') });
+  });
+
+  it('write the export to the standard output when no file is named', async () => {
+    const { code, output } = await run(['export', '--phone', CANARY.phoneTyped], environment);
+    expect(code).toBe(0);
+    expect((JSON.parse(output) as Taken).pedidos).toHaveLength(1);
+  });
+
+  it('say what would be anonymised and why not yet', async () => {
+    const { code, output } = await run(
+      ['anonymise', '--cpf', CANARY.cpf, '--email', CANARY.email, '--yes'],
+      environment,
+    );
+    expect(code).toBe(1);
+    expect(output).toContain(`funeral de Registro da Casa`);
+    expect(output).toContain('está ativa: desative-a');
+  });
+
+  it('anonymise only after the word was typed, while the shop stays open', async () => {
+    await shop.deps.db.execute('update users set active = false');
+    const before = await traces();
+    const who = ['--cpf', CANARY.cpf, '--email', CANARY.email, '--phone', CANARY.phone];
+    for (const answer of ['', 'sim\n', 'anonimizar\n']) {
+      const { code, output } = await run(['anonymise', ...who], environment, answer);
+      expect(code).toBe(1);
+      expect(output).toContain('Nada foi alterado.');
+    }
+    expect(await traces()).toEqual(before);
+    const { code, output } = await run(['anonymise', ...who], environment, 'ANONIMIZAR\n');
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('Anonimizados: 1 pedido(s)') });
+    expect(output).toContain('backups');
+    expect(await traces()).toEqual([]);
+    expect(await shop.request({ method: 'GET', url: '/readyz' })).toMatchObject({ status: 200 });
+  });
+
+  it('explain themselves when they are called wrongly', async () => {
+    expect(await run([], environment)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run privacy -- export'),
+    });
+    expect(await run(['export'], environment)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Diga de quem'),
+    });
+  });
+});
+
+describe('the commands on the embedded database', { timeout: 120_000 }, () => {
+  const dataDir = path.join(folder, 'shop');
+
+  it('wait for the shop to be closed, and say so', async () => {
+    await placeEmbeddedTemplate(dataDir);
+    const held = await openDatabase({ dataDir, log: createLog('silent') });
+    try {
+      const refused = await run(['export', '--cpf', CANARY.cpf], { DATA_DIR: dataDir });
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('A loja está aberta') });
+    } finally {
+      await held.close();
+    }
+    expect(await run(['export', '--cpf', CANARY.cpf], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  });
+
+  it('make up no database where there is none', async () => {
+    const nowhere = { DATA_DIR: path.join(folder, 'nothing') };
+    expect(await run(['export', '--cpf', CANARY.cpf], nowhere)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Não há banco de dados em'),
+    });
+  });
+});

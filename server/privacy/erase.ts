@@ -1,0 +1,74 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+import { funeralChanges, funerals } from '../db/schema/funerals.ts';
+import { orders } from '../db/schema/orders.ts';
+import { reservations } from '../db/schema/reservations.ts';
+
+/** What stands where a text about a person stood. */
+export const REMOVED = 'Dados removidos';
+/** No mail ever reaches an address below .invalid (RFC 2606). */
+export const REMOVED_EMAIL = 'removido@privacidade.invalid';
+/** No document is empty, so this also says that a purchase has been erased. */
+export const NO_DOCUMENT = '';
+
+/** As many texts as there were: each wreath goes on having had its ribbon. */
+function blankTexts(column: SQL): SQL<string[]> {
+  return sql`coalesce((select jsonb_agg(${REMOVED}::text) from jsonb_array_elements(${column})), '[]'::jsonb)`;
+}
+
+const contact = { buyerEmail: REMOVED_EMAIL, buyerPhone: null };
+const ceremony = { deceasedName: REMOVED, funeralLocation: REMOVED };
+const fiscal = { buyerName: REMOVED, buyerCpf: NO_DOCUMENT, billingAddress: REMOVED };
+
+/** Takes the buyer and the ceremony out of reservations; units, amounts and times stay. */
+export async function eraseReservations(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(reservations)
+    .set({
+      ...contact,
+      ...ceremony,
+      ...fiscal,
+      faixaTexts: blankTexts(sql`${reservations.faixaTexts}`),
+      clientAddress: '-',
+      contentHash: '-',
+      paymentUrl: null,
+      preferenceId: null,
+    })
+    .where(inArray(reservations.id, ids));
+}
+
+/** Takes the buyer and the ceremony out of orders; `keepFiscal` leaves name, CPF and address, which an invoice needs. */
+export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(orders)
+    .set({
+      ...contact,
+      ...ceremony,
+      ...(keepFiscal ? {} : fiscal),
+      faixaTexts: blankTexts(sql`${orders.faixaTexts}`),
+      accessKey: sql`gen_random_uuid()`,
+    })
+    .where(inArray(orders.id, ids));
+}
+
+/** What the history of a funeral keeps about the family. */
+const FAMILY_FIELDS = ['responsavel', 'telefone', 'convenio', 'motivo_desativacao'];
+
+/** Takes the family out of funerals and their history; `keepFiscal` leaves the name of whoever ordered it. */
+export async function eraseFunerals(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(funerals)
+    .set({
+      ...(keepFiscal ? {} : { responsibleName: REMOVED }),
+      phone: REMOVED,
+      healthPlan: sql`case when ${funerals.healthPlan} is null then null else ${REMOVED} end`,
+      deactivationReason: null,
+    })
+    .where(inArray(funerals.id, ids));
+  const changed = sql`(select jsonb_object_agg(side, fields - ${sql.param(FAMILY_FIELDS)}::text[])
+    from jsonb_each(${funeralChanges.changes}) as sides(side, fields))`;
+  await tx.update(funeralChanges).set({ reason: null, changes: changed }).where(inArray(funeralChanges.funeralId, ids));
+}

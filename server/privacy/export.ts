@@ -1,0 +1,179 @@
+import { formatDocument } from '#domain/cpf.ts';
+import { reaisFromCents } from '#domain/money.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { inTransaction, type Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { SYSTEM, writeLog } from '../features/logs/repository.ts';
+import { type FuneralRow, findPerson, type OrderRow, type Person, type ReservationRow, type Sought } from './person.ts';
+import { changesOf, isRecipient, logEntries, messagesTo, stepsOf, unitsOf } from './records.ts';
+import { findMentions } from './search.ts';
+import { wordsOf } from './words.ts';
+
+export type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'config' | 'business'>;
+
+type Unit = { title: string; size: string; color: string; quantity: number; price: OrderRow['total'] };
+
+const methods: Record<OrderRow['paymentMethod'], string> = { pix: 'Pix', card: 'cartão' };
+const states: Record<ReservationRow['status'], string> = {
+  active: 'não paga',
+  converted: 'paga, tornou-se pedido',
+  released: 'cancelada',
+};
+
+function purchase(row: OrderRow | ReservationRow, units: Unit[]) {
+  return {
+    comprador: {
+      nome: row.buyerName,
+      email: row.buyerEmail,
+      telefone: row.buyerPhone,
+      cpf_ou_cnpj: formatDocument(row.buyerCpf),
+      endereco: row.billingAddress,
+    },
+    cerimonia: {
+      falecido: row.deceasedName,
+      local: row.funeralLocation,
+      data_e_hora: row.funeralTime,
+      textos_das_faixas: row.faixaTexts,
+    },
+    coroas: units.map(({ title, size, color, quantity, price }) => ({
+      nome: title,
+      tamanho: size,
+      cor: color,
+      quantidade: quantity,
+      preco_em_reais: reaisFromCents(price),
+    })),
+    forma_de_pagamento: methods[row.paymentMethod],
+    total_em_reais: reaisFromCents(row.total),
+    criado_em: row.createdAt,
+  };
+}
+
+function funeral(row: FuneralRow, history: Awaited<ReturnType<typeof changesOf>>) {
+  return {
+    falecido: row.deceasedName,
+    responsavel: row.responsibleName,
+    telefone: row.phone,
+    tipo: row.type,
+    convenio: row.healthPlan,
+    velorio: row.wakeAt && { local: row.wakePlace, data_e_hora: row.wakeAt },
+    sepultamento: { local: row.burialPlace, data_e_hora: row.burialAt },
+    tanatopraxia: row.thanatopraxyAt && { laboratorio: row.laboratory, data_e_hora: row.thanatopraxyAt },
+    concluido_em: row.concludedAt,
+    motivo_da_desativacao: row.deactivationReason,
+    criado_em: row.createdAt,
+    historico: history
+      .filter(({ funeralId }) => funeralId === row.id)
+      .map(({ createdAt, action, reason, changes }) => ({
+        quando: createdAt,
+        acao: action,
+        motivo: reason,
+        mudancas: changes,
+      })),
+  };
+}
+
+async function purchases(tx: Tx, person: Person) {
+  const units = await unitsOf(tx, person);
+  const steps = await stepsOf(tx, person);
+  return {
+    pedidos: person.orders.map((row) => ({
+      numero: row.orderId,
+      origem: row.origin === 'shop' ? 'loja' : 'telefone ou balcão',
+      ...purchase(row, units.orders.get(row.id) ?? []),
+      producao: PRODUCTION_LABELS[row.production],
+      etapas: steps
+        .filter(({ orderRow }) => orderRow === row.id)
+        .map(({ createdAt, to }) => ({ quando: createdAt, etapa: PRODUCTION_LABELS[to] })),
+    })),
+    reservas: person.reservations.map((row) => ({
+      numero: row.orderId,
+      situacao: states[row.status],
+      ...purchase(row, units.reservations.get(row.id) ?? []),
+      endereco_ip: row.clientAddress,
+      venceu_em: row.expiresAt,
+    })),
+    pagamentos: person.payments.map((row) => ({
+      numero_no_mercado_pago: row.paymentId,
+      situacao: row.status,
+      detalhe: row.statusDetail,
+      meio: row.method,
+      valor_em_reais: reaisFromCents(row.amount),
+      criado_em: row.createdAt,
+      atualizado_em: row.updatedAt,
+    })),
+  };
+}
+
+async function traces(tx: Tx, person: Person) {
+  const words = await wordsOf(tx, person);
+  const messages = await messagesTo(tx, person);
+  const entries = await logEntries(tx, person, words);
+  const known = new Set(
+    [...messages, ...person.funerals, ...person.payments].map((row) => ('id' in row ? row.id : row.paymentId)),
+  );
+  const elsewhere = await findMentions(tx, words, ['logs', 'funeral_changes']);
+  return {
+    mensagens: messages.map((row) => ({
+      para: row.recipient,
+      assunto: row.subject,
+      texto: row.textBody,
+      situacao: row.status,
+      criada_em: row.createdAt,
+      enviada_em: row.sentAt,
+    })),
+    registros_de_acesso_e_de_acoes: entries.map((row) => ({
+      quando: row.createdAt,
+      quem: row.userEmail,
+      acao: row.action,
+      mensagem: row.message,
+      endereco_ip: row.ipAddress,
+      mudancas: row.changes,
+    })),
+    outras_mencoes: elsewhere
+      .filter(({ row }) => !known.has(String(row.id ?? row.payment_id)))
+      .map(({ table, row }) => ({ tabela: table, registro: row })),
+  };
+}
+
+/** Instants as ISO 8601 in UTC, everything else as it is. */
+export type PersonExport = Record<string, unknown> & { observacoes: string[] };
+
+/**
+ * Everything the house holds on a person, with Portuguese names, money in reais and instants in UTC. That it was
+ * taken out is logged, without saying whose it is.
+ */
+export async function exportPerson(deps: PrivacyDeps, sought: Sought): Promise<PersonExport> {
+  const { business, now } = deps;
+  return inTransaction(deps.database, async (tx) => {
+    const person = await findPerson(tx, sought);
+    const history = await changesOf(tx, person);
+    const content = {
+      gerado_em: now(),
+      controlador: { nome: business.legalName, cnpj: formatDocument(business.cnpj), contato: business.email },
+      busca: { cpf_ou_cnpj: sought.cpf && formatDocument(sought.cpf), email: sought.email, telefone: sought.phone },
+      ...(await purchases(tx, person)),
+      funerais: person.funerals.map((row) => funeral(row, history)),
+      contas_da_equipe: person.accounts.map(({ email, role, active, createdAt }) => ({
+        email,
+        papel: role,
+        ativa: active,
+        criada_em: createdAt,
+      })),
+      recebe_avisos_da_loja: await isRecipient(tx, person),
+      ...(await traces(tx, person)),
+      observacoes: [
+        ...person.hints,
+        'Horários em UTC. Cópias de segurança contêm os mesmos dados até o fim do seu ciclo.',
+        'Os dados do meio de pagamento ficam com o Mercado Pago e são pedidos a ele.',
+      ],
+    };
+    await writeLog(tx, {
+      at: now(),
+      userEmail: SYSTEM,
+      action: 'dados_pessoais_exportados',
+      message: `Dados de um titular exportados: ${person.orders.length} pedido(s), ${person.reservations.length} reserva(s), ${person.funerals.length} funeral(is), ${person.accounts.length} conta(s).`,
+      ip: '-',
+    });
+    return content;
+  });
+}

@@ -1,0 +1,224 @@
+import type { RetentionPeriods } from '../retention-periods.ts';
+
+export type Period =
+  | keyof RetentionPeriods
+  | 'until-reset'
+  | 'while-configured'
+  | 'while-account'
+  | 'one-hour'
+  | 'always';
+
+/** A kind of personal data that the house holds: why, on which ground, how long, and who sees it. */
+export type Holding = {
+  whose: 'buyer' | 'family' | 'deceased' | 'staff' | 'visitor' | 'anyone';
+  purpose: string;
+  /** Lei 13.709/2018 (LGPD) unless another law is named. */
+  base: string;
+  kept: Period;
+  seenBy: string;
+  /** What becomes of it at the end of its time or on request. */
+  end: string;
+};
+
+const CONTRACT = 'contract (art. 7 V)';
+const FISCAL = 'contract (art. 7 V); fiscal duty (art. 7 II)';
+const PLACEHOLDER = 'replaced by a placeholder';
+
+/** Each kind once; `data-map.ts` says which column holds which. */
+export const HOLDINGS = {
+  reservedPurchase: {
+    whose: 'buyer',
+    purpose: 'hold the wreaths until they are paid; becomes the order',
+    base: CONTRACT,
+    kept: 'reservationDays',
+    seenBy: 'administrators',
+    end: PLACEHOLDER,
+  },
+  reservedCeremony: {
+    whose: 'deceased',
+    purpose: 'the ribbon, and where the wreath is to be brought',
+    base: CONTRACT,
+    kept: 'reservationDays',
+    seenBy: 'administrators',
+    end: PLACEHOLDER,
+  },
+  reservationOrigin: {
+    whose: 'visitor',
+    purpose: 'keep one person from emptying the shop without paying; find the payment page again',
+    base: 'legitimate interest (art. 7 IX)',
+    kept: 'reservationDays',
+    seenBy: 'nobody on screen',
+    end: 'emptied',
+  },
+  fiscalBuyer: {
+    whose: 'buyer',
+    purpose: 'sell, invoice, answer for the sale',
+    base: FISCAL,
+    kept: 'orderYears',
+    seenBy: 'administrators',
+    end: PLACEHOLDER,
+  },
+  buyerContact: {
+    whose: 'buyer',
+    purpose: 'confirm the order and clear up questions about it',
+    base: CONTRACT,
+    kept: 'orderYears',
+    seenBy: 'administrators',
+    end: PLACEHOLDER,
+  },
+  orderCeremony: {
+    whose: 'deceased',
+    purpose: 'the ribbon, and where the wreath is to be brought',
+    base: CONTRACT,
+    kept: 'orderYears',
+    seenBy: 'administrators; whoever prints the production sheet',
+    end: PLACEHOLDER,
+  },
+  orderAccess: {
+    whose: 'buyer',
+    purpose: 'the secret in the address under which the buyer follows the order',
+    base: CONTRACT,
+    kept: 'orderYears',
+    seenBy: 'the buyer',
+    end: 'replaced by another one',
+  },
+  funeralFamily: {
+    whose: 'family',
+    purpose: 'carry out the funeral and reach whoever ordered it',
+    base: FISCAL,
+    kept: 'funeralYears',
+    seenBy: 'staff and administrators',
+    end: PLACEHOLDER,
+  },
+  healthPlan: {
+    whose: 'family',
+    purpose: 'bill the plan that pays for the funeral',
+    base: CONTRACT,
+    kept: 'funeralYears',
+    seenBy: 'staff and administrators',
+    end: PLACEHOLDER,
+  },
+  funeralRegister: {
+    whose: 'deceased',
+    purpose: "the house's register: whom it buried, when and where (ANPD, Nota Técnica 3/2023; Código Civil, art. 12)",
+    base: 'not data of a living person; kept with the same care',
+    kept: 'always',
+    seenBy: 'staff and administrators',
+    end: 'stays',
+  },
+  funeralNotes: {
+    whose: 'family',
+    purpose: 'explain why a funeral was moved or called off',
+    base: CONTRACT,
+    kept: 'funeralYears',
+    seenBy: 'staff (reason) and administrators',
+    end: 'removed',
+  },
+  outbox: {
+    whose: 'buyer',
+    purpose: 'deliver a message, and prove that it went out',
+    base: CONTRACT,
+    kept: 'notificationDays',
+    seenBy: 'administrators (recipient and subject; never the text)',
+    end: 'deleted',
+  },
+  logWho: {
+    whose: 'staff',
+    purpose: 'know who did what',
+    base: 'access records (Lei 12.965/2014, art. 15); legitimate interest (art. 7 IX)',
+    kept: 'logDays',
+    seenBy: 'administrators',
+    end: 'deleted',
+  },
+  logWhat: {
+    whose: 'anyone',
+    purpose: 'know what a record was before a change',
+    base: 'legitimate interest (art. 7 IX)',
+    kept: 'logDays',
+    seenBy: 'administrators',
+    end: 'deleted',
+  },
+  accessRecord: {
+    whose: 'visitor',
+    purpose: 'access records',
+    base: 'legal duty (art. 7 II; Lei 12.965/2014, art. 15)',
+    kept: 'logDays',
+    seenBy: 'administrators',
+    end: 'deleted; never earlier, for the law forbids it',
+  },
+  account: {
+    whose: 'staff',
+    purpose: 'sign in',
+    base: CONTRACT,
+    kept: 'while-account',
+    seenBy: 'administrators (e-mail); nobody (hashes)',
+    end: 'on request, once the account is deactivated',
+  },
+  resetToken: {
+    whose: 'staff',
+    purpose: 'choose a new password once',
+    base: CONTRACT,
+    kept: 'one-hour',
+    seenBy: 'nobody',
+    end: 'deleted',
+  },
+  staffMark: {
+    whose: 'staff',
+    purpose: 'know who wrote or moved a record',
+    base: 'legitimate interest (art. 7 IX)',
+    kept: 'while-account',
+    seenBy: 'staff and administrators',
+    end: 'replaced by a pseudonym when the account is anonymised',
+  },
+  recipients: {
+    whose: 'staff',
+    purpose: 'tell the staff about orders and funerals',
+    base: CONTRACT,
+    kept: 'while-configured',
+    seenBy: 'administrators',
+    end: 'an administrator takes them off the list',
+  },
+  counter: {
+    whose: 'visitor',
+    purpose: 'count calls of an address or an account against abuse',
+    base: 'legitimate interest (art. 7 IX)',
+    kept: 'until-reset',
+    seenBy: 'nobody',
+    end: 'deleted',
+  },
+  freeText: {
+    whose: 'anyone',
+    purpose: 'what the staff note; nobody is asked to name people here',
+    base: 'legal duty (art. 7 II)',
+    kept: 'always',
+    seenBy: 'administrators',
+    end: 'a name, CPF, e-mail or phone of the person is blotted out on request',
+  },
+  providerText: {
+    whose: 'anyone',
+    purpose: 'what the payment provider said of a payment',
+    base: FISCAL,
+    kept: 'always',
+    seenBy: 'administrators',
+    end: 'a name, CPF, e-mail or phone of the person is blotted out on request',
+  },
+} as const satisfies Record<string, Holding>;
+
+export type HoldingName = keyof typeof HOLDINGS;
+
+/** How long, in words; the numbers are the configured ones. */
+export function periodText(period: Period, periods: RetentionPeriods): string {
+  const texts: Record<Period, string> = {
+    reservationDays: `${periods.reservationDays} days after expiry`,
+    notificationDays: `${periods.notificationDays} days`,
+    logDays: `${periods.logDays} days (6 months)`,
+    orderYears: `${periods.orderYears} years after the purchase`,
+    funeralYears: `${periods.funeralYears} years after the burial`,
+    'until-reset': 'minutes; cleared every night',
+    'one-hour': '1 hour; cleared every night',
+    'while-configured': 'while it is configured',
+    'while-account': 'as long as the account exists',
+    always: 'always',
+  };
+  return texts[period];
+}

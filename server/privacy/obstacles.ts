@@ -1,0 +1,71 @@
+import { funeralState } from '#domain/funeral.ts';
+import type { RetentionPeriods } from '../retention-periods.ts';
+import { daysBefore, yearsBefore } from '../retention-periods.ts';
+import { NO_DOCUMENT, REMOVED } from './erase.ts';
+import type { Person } from './person.ts';
+
+/** For so long a payment for a reservation that has expired is still looked for. */
+const RECONCILED_DAYS = 2;
+
+/** Why a person can't be anonymised yet; sentences for the operator. */
+export type Obstacles = {
+  /** Something is still going on; has to be finished first. */
+  open: string[];
+  /** A law wants the books kept; `keepFiscal` leaves just that. */
+  fiscal: string[];
+};
+
+export type FiscalDuty = { orders: Set<string>; funerals: Set<string> };
+
+/** The ids of the orders and funerals whose invoice the law wants kept, as long as they still say whose it is. */
+export function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods): FiscalDuty {
+  const sold = yearsBefore(now, periods.orderYears);
+  const buried = yearsBefore(now, periods.funeralYears);
+  const orders = person.orders.filter(({ createdAt, buyerCpf }) => createdAt >= sold && buyerCpf !== NO_DOCUMENT);
+  const funerals = person.funerals.filter(
+    ({ burialAt, responsibleName }) => burialAt >= buried && responsibleName !== REMOVED,
+  );
+  return { orders: new Set(orders.map(({ id }) => id)), funerals: new Set(funerals.map(({ id }) => id)) };
+}
+
+function openAffairs(person: Person, now: Date): string[] {
+  const undelivered = person.orders.filter(
+    ({ production, flags }) => production !== 'entregue' && !flags.includes('refunded'),
+  );
+  const hoped = person.reservations.filter(
+    ({ status, expiresAt }) => status !== 'converted' && expiresAt > daysBefore(now, RECONCILED_DAYS),
+  );
+  return [
+    ...undelivered.map(({ orderId }) => `O pedido ${orderId} ainda não foi entregue (nem estornado).`),
+    ...hoped.map(
+      ({ orderId }) =>
+        `A reserva ${orderId} pode ainda ser paga: aguarde ${RECONCILED_DAYS} dias depois que ela vencer.`,
+    ),
+    ...person.payments
+      .filter(({ needsPerson }) => needsPerson)
+      .map(({ paymentId }) => `O pagamento ${paymentId} espera uma decisão no painel.`),
+    ...person.funerals
+      .filter((row) => funeralState(row) === 'in-progress' && row.responsibleName !== REMOVED)
+      .map(({ deceasedName }) => `O funeral de ${deceasedName} está em andamento.`),
+    ...person.accounts
+      .filter(({ active }) => active)
+      .map(({ email }) => `A conta ${email} está ativa: desative-a no painel antes.`),
+  ];
+}
+
+/** Everything that stands in the way at `now`. */
+export function obstaclesOf(person: Person, now: Date, periods: RetentionPeriods): Obstacles {
+  const duty = fiscalDuty(person, now, periods);
+  const orders = person.orders.filter(({ id }) => duty.orders.has(id)).map(({ orderId }) => `pedido ${orderId}`);
+  const funerals = person.funerals
+    .filter(({ id }) => duty.funerals.has(id))
+    .map(({ deceasedName }) => `funeral de ${deceasedName}`);
+  const kept = [...orders, ...funerals];
+  const fiscal =
+    kept.length === 0
+      ? []
+      : [
+          `Os prazos fiscais e do Código de Defesa do Consumidor (${periods.orderYears} anos) ainda correm para: ${kept.join(', ')}.`,
+        ];
+  return { open: openAffairs(person, now), fiscal };
+}

@@ -1,0 +1,166 @@
+import { inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { documentCharacters, isValidDocument } from '#domain/cpf.ts';
+import { formatPhone, isValidPhone, phoneDigits } from '#domain/phone.ts';
+import type { Queryable, Tx } from '../db/client.ts';
+import { nameKey } from '../db/schema/columns.ts';
+import { funerals } from '../db/schema/funerals.ts';
+import { orders, payments } from '../db/schema/orders.ts';
+import { reservations } from '../db/schema/reservations.ts';
+import { users } from '../db/schema/users.ts';
+import { REMOVED, REMOVED_EMAIL } from './erase.ts';
+
+/** What a person is sought by: CPF or CNPJ without separators, e-mail in lower case, phone as digits. At least one. */
+export type Sought = { cpf?: string | undefined; email?: string | undefined; phone?: string | undefined };
+
+/** A reason why a request can't be carried out; the message is for the operator. */
+export class PrivacyRefusal extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PrivacyRefusal';
+  }
+}
+
+/** What was typed as it is compared. Throws PrivacyRefusal for nothing at all or what can't be a CPF, e-mail or phone. */
+export function readSought(typed: Sought): Sought {
+  const cpf = typed.cpf === undefined ? undefined : documentCharacters(typed.cpf);
+  const email = typed.email?.trim().toLowerCase();
+  const phone = typed.phone === undefined ? undefined : phoneDigits(typed.phone);
+  if (cpf !== undefined && !/^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(cpf))
+    throw new PrivacyRefusal('O CPF tem 11 dígitos; o CNPJ, 14 caracteres.');
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new PrivacyRefusal('Informe um e-mail completo.');
+  if (phone !== undefined && !isValidPhone(phone)) throw new PrivacyRefusal('Informe o telefone com DDD.');
+  if (cpf === undefined && email === undefined && phone === undefined)
+    throw new PrivacyRefusal('Diga de quem: --cpf, --email ou --phone (um ou mais, todos da mesma pessoa).');
+  return { cpf, email, phone };
+}
+
+export type OrderRow = typeof orders.$inferSelect;
+export type ReservationRow = typeof reservations.$inferSelect;
+export type FuneralRow = typeof funerals.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
+
+/** Everything recorded in a person's name. */
+export type Person = {
+  sought: Sought;
+  orders: OrderRow[];
+  reservations: ReservationRow[];
+  payments: PaymentRow[];
+  funerals: FuneralRow[];
+  accounts: UserRow[];
+  /** Numbers of the orders, also of those that were only reserved. */
+  orderIds: string[];
+  /** What to look at besides; sentences for the operator. */
+  hints: string[];
+};
+
+const digitsOf = (column: SQLWrapper) => sql`regexp_replace(coalesce(${column}, ''), '\\D', '', 'g')`;
+
+type PurchaseTable = typeof orders | typeof reservations;
+
+/** The purchases in which the person is the buyer. */
+export function ofBuyer(table: PurchaseTable, { cpf, email, phone }: Sought): SQL | undefined {
+  return or(
+    cpf === undefined ? undefined : sql`upper(regexp_replace(${table.buyerCpf}, '[^0-9A-Za-z]', '', 'g')) = ${cpf}`,
+    email === undefined ? undefined : sql`lower(${table.buyerEmail}) = ${email}`,
+    phone === undefined ? undefined : sql`${digitsOf(table.buyerPhone)} = ${phone}`,
+  );
+}
+
+type Purchase = Pick<OrderRow, 'id' | 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerCpf'>;
+
+/** The funerals ordered by someone with a phone of the person; by another name only when that phone was asked for. */
+async function findFunerals(db: Queryable, { phone }: Sought, purchases: Purchase[]): Promise<FuneralRow[]> {
+  const asked = phone === undefined ? undefined : sql`position(${phone} in ${digitsOf(funerals.phone)}) > 0`;
+  const known = purchases
+    .filter(({ buyerPhone, buyerName }) => buyerPhone !== null && buyerName !== REMOVED)
+    .map(
+      ({ buyerPhone, buyerName }) =>
+        sql`(position(${phoneDigits(buyerPhone ?? '')} in ${digitsOf(funerals.phone)}) > 0
+          and ${nameKey(funerals.responsibleName)} = ${nameKey(sql`${buyerName}::text`)})`,
+    );
+  const which = or(asked, ...known);
+  return which === undefined ? [] : db.select().from(funerals).where(which).orderBy(funerals.burialAt);
+}
+
+/** Records of others that share an e-mail or a phone with this person: the same person with a slip in the CPF, or a family. */
+async function shared(db: Queryable, purchases: Purchase[], found: FuneralRow[], sought: Sought): Promise<string[]> {
+  const hints: string[] = [];
+  const emails = [...new Set(purchases.map(({ buyerEmail }) => buyerEmail.toLowerCase()))].filter(
+    (email) => email !== REMOVED_EMAIL && email !== sought.email,
+  );
+  const phones = [...new Set(purchases.flatMap(({ buyerPhone }) => buyerPhone ?? []))].filter(
+    (phone) => phone !== sought.phone,
+  );
+  const ids = purchases.map(({ id }) => id);
+  for (const email of emails) {
+    const same = db.select({ id: orders.id, email: orders.buyerEmail }).from(orders);
+    const others = (await same.where(sql`lower(${orders.buyerEmail}) = ${email}`)).filter(
+      ({ id }) => !ids.includes(id),
+    );
+    const accounts = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`);
+    if (others.length + accounts.length > 0)
+      hints.push(
+        `O e-mail ${email} está também em ${others.length} pedido(s) com outro CPF e em ${accounts.length} conta(s) da equipe. Se são da mesma pessoa, acrescente --email ${email}.`,
+      );
+  }
+  for (const phone of phones) {
+    const rows = await db
+      .select({ id: funerals.id })
+      .from(funerals)
+      .where(sql`position(${phone} in ${digitsOf(funerals.phone)}) > 0`);
+    const others = rows.filter(({ id }) => !found.some((funeral) => funeral.id === id));
+    if (others.length > 0)
+      hints.push(
+        `O telefone ${formatPhone(phone)} está também em ${others.length} funeral(is) com outro responsável. Se é a mesma pessoa, acrescente --phone ${phone}.`,
+      );
+  }
+  return hints;
+}
+
+async function findPayments(db: Queryable, found: OrderRow[], held: ReservationRow[]): Promise<PaymentRow[]> {
+  const reservationIds = [...held.map(({ id }) => id), ...found.flatMap(({ reservationId }) => reservationId ?? [])];
+  const paymentIds = found.flatMap(({ paymentId }) => paymentId ?? []);
+  if (reservationIds.length + paymentIds.length === 0) return [];
+  return db
+    .select()
+    .from(payments)
+    .where(or(inArray(payments.reservationId, reservationIds), inArray(payments.paymentId, paymentIds)))
+    .orderBy(payments.createdAt);
+}
+
+/** The reservations in the person's name, and those that became their orders, whatever the order was corrected to. */
+function findReservations(db: Queryable, sought: Sought, found: OrderRow[]): Promise<ReservationRow[]> {
+  const became = found.flatMap(({ reservationId }) => reservationId ?? []);
+  const which = or(ofBuyer(reservations, sought), became.length === 0 ? undefined : inArray(reservations.id, became));
+  return db.select().from(reservations).where(which).orderBy(reservations.createdAt);
+}
+
+/**
+ * Everything that is recorded in the name of the person sought. Reads whole tables, for as long as that takes: for
+ * commands, not for requests.
+ */
+export async function findPerson(db: Tx, sought: Sought): Promise<Person> {
+  await db.execute(sql`set local statement_timeout = 0`);
+  const found = await db.select().from(orders).where(ofBuyer(orders, sought)).orderBy(orders.createdAt);
+  const held = await findReservations(db, sought, found);
+  const purchases = [...found, ...held];
+  const ordered = await findFunerals(db, sought, purchases);
+  const account = sql`lower(${users.email}) = ${sought.email ?? ''}`;
+  const accounts = sought.email === undefined ? [] : await db.select().from(users).where(account);
+  const hints = await shared(db, purchases, ordered, sought);
+  if (sought.cpf !== undefined && !isValidDocument(sought.cpf))
+    hints.push(
+      'Os dígitos verificadores do CPF/CNPJ não conferem; a loja aceita assim mesmo, por isso a busca foi feita.',
+    );
+  return {
+    sought,
+    orders: found,
+    reservations: held,
+    payments: await findPayments(db, found, held),
+    funerals: ordered,
+    accounts,
+    orderIds: [...new Set(purchases.map(({ orderId }) => orderId))],
+    hints,
+  };
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import { funeralChanges } from '../db/schema/funerals.ts';
+import { logs } from '../db/schema/logs.ts';
+import { notificationSettings, notifications } from '../db/schema/notifications.ts';
+import { orderItems, productionSteps } from '../db/schema/orders.ts';
+import { reservationItems } from '../db/schema/reservations.ts';
+import type { Person } from './person.ts';
+import { mentions, patternFor, patternOf } from './search.ts';
+import type { Words } from './words.ts';
+
+/** The messages to the person: the confirmations of their orders, and whatever went to the e-mail asked for. */
+export function messagesTo(db: Queryable, person: Person) {
+  const { email } = person.sought;
+  const confirmations = person.orderIds.map((orderId) => `buyer:${orderId}`);
+  const which = or(
+    inArray(notifications.cause, confirmations),
+    email === undefined ? undefined : sql`lower(${notifications.recipient}) = ${email}`,
+  );
+  return db.select().from(notifications).where(which).orderBy(asc(notifications.createdAt));
+}
+
+/** The entries of the log about the person: by their e-mail, about their orders, or naming them. */
+export function logEntries(db: Queryable, person: Person, { identifiers, names }: Words) {
+  const pattern = patternOf([...identifiers, ...names, ...person.orderIds]);
+  return db
+    .select()
+    .from(logs)
+    .where(pattern === undefined ? sql`false` : mentions(['user_email', 'message', 'changes'], pattern))
+    .orderBy(asc(logs.id));
+}
+
+/** The units of orders or reservations, by the row they belong to. */
+export async function unitsOf(db: Queryable, person: Person) {
+  const ofOrders = await db
+    .select()
+    .from(orderItems)
+    .where(
+      inArray(
+        orderItems.orderRow,
+        person.orders.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderItems.position));
+  const ofReservations = await db
+    .select()
+    .from(reservationItems)
+    .where(
+      inArray(
+        reservationItems.reservationId,
+        person.reservations.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(reservationItems.position));
+  return {
+    orders: Map.groupBy(ofOrders, ({ orderRow }) => orderRow),
+    reservations: Map.groupBy(ofReservations, ({ reservationId }) => reservationId),
+  };
+}
+
+export function stepsOf(db: Queryable, person: Person) {
+  const rows = person.orders.map(({ id }) => id);
+  return db
+    .select()
+    .from(productionSteps)
+    .where(inArray(productionSteps.orderRow, rows))
+    .orderBy(asc(productionSteps.createdAt));
+}
+
+export function changesOf(db: Queryable, person: Person) {
+  const ids = person.funerals.map(({ id }) => id);
+  return db
+    .select()
+    .from(funeralChanges)
+    .where(inArray(funeralChanges.funeralId, ids))
+    .orderBy(asc(funeralChanges.createdAt));
+}
+
+/** How many messages to others name the person and still wait to go out as they were written. */
+export async function countWaitingMentions(db: Queryable, person: Person, words: Words): Promise<number> {
+  const pattern = patternFor(words);
+  if (pattern === undefined) return 0;
+  const naming = mentions(['subject', 'text_body', 'html_body'], pattern);
+  const rows = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.status, 'pending'), naming));
+  const mine = new Set((await messagesTo(db, person)).map(({ id }) => id));
+  return rows.filter(({ id }) => !mine.has(id)).length;
+}
+
+/** Whether the e-mail asked for is on the list of whom the shop tells. */
+export async function isRecipient(db: Queryable, { sought: { email } }: Person): Promise<boolean> {
+  const [row] = await db
+    .select({ emails: notificationSettings.emails })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.id, 1));
+  return row?.emails.some((address) => address.toLowerCase() === email) ?? false;
+}

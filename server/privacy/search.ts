@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import { openTextColumns } from './data-map.ts';
+import type { Words } from './words.ts';
+
+/** A regular expression of PostgreSQL that finds any of the words as they are, whatever their case; undefined for none. */
+export function patternOf(words: readonly string[]): string | undefined {
+  const escaped = words.filter((word) => word !== '').map((word) => word.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
+  // The longest first: a formatted phone must not be found only in part.
+  const alternatives = escaped.toSorted((one, other) => other.length - one.length);
+  return alternatives.length === 0 ? undefined : `(${alternatives.join('|')})`;
+}
+
+/** Any of the columns holds the pattern. */
+export function mentions(columns: readonly string[], pattern: string): SQL {
+  const tests = columns.map((column) => sql`coalesce(${sql.identifier(column)}::text, '') ~* ${pattern}`);
+  return sql`(${sql.join(tests, sql` or `)})`;
+}
+
+/** A row of a table as its columns' values. */
+export type Mention = { table: string; row: Record<string, unknown> };
+
+/** All words of a person as one pattern; undefined for none. */
+export function patternFor({ identifiers, names }: Words): string | undefined {
+  return patternOf([...identifiers, ...names]);
+}
+
+/** The rows in whose open texts the person stands, table by table, except in the given ones. */
+export async function findMentions(db: Queryable, words: Words, except: readonly string[]): Promise<Mention[]> {
+  const pattern = patternFor(words);
+  if (pattern === undefined) return [];
+  const found: Mention[] = [];
+  for (const { table, columns } of openTextColumns()) {
+    if (except.includes(table)) continue;
+    const { rows } = await db.execute<Record<string, unknown>>(
+      sql`select * from ${sql.identifier(table)} where ${mentions(columns, pattern)}`,
+    );
+    found.push(...rows.map((row) => ({ table, row })));
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { documentCharacters, formatDocument } from '#domain/cpf.ts';
+import { formatPhone, phoneDigits } from '#domain/phone.ts';
+import type { Queryable } from '../db/client.ts';
+import { orders } from '../db/schema/orders.ts';
+import { reservations } from '../db/schema/reservations.ts';
+import { users } from '../db/schema/users.ts';
+import { NO_DOCUMENT, REMOVED, REMOVED_EMAIL } from './erase.ts';
+import { ofBuyer, type Person, type Sought } from './person.ts';
+
+/** Texts by which a person is recognised wherever they stand. */
+export type Words = {
+  /** CPF, e-mail and phone, in the ways people write them; not those that others use too. */
+  identifiers: string[];
+  /** Names and addresses, which others may share. */
+  names: string[];
+};
+
+/** Whether an e-mail, CPF or phone of the person also stands in purchases that are not theirs. */
+async function usedByOthers(db: Queryable, sought: Sought, person: Person): Promise<boolean> {
+  const mine = new Set([...person.orders, ...person.reservations].map(({ id }) => id));
+  for (const table of [orders, reservations] as const) {
+    const rows = await db.select({ id: table.id }).from(table).where(ofBuyer(table, sought));
+    if (rows.some(({ id }) => !mine.has(id))) return true;
+  }
+  if (sought.email === undefined) return false;
+  const rows = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${sought.email}`);
+  return rows.some(({ id }) => !person.accounts.some((account) => account.id === id));
+}
+
+function identifiersIn(person: Person): Sought[] {
+  const purchases = [...person.orders, ...person.reservations];
+  return [
+    ...purchases.flatMap(({ buyerCpf, buyerEmail, buyerPhone }): Sought[] => [
+      { cpf: documentCharacters(buyerCpf) },
+      { email: buyerEmail.toLowerCase() },
+      { phone: phoneDigits(buyerPhone ?? '') },
+    ]),
+    ...person.funerals.map(({ phone }): Sought => ({ phone: phoneDigits(phone) })),
+  ].filter(({ cpf = NO_DOCUMENT, email = REMOVED_EMAIL, phone = '' }) => {
+    return cpf !== NO_DOCUMENT || email !== REMOVED_EMAIL || phone.length >= 8;
+  });
+}
+
+const asText = ({ cpf, email, phone }: Sought) => cpf ?? email ?? phone ?? '';
+
+/** The words of a person as they are recorded now; ask before anything is erased. */
+export async function wordsOf(db: Queryable, person: Person): Promise<Words> {
+  const { cpf, email, phone } = person.sought;
+  const asked: Sought[] = [{ cpf }, { email }, { phone }].filter((one) => asText(one) !== '');
+  const recorded = new Map(identifiersIn(person).map((one) => [asText(one), one]));
+  for (const one of asked) recorded.delete(asText(one));
+  const identifiers = asked.flatMap(formsOf);
+  for (const one of recorded.values()) if (!(await usedByOthers(db, one, person))) identifiers.push(...formsOf(one));
+  const names = [
+    ...[...person.orders, ...person.reservations].flatMap(({ buyerName, billingAddress }) => [
+      buyerName,
+      billingAddress,
+    ]),
+    ...person.funerals.map(({ responsibleName }) => responsibleName),
+  ];
+  // One word alone is half of the town.
+  const telling = names.filter((text) => text !== REMOVED && /\S\s+\S/.test(text));
+  return { identifiers: [...new Set(identifiers)], names: [...new Set(telling)] };
+}
+
+/** The ways in which people write it. */
+function formsOf({ cpf, email, phone }: Sought): string[] {
+  if (cpf !== undefined) return [cpf, formatDocument(cpf)];
+  if (phone !== undefined) return [phone, formatPhone(phone), formatPhone(phone).replace(/[()]/g, '')];
+  return email === undefined ? [] : [email];
+}
