@@ -80,6 +80,8 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
       for (const name of names) await startWorker(boss, name, handlers[name] as (data: object) => Promise<void>);
       for (const [name, cron] of Object.entries(schedules))
         await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' });
+      // Takes over what a process that died left unfinished; by itself the queue would look first after a minute.
+      await boss.supervise();
     },
     async drain(handlers) {
       let done = 0;

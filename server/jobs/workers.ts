@@ -1,6 +1,4 @@
-import { lt } from 'drizzle-orm';
 import { backUpByItself } from '../backup/product.ts';
-import { rateLimits } from '../db/schema/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { collectUnusedPictures } from '../features/images/collect.ts';
 import { purgeOldLogs } from '../features/logs/retention.ts';
@@ -8,6 +6,7 @@ import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
 import { reconcilePayments } from '../features/payments/reconcile.ts';
 import { checkPayment } from '../features/payments/settle.ts';
+import { enforceRetention } from '../privacy/retention.ts';
 import type { JobHandlers } from './queue.ts';
 
 /** What each kind of job does. A job that throws is tried again later. */
@@ -21,9 +20,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await reconcilePayments(deps);
     },
     'clean-up': async () => {
-      await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, deps.now()));
       await giveUpOnAbandoned(deps);
       await purgeOldLogs(deps);
+      await enforceRetention(deps);
       await deps.database.maintain();
       await collectUnusedPictures(deps);
     },

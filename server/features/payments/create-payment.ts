@@ -5,6 +5,7 @@ import { type Cents, formatBRL } from '#domain/money.ts';
 import { FAIXA_FEE, orderTotal, splitUnits } from '#domain/order.ts';
 import { isLive, shortageText } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,6 +13,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import { ANONYMOUS, writeLog } from '../logs/repository.ts';
 import { claimStock, type ProductRow, type StockClaim } from '../products/repository.ts';
 import { readSchedule } from '../store/repository.ts';
+import { accessKeyOf } from './access-key.ts';
 import { paymentLink } from './payment-link.ts';
 import {
   countLiveHolds,
@@ -140,15 +142,19 @@ async function reserve(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Prom
   await insertReservation(tx, reservation, rows);
   const message = `Reserva de ${rows.length} coroa(s) criada, total ${formatBRL(total)}.`;
   await writeLog(tx, { at: reservation.createdAt, userEmail: ANONYMOUS, action: 'reserva_criada', message, ip });
+  checkpoint('before-reserve-commit');
   return reservation;
 }
+
+/** Where to pay, until when, and the secret under which the order will be found once it is paid. */
+export type OrderedPayment = { url: string; expiresAt: Date; accessKey: string };
 
 /**
  * Reserves the wreaths and answers the payment link. The same order_id with the same content gets the same link;
  * other content replaces the unpaid reservation; a paid order is refused. Nothing of the provider happens inside the
  * transaction; when the provider fails the hold is released and the answer is 'payment-unavailable'.
  */
-export async function createPayment(deps: Deps, checkout: Checkout, ip: string): Promise<string> {
+export async function createPayment(deps: Deps, checkout: Checkout, ip: string): Promise<OrderedPayment> {
   const units = splitUnits(checkout.order_data.items);
   if (units.length !== checkout.order_data.faixa_texts.length) {
     throw invalidField(['order_data', 'faixa_texts'], 'Preencha todas as faixas');
@@ -156,5 +162,10 @@ export async function createPayment(deps: Deps, checkout: Checkout, ip: string):
   const schedule = await readSchedule(deps.db);
   if (!storeStatusAt(schedule, deps.now()).open) throw new AppError('store-closed');
   const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, checkout, ip));
-  return paymentLink(deps, reservation);
+  checkpoint('after-reserve-commit');
+  return {
+    url: await paymentLink(deps, reservation),
+    expiresAt: reservation.expiresAt,
+    accessKey: accessKeyOf(deps.jwtSecret, reservation.id),
+  };
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FAIXA_FEE, FAIXA_LINE_TITLE } from '#domain/order.ts';
 import { isLive } from '#domain/reservation.ts';
 import type { LinkRequest, PaymentLink } from '../../adapters/payments.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -59,7 +60,9 @@ export async function paymentLink(deps: Deps, reservation: Reservation): Promise
     const staleBefore = new Date(now.getTime() - CLAIM_SECONDS * 1000);
     if (await claimLink(deps.db, current.id, now, staleBefore)) {
       const link = await askProvider(deps, current);
+      checkpoint('after-provider-link');
       await saveLink(deps.db, current.id, link);
+      checkpoint('after-link-saved');
       return link.url;
     }
     if (Date.now() > deadline) break;

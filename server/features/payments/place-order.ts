@@ -1,6 +1,7 @@
 import { formatBRL } from '#domain/money.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +9,7 @@ import { SYSTEM, writeLog } from '../logs/repository.ts';
 import { notifyOrder, notifyProblem } from '../notifications/events.ts';
 import { insertOrder } from '../orders/repository.ts';
 import { claimStock, sellStock } from '../products/repository.ts';
+import { accessKeyOf } from './access-key.ts';
 import { convertReservation, type Reservation, type ReservationUnit, reservationUnits } from './repository.ts';
 
 /** Takes the sold units off the stock, as far as there are any; true when others' holds or the shelf came up short. */
@@ -47,6 +49,7 @@ export async function placeOrder(
     orderId,
     origin: 'shop' as const,
     reservationId: reservation.id,
+    accessKey: accessKeyOf(deps.jwtSecret, reservation.id),
     paymentId: payment.id,
     flags,
     buyerName,
@@ -71,5 +74,6 @@ export async function placeOrder(
     const text = `O pedido ${orderId} precisa de uma pessoa: ${flags.map((flag) => flagTexts[flag]).join(' e ')}.`;
     await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'flagged' });
   }
+  checkpoint('before-order-commit');
   return flags;
 }

@@ -1,4 +1,5 @@
 import { RECONCILE_HOURS } from '#domain/reservation.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
 import { markChecked, reservationsToReconcile } from './repository.ts';
 import { settlePayment } from './settle.ts';
@@ -15,7 +16,9 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
       try {
         for (const payment of await deps.payments.searchPayments(next.id))
           await settlePayment(deps, payment, 'reconcile');
+        checkpoint('before-reconcile-mark');
         await markChecked(deps.db, next.id, deps.now());
+        checkpoint('after-reconcile-mark');
       } catch (error) {
         deps.log.warn({ err: error, reservation: next.id }, 'reservation could not be reconciled, will be tried again');
       }

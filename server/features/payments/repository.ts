@@ -154,8 +154,9 @@ export async function savePayment(tx: Tx, record: PaymentRecord, now: Date): Pro
 const MINUTE = 60_000;
 
 /**
- * Reservations with a link whose payment nobody has told us about: live ones always; expired and released ones for
- * `hours` after expiry, ever more rarely. Oldest check first.
+ * Reservations with a link whose payments may have changed without a word to us: live ones always; expired and released
+ * ones for `hours` after expiry, ever more rarely; paid ones once an hour as long, because a buyer may pay twice and
+ * money may go back. Oldest check first.
  */
 export async function reservationsToReconcile(
   db: Queryable,
@@ -164,15 +165,19 @@ export async function reservationsToReconcile(
 ): Promise<Reservation[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
   const unchecked = (minutes: number) => or(isNull(reservations.checkedAt), lt(reservations.checkedAt, ago(minutes)));
+  const lately = gt(reservations.expiresAt, ago(options.hours * 60));
   const due = or(
     gt(reservations.expiresAt, now),
     and(gt(reservations.expiresAt, ago(60)), unchecked(2)),
-    and(gt(reservations.expiresAt, ago(options.hours * 60)), unchecked(20)),
+    and(lately, unchecked(20)),
   );
+  const unpaid = and(sql`${reservations.status} in ('active', 'released')`, due);
+  const seenAt = sql`coalesce(${reservations.checkedAt}, ${reservations.createdAt})`;
+  const paid = and(eq(reservations.status, 'converted'), lately, lt(seenAt, ago(60)));
   return db
     .select()
     .from(reservations)
-    .where(and(sql`${reservations.status} in ('active', 'released')`, isNotNull(reservations.paymentUrl), due))
+    .where(and(isNotNull(reservations.paymentUrl), or(unpaid, paid)))
     .orderBy(sql`${reservations.checkedAt} nulls first`, asc(reservations.id))
     .limit(options.limit);
 }

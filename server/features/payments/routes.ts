@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/payments.ts';
 import { GatewayError } from '../../adapters/payments.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -27,9 +28,10 @@ function single(header: string | string[] | undefined): string | undefined {
 }
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, contract.createPayment, async ({ body }, { ip }) => ({
-    init_point: await createPayment(deps, body, ip),
-  }));
+  bind(app, deps, contract.createPayment, async ({ body }, { ip }) => {
+    const { url, expiresAt, accessKey } = await createPayment(deps, body, ip);
+    return { init_point: url, expires_at: expiresAt, order_key: accessKey };
+  });
 
   bind(app, deps, contract.verifyPayment, async ({ query }) => {
     const status = await checkPayment(deps, query.payment_id, 'page').catch((error: unknown) => {
@@ -48,7 +50,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     });
     if (!genuine) throw new AppError('invalid-signature');
     const paymentId = notifiedPayment(query);
+    checkpoint('before-webhook-queued');
     if (paymentId) await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'settle-payment', { paymentId }));
+    checkpoint('after-webhook-queued');
     return { received: true as const };
   });
 }

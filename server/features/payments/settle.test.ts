@@ -224,6 +224,24 @@ describe.each(databaseKinds)('settling payments on %s', (kind) => {
     expect(await stockOf(wreath.id)).toBe(1);
   });
 
+  it('learns within hours of a second payment and of a refund that nobody announced', async () => {
+    const { payments: atProvider } = shop.simulator;
+    const { body, reference } = await reserve();
+    const one = atProvider.approve(reference);
+    await settleByWebhook();
+    atProvider.webhooks.set({ lose: true });
+    const two = atProvider.approve(reference, { method: 'account_money' });
+    const hoursLater = (hours: number) => ({
+      ...shop.deps,
+      now: () => new Date(shop.deps.now().getTime() + hours * 3_600_000),
+    });
+    await reconcilePayments(hoursLater(2));
+    expect(await outcomeOf(two.id)).toMatchObject({ outcome: 'duplicate', needsPerson: true });
+    atProvider.refund(one.id);
+    await reconcilePayments(hoursLater(4));
+    expect(await ordersOf(body.order_data.order_id)).toMatchObject([{ flags: ['refunded'] }]);
+  });
+
   it('refuses a paid order_id with 409 and changes nothing', async () => {
     const { body, reference } = await reserve();
     shop.simulator.payments.approve(reference);

@@ -10,6 +10,7 @@ import {
 } from '#domain/payment.ts';
 import { nextReservationState } from '#domain/reservation.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { SYSTEM, writeLog } from '../logs/repository.ts';
@@ -164,7 +165,9 @@ export async function settlePayment(
     deps.log.warn({ payment: payment.id, cause }, 'payment without a reservation of ours');
     return undefined;
   }
+  checkpoint('after-payment-read');
   await inTransaction(deps.database, (tx) => apply(tx, deps, payment, reservation));
+  checkpoint('after-order-commit');
   const row = await findPayment(deps.db, payment.id);
   return row && answer(row);
 }

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, inTransaction } from '../db/client.ts';
+import { createLog } from '../log.ts';
+import { createTestDatabase, databaseKinds } from '../testing/databases.ts';
+import { type JobHandlers, openJobs } from './queue.ts';
+
+const nothing = () => Promise.resolve();
+
+describe.each(databaseKinds)('the job queue on %s', (kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  it('takes over at its start what a process that died was at', async () => {
+    const log = createLog('silent');
+    const first = await openJobs(database, log);
+    const data = { notificationId: '01a1fe18-3531-75ed-b7ca-51aea6dbcffe' };
+    await inTransaction(database, (tx) => first.enqueue(tx, 'deliver-notification', data));
+    await first.stop();
+    await database.db.execute(
+      sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where name = 'deliver-notification'`,
+    );
+    const second = await openJobs(database, log);
+    const state = async () => {
+      const { rows } = await database.db.execute(sql`select state from pgboss.job where name = 'deliver-notification'`);
+      return rows[0]?.state;
+    };
+    const handlers: JobHandlers = {
+      'deliver-notification': nothing,
+      'settle-payment': nothing,
+      'reconcile-payments': nothing,
+      'clean-up': nothing,
+      backup: nothing,
+    };
+    await second.work(handlers);
+    try {
+      expect(['retry', 'completed']).toContain(await state());
+    } finally {
+      await second.stop();
+    }
+  });
+});
