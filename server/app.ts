@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { pt } from 'zod/locales';
-import { newId } from './db/ids.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -17,18 +16,24 @@ import { funeralRoutes } from './features/funerals/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { orderPageRoutes } from './features/order-page/routes.ts';
 import { orderExportRoutes } from './features/orders/export-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { storeRoutes } from './features/store/routes.ts';
 import { urnRoutes } from './features/urns/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { type CatalogueVersion, watchCatalogue } from './http/catalogue-version.ts';
 import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { registerHeaders } from './http/security-headers.ts';
 import { registerSpaceGuard } from './http/space-guard.ts';
+import { unreadableRequests } from './http/unreadable-request.ts';
 
 z.config(pt());
 
@@ -44,38 +49,46 @@ function createServer(deps: Deps): FastifyInstance {
     http: { headersTimeout: 8_000 },
     routerOptions: { maxParamLength: 200 },
     trustProxy: (_address, hop) => hop < deps.config.trustProxy,
-    genReqId: () => newId(new Date()),
+    genReqId: () => randomUUID(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    ...unreadableRequests({ secure: deps.config.publicUrl.startsWith('https:') }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor', undefined);
-  registerErrorHandler(app);
+  registerErrorHandler(app, deps.business);
   return app;
 }
 
-function registerAccessLog(app: FastifyInstance): void {
+/** Levels at which a line for each request would be thrown away. */
+const QUIET = new Set(['warn', 'error', 'fatal', 'silent']);
+
+function registerAccessLog(app: FastifyInstance, deps: Deps): void {
+  if (QUIET.has(deps.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    const actor = request.actor ? { actor: request.actor.id } : {};
+    request.log.info(
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...actor },
+      'request',
+    );
+  });
+}
+
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Who has changed something sees it in the next answer of this process, and so does everybody who is told of it. */
+function registerChanges(app: FastifyInstance, version: CatalogueVersion): void {
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (CHANGING.has(request.method)) version.expire();
+    done(null, payload);
   });
 }
 
 async function registerProtection(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: deps.config.publicUrl.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('x-request-id', request.id);
-  });
+  registerHeaders(app, { secure: deps.config.publicUrl.startsWith('https:') });
   await app.register(rateLimit, {
     max: Math.ceil(GENEROUS_CALLS_PER_MINUTE * deps.config.rateLimitFactor),
     timeWindow: 60_000,
@@ -86,6 +99,7 @@ async function registerProtection(app: FastifyInstance, deps: Deps): Promise<voi
   });
   // Pages and assets bring their own compression.
   await app.register(compress, {
+    globalDecompression: false,
     encodings: ['gzip'],
     threshold: 1024,
     customTypes: /^(?:application\/json|text\/csv)/,
@@ -93,19 +107,25 @@ async function registerProtection(app: FastifyInstance, deps: Deps): Promise<voi
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
 }
 
-/** The whole server without its pages: every feature's routes, guarded, documented and measured. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * The whole server without its pages: every feature's routes, guarded, documented and measured. Answers of the catalogue
+ * are kept for as long as `version` stays the same; without one it is looked up for every request.
+ */
+export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): Promise<FastifyInstance> {
   const app = createServer(deps);
-  registerAccessLog(app);
+  const kept = createKeptAnswers(deps, version);
+  registerAccessLog(app, deps);
+  registerChanges(app, version);
   await registerProtection(app, deps);
   registerSpaceGuard(app, deps);
   await registerOpenApi(app, deps);
   registerHealth(app, deps);
   authRoutes(app, deps);
-  productRoutes(app, deps);
+  productRoutes(app, deps, kept);
   await imageRoutes(app, deps);
-  storeRoutes(app, deps);
+  storeRoutes(app, deps, kept);
   paymentRoutes(app, deps);
+  orderPageRoutes(app, deps);
   userRoutes(app, deps);
   logRoutes(app, deps);
   dashboardRoutes(app, deps);
@@ -116,6 +136,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   financeRoutes(app, deps);
   funeralRoutes(app, deps);
   urnRoutes(app, deps);
+  searchRoutes(app, deps);
   notificationRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   return app;

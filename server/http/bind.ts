@@ -44,14 +44,18 @@ function requestSchema(definition: EndpointShape): Record<string, unknown> {
   };
 }
 
-/** Makes a route of an endpoint: limit, guard, parse, call, encode. */
-export function bind<E extends EndpointShape>(
-  app: FastifyInstance,
-  deps: Deps,
-  definition: E,
-  handler: Handler<E>,
-): void {
-  app.route({
+type BoundRoute = {
+  method: EndpointShape['method'];
+  url: string;
+  schema: Record<string, unknown>;
+  config: { access: EndpointShape['access']; plainErrors: boolean };
+  onRequest: (request: FastifyRequest) => Promise<void>;
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+};
+
+/** The route of an endpoint: limit, guard, parse, call, encode. */
+export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, handler: Handler<E>): BoundRoute {
+  return {
     method: definition.method,
     url: `/api${definition.path}`,
     schema: requestSchema(definition),
@@ -66,5 +70,15 @@ export function bind<E extends EndpointShape>(
       const input = { params: request.params, query: request.query, body: request.body } as HandlerInput<E>;
       return handler(input, { actor: request.actor, ip: request.ip, request, reply });
     },
-  });
+  };
+}
+
+/** Makes a route of an endpoint. */
+export function bind<E extends EndpointShape>(
+  app: FastifyInstance,
+  deps: Deps,
+  definition: E,
+  handler: Handler<E>,
+): void {
+  app.route(boundRoute(deps, definition, handler));
 }

@@ -4,18 +4,63 @@ import { reservations } from '../db/schema/reservations.ts';
 import { storeSettings } from '../db/schema/store.ts';
 import type { Deps } from '../deps.ts';
 
+export type CatalogueVersion = {
+  /** Changes whenever the shop would look different. Given at once while the last look is young enough. */
+  current: () => string | Promise<string>;
+  /** Something was written here: what was known before counts no longer. */
+  expire: () => void;
+};
+
+/** How long one look at the version counts while this process writes nothing itself, in milliseconds. */
+export const VERSION_LIFE_MS = 200;
+
 /**
- * Changes whenever a page of the shop would look different: products, holds (made, ended, expired) or store hours.
- * One small query, so that every process sees the changes of the others.
+ * Products, holds (made, ended, expired) and store hours in one small query, so that every process on the database sees
+ * the changes of the others.
  */
-export async function catalogueVersion(deps: Deps): Promise<string> {
+async function readVersion(deps: Pick<Deps, 'db' | 'now'>): Promise<string> {
   const now = deps.now().toISOString();
   const { rows } = await deps.db.execute<{ version: string }>(sql`
     select concat_ws(':',
-      (select concat(count(*), '.', sum(${products.version})) from ${products}),
+      (select concat(count(*), '.', sum(${products.version}), '.', max(${products.updatedAt})) from ${products}),
       (select concat(count(*), '.', max(${reservations.id}::text)) from ${reservations}
         where ${reservations.status} = 'active' and ${reservations.expiresAt} > ${now}::timestamptz),
-      (select ${storeSettings.updatedAt}::text from ${storeSettings} limit 1)
+      (select md5(${storeSettings}::text) from ${storeSettings} limit 1)
     ) as version`);
   return rows[0]?.version ?? '';
+}
+
+/** Looks at the version at most once in `lifeMs`, for all who ask at the same time; 0 looks for everyone who asks. */
+export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number): CatalogueVersion {
+  let known: { value: string; until: number } | undefined;
+  let look: Promise<string> | undefined;
+
+  function lookUp(): Promise<string> {
+    const mine = readVersion(deps).then(
+      (value) => {
+        if (look === mine) known = { value, until: performance.now() + lifeMs };
+        if (look === mine) look = undefined;
+        return value;
+      },
+      (error: unknown) => {
+        if (look === mine) look = undefined;
+        throw error;
+      },
+    );
+    return mine;
+  }
+
+  return {
+    current() {
+      if (lifeMs === 0) return readVersion(deps);
+      if (known && known.until > performance.now()) return known.value;
+      look ??= lookUp();
+      return look;
+    },
+    expire() {
+      known = undefined;
+      // Whoever asks from now on must not share a look that may have begun before the change.
+      look = undefined;
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Business } from '#contract/business.ts';
 import type { ErrorBody, ErrorCode, ValidationIssue } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
+import { noticePage } from './notice-page.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -82,13 +84,50 @@ function send(reply: FastifyReply, request: FastifyRequest, error: AppError): Fa
     .send(body);
 }
 
-/** One handler for every error of the API and one answer for every unknown address below /api. */
-export function registerErrorHandler(app: FastifyInstance): void {
+/** A person who opens an address in a browser reads a page; programs read the closed list. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
+}
+
+const NOT_NOW = {
+  title: 'Voltamos em instantes',
+  text: 'O site está ocupado ou em manutenção. Tente de novo daqui a pouco, ou ligue: atendemos a qualquer hora.',
+};
+const FAULT = {
+  title: 'Algo não saiu como esperado',
+  text: 'Não conseguimos mostrar esta página. Tente de novo; se continuar assim, ligue para nós.',
+};
+const MISSING = {
+  title: 'Página não encontrada',
+  text: 'O endereço pode ter mudado ou ter sido digitado com alguma diferença.',
+};
+
+function textsOf({ status }: AppError): { title: string; text: string } {
+  if (status === 503) return NOT_NOW;
+  return status >= 500 ? FAULT : MISSING;
+}
+
+function sendPage(reply: FastifyReply, error: AppError, business: Business): FastifyReply {
+  const { html, policy } = noticePage({ business, ...textsOf(error) });
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/**
+ * One handler for every error and one answer for every unknown address below /api. With the house's data, people who
+ * open a failing address read a page with its telephones.
+ */
+export function registerErrorHandler(app: FastifyInstance, business?: Business): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = inPlainWords(toAppError(thrown), request);
     if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
     else if (error.status >= 500) request.log.warn({ err: thrown, code: error.code }, 'refused: unavailable');
-    return send(reply, request, error);
+    return business && wantsPage(request) ? sendPage(reply, error, business) : send(reply, request, error);
   });
 }
 

@@ -1,13 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PageDocument } from './page-document.ts';
 
-const LIFE_MS = 5_000;
-const VERSION_LIFE_MS = 200;
-const MOST_PAGES = 500;
+/** Nothing but the catalogue changes a page; this is for what nobody thought of. */
+const LIFE_MS = 60_000;
+/** How long a visitor who could have a kept page waits for a database that doesn't answer. */
+const PATIENCE_MS = 300;
+/** A kept page takes some hundred kilobytes. */
+const MOST_PAGES = 60;
 
 /** Public pages and the query keys, with their values, that change what they show. Everything else in the query is ignored. */
-const PAGES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+const PAGES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   '/': {},
-  '/coroas': { sort: ['price_asc', 'price_desc'] },
+  '/coroas': { sort: /^price_(?:asc|desc)$/, coroa: /^[0-9a-f-]{36}$/ },
   '/sobre': {},
   '/contato': {},
   '/politica-privacidade': {},
@@ -15,24 +19,25 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 
 /** The address under which a page may be kept, or undefined when it isn't the same for everybody. */
 export function cacheablePath(url: string): string | undefined {
+  if (Object.hasOwn(PAGES, url)) return url;
   const [pathname = '', search = ''] = url.split('?', 2);
   const known = Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined;
   if (!known || search.length > 2_000) return undefined;
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  for (const [key, values] of Object.entries(known)) {
+  for (const [key, pattern] of Object.entries(known)) {
     const value = given.get(key);
-    if (value !== null && values.includes(value)) kept.set(key, value);
+    if (value !== null && pattern.test(value)) kept.set(key, value);
   }
   const query = kept.toString();
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-type Entry = { document: Promise<PageDocument>; expiresAt: number };
+type Entry = { document: Promise<PageDocument>; done?: PageDocument; version: string | undefined; expiresAt: number };
 
 export type PageCache = {
   /** The kept page, or the one that `render` makes; simultaneous visitors share one rendering. */
-  get: (path: string, render: () => Promise<PageDocument>) => Promise<PageDocument>;
+  get: (path: string, render: () => Promise<PageDocument>) => PageDocument | Promise<PageDocument>;
 };
 
 type PageCacheOptions = {
@@ -40,46 +45,54 @@ type PageCacheOptions = {
   now: () => number;
   /** Changes whenever a page would look different. */
   version: () => string | Promise<string>;
+  patienceMs?: number;
 };
 
-/** Keeps rendered pages for a few seconds and until the catalogue changes. Only pages that succeeded are kept. */
-export function createPageCache({ now, version }: PageCacheOptions): PageCache {
+/** Keeps rendered pages until the catalogue changes. Only pages that succeeded are kept. */
+export function createPageCache({ now, version, patienceMs = PATIENCE_MS }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
-  let known: { value: string; expiresAt: number; lookup?: Promise<void> } = { value: '', expiresAt: 0 };
 
-  async function lookUpVersion(): Promise<void> {
-    const value = await version();
-    if (value !== known.value) entries.clear();
-    known = { value, expiresAt: now() + VERSION_LIFE_MS };
-  }
-
-  /** A version that can't be read (the database is away) leaves the pages to their short life. */
-  function currentVersion(): Promise<void> {
-    if (known.expiresAt > now()) return Promise.resolve();
-    known.lookup ??= lookUpVersion().catch(() => {
-      known = { value: known.value, expiresAt: now() + VERSION_LIFE_MS };
-    });
-    return known.lookup;
-  }
-
-  function remember(path: string, document: Promise<PageDocument>): void {
-    const entry = { document, expiresAt: now() + LIFE_MS };
+  function remember(path: string, entry: Entry): void {
     entries.delete(path);
     entries.set(path, entry);
     const oldest = entries.keys().next();
     if (entries.size > MOST_PAGES && !oldest.done) entries.delete(oldest.value);
     const forget = () => entries.get(path) === entry && entries.delete(path);
-    document.then((page) => page.status === 200 || forget(), forget);
+    entry.document.then((page) => {
+      if (page.status === 200) entry.done = page;
+      else forget();
+    }, forget);
+  }
+
+  function living(path: string): Entry | undefined {
+    const kept = entries.get(path);
+    if (!kept || kept.expiresAt <= now()) return undefined;
+    // The page that was asked for last is the last to go.
+    entries.delete(path);
+    entries.set(path, kept);
+    return kept;
+  }
+
+  /** Undefined when the version can't be read now: the pages are left to their life. */
+  async function versionInTime(current: Promise<string>): Promise<string | undefined> {
+    const expired = new AbortController();
+    const late = delay(patienceMs, undefined, { signal: expired.signal }).catch(() => undefined);
+    return Promise.race([current.catch(() => undefined), late]).finally(() => expired.abort());
+  }
+
+  function answer(path: string, current: string | undefined, render: () => Promise<PageDocument>) {
+    const kept = living(path);
+    if (kept && (current === undefined || kept.version === current)) return kept.done ?? kept.document;
+    const entry = { document: render(), version: current, expiresAt: now() + LIFE_MS };
+    remember(path, entry);
+    return entry.document;
   }
 
   return {
-    async get(path, render) {
-      await currentVersion();
-      const kept = entries.get(path);
-      if (kept && kept.expiresAt > now()) return kept.document;
-      const document = render();
-      remember(path, document);
-      return document;
+    get(path, render) {
+      const current = version();
+      if (typeof current === 'string') return answer(path, current, render);
+      return versionInTime(current).then((known) => answer(path, known, render));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router';
 import { createRenderer, type PageServices, type RenderPage } from './page-renderer.ts';
 
 /** Addresses of the server itself, which the compiler of the pages must not see. */
-const OWN_PREFIXES = ['/api/', '/media/', '/dev/outbox', '/healthz', '/readyz', '/metrics'];
+const OWN_PREFIXES = ['/api/', '/media/', '/dev/outbox', '/healthz', '/readyz', '/metrics', '/sw.js'];
 
 /**
  * Renders pages straight from their sources: Vite compiles inside this server, on the same port, and follows edits.

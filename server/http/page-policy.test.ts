@@ -41,6 +41,12 @@ test('pages with passwords, payments or the back office let nothing in from outs
   }
 });
 
+test("a buyer's order talks to nobody but the shop, not even to the payment provider", () => {
+  const policy = contentPolicy({ nonce: 'N0NCE', pathname: '/pedido/uma-chave', dev: false, secure: true });
+  expect(policy).not.toMatch(/https?:/);
+  expect(directivesOf('/confirmacao').get('form-action')).toContain('mercadopago');
+});
+
 test('insecure requests are upgraded only where the site is secure', () => {
   expect(directivesOf('/', { secure: true }).has('upgrade-insecure-requests')).toBe(true);
   expect(directivesOf('/').has('upgrade-insecure-requests')).toBe(false);

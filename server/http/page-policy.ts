@@ -20,6 +20,11 @@ export function isPublicPage(pathname: string): boolean {
   return PUBLIC_PAGES.has(pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
 }
 
+/** True for the pages whose address alone opens them: a buyer's order. Nothing may carry that address elsewhere. */
+export function isSecretPage(pathname: string): boolean {
+  return /^\/+pedido\//i.test(pathname);
+}
+
 type PolicyOptions = {
   /** Fresh for each answer. */
   nonce: string;
@@ -40,6 +45,8 @@ function strictDirectives(nonce: string): Directives {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -76,7 +83,8 @@ function withLiveEdits(directives: Directives): Directives {
 /** The Content-Security-Policy of a page: strict everywhere, with the hosts of the sign-language plugin on public pages alone. */
 export function contentPolicy({ nonce, pathname, dev, secure }: PolicyOptions): string {
   const strict = strictDirectives(nonce);
-  const page = isPublicPage(pathname) ? withSignLanguage(strict) : strict;
+  const own = isSecretPage(pathname) ? { ...strict, 'form-action': ["'self'"] } : strict;
+  const page = isPublicPage(pathname) ? withSignLanguage(strict) : own;
   const directives = Object.entries(dev ? withLiveEdits(page) : page).map(
     ([name, values]) => `${name} ${values.join(' ')}`,
   );

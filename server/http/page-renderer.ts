@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
+import { AppError } from '../errors.ts';
 import type { Call } from './call.ts';
 
 /** What the pages need of the server. */
@@ -21,9 +22,19 @@ type EntryModule = { createLoadContext: (values: LoadContextValues) => RouterCon
 export type PageRequest = { path: string; nonce: string; signal?: AbortSignal };
 export type RenderPage = (request: PageRequest) => Promise<Response>;
 
+const NONCE_BYTES = 16;
+/** The system is asked for chance once for many nonces, and each part of it is used once. */
+const chance = Buffer.alloc(NONCE_BYTES * 512);
+let used = chance.length;
+
 /** A value for script-src that nobody can guess (128 bits). */
 export function newNonce(): string {
-  return randomBytes(16).toString('base64url');
+  if (used === chance.length) {
+    randomFillSync(chance);
+    used = 0;
+  }
+  used += NONCE_BYTES;
+  return chance.toString('base64url', used - NONCE_BYTES, used);
 }
 
 /** Renders a page of the build. The request carries nothing of the visitor: pages are the same for everybody. */
@@ -37,8 +48,12 @@ export function createRenderer(
   const { origin } = new URL(publicUrl);
   // The framework's type names only its own exports; web/entry.server adds the load context.
   const entry = build.entry.module as unknown as EntryModule;
-  return ({ path, nonce, signal }) => {
+  return async ({ path, nonce, signal }) => {
     const request = new Request(origin + path, signal ? { signal } : {});
-    return handle(request, entry.createLoadContext({ ...given, nonce, origin }));
+    const response = await handle(request, entry.createLoadContext({ ...given, nonce, origin }));
+    // When even the page for errors fails, the framework answers a line of English.
+    const hasFailed = response.status >= 500 && response.headers.get('content-type')?.startsWith('text/plain');
+    if (hasFailed) throw new AppError('internal');
+    return response;
   };
 }

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import business from '#config/business.json' with { type: 'json' };
 import { registerPages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** The smallest build that React Router takes: a home page, a login page and a page that fails. */
 const BUILD = `
@@ -92,14 +93,26 @@ test('a page that is not public is rendered for every visit', async () => {
   expect(String(first.headers['content-security-policy'])).not.toContain('vlibras');
 });
 
-test('who accepts gzip gets the same page compressed', async () => {
+test('who accepts brotli or gzip gets the same page compressed', async () => {
   for (const url of ['/', '/login']) {
-    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(answer.rawPayload).toString()).toContain('https://flores.example true');
+    const best = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(best.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(best.rawPayload).toString()).toContain('https://flores.example true');
+    const zipped = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0, gzip' } });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toContain('https://flores.example true');
     const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
   }
+});
+
+test('a kept page carries the headers that protect every answer', async () => {
+  const { headers } = await app.inject('/coroas');
+  expect(headers).toMatchObject(
+    Object.fromEntries(
+      Object.entries(securityHeaders({ secure: true })).filter(([name]) => !name.startsWith('content')),
+    ),
+  );
 });
 
 test('the address that pages see is the configured one, whatever host the visitor named', async () => {

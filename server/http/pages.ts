@@ -1,20 +1,19 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import type { Call } from './call.ts';
+import { chooseEncoding, compressNow } from './content-encoding.ts';
 import { cacheablePath, createPageCache, type PageCache } from './page-cache.ts';
 import { developmentRenderer } from './page-development.ts';
 import { type PageDocument, pageDocument } from './page-document.ts';
-import { contentPolicy } from './page-policy.ts';
+import { contentPolicy, isSecretPage } from './page-policy.ts';
 import { createRenderer, newNonce, type RenderPage } from './page-renderer.ts';
+import { securityHeaders } from './security-headers.ts';
 
-const gzipped = promisify(gzip);
 const DAY_SECONDS = 86_400;
 const LONGEST_URL = 2_048;
 
@@ -48,10 +47,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const render = createRenderer(module as ServerBuild, services, 'production');
     const cache = createPageCache({ now: () => performance.now(), version: options.catalogueVersion });
     const kept = keptPages(cache, render);
-    app.get('/*', (request, reply) => {
+    const answerKept = keptPageSender(secure);
+    app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
       const kind = cacheablePath(request.url);
       if (kind === undefined) return answerDirectly({ request, reply, render, secure, dev: false });
-      return answerFromCache({ request, reply, document: kept(kind), secure });
+      return answerKept(request, reply, kept(kind));
     });
   }
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: refuseMethod });
@@ -85,8 +85,8 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 }
 
 /** Renders with a placeholder that no page contains, so that each answer can have its own nonce. */
-function keptPages(cache: PageCache, render: RenderPage): (kind: string) => Promise<PageDocument> {
-  const placeholder = `nonce-${newNonce()}`;
+function keptPages(cache: PageCache, render: RenderPage): (kind: string) => PageDocument | Promise<PageDocument> {
+  const placeholder = newNonce();
   return (kind) =>
     cache.get(kind, async () => {
       const response = await render({ path: kind, nonce: placeholder });
@@ -94,15 +94,31 @@ function keptPages(cache: PageCache, render: RenderPage): (kind: string) => Prom
     });
 }
 
-type CachedAnswer = { request: FastifyRequest; reply: FastifyReply; document: Promise<PageDocument>; secure: boolean };
+type SendKeptPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: PageDocument | Promise<PageDocument>,
+) => Promise<FastifyReply>;
 
-async function answerFromCache({ request, reply, document, secure }: CachedAnswer): Promise<FastifyReply> {
-  const page = await document;
-  const nonce = newNonce();
-  setPageHeaders(reply, contentPolicy({ nonce, pathname: pathOf(request), dev: false, secure }));
-  reply.code(page.status).type('text/html; charset=utf-8');
-  if (!acceptsGzip(request)) return reply.send(page.text(nonce));
-  return reply.header('content-encoding', 'gzip').send(page.gzip(nonce));
+/** Sends kept pages straight to the socket: all that changes between two answers is the nonce. */
+function keptPageSender(secure: boolean): SendKeptPage {
+  const placeholder = newNonce();
+  const policy = contentPolicy({ nonce: placeholder, pathname: '/', dev: false, secure }).split(placeholder);
+  const { 'content-security-policy': _other, ...security } = securityHeaders({ secure });
+  const common = Object.entries({ ...security, ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8' }).flat();
+  return async (request, reply, document) => {
+    const page = document instanceof Promise ? await document : document;
+    const encoding = await page.prepare(chooseEncoding(request.headers['accept-encoding']));
+    const nonce = newNonce();
+    const body = page.body(encoding, nonce);
+    const own = ['content-security-policy', policy.join(nonce), 'content-length', String(body.length)];
+    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    reply.hijack();
+    reply.raw.writeHead(page.status, [...common, ...own, ...encoded, 'x-request-id', request.id]);
+    // Called when the system has taken every byte; an answer that is cut off keeps its body.
+    reply.raw.end(body, () => page.giveBack(encoding, body));
+    return reply;
+  };
 }
 
 type DirectAnswer = { request: FastifyRequest; reply: FastifyReply; render: RenderPage; secure: boolean; dev: boolean };
@@ -115,10 +131,12 @@ async function answerDirectly({ request, reply, render, secure, dev }: DirectAns
   const response = await render({ path: request.url, nonce });
   setPageHeaders(reply, contentPolicy({ nonce, pathname: pathOf(request), dev, secure }));
   for (const [name, value] of response.headers) reply.header(name, value);
+  if (isSecretPage(pathOf(request))) keepSecret(reply);
   reply.code(response.status);
   const body = Buffer.from(await response.arrayBuffer());
-  if (body.length < 1_024 || !acceptsGzip(request)) return reply.send(body);
-  return reply.header('content-encoding', 'gzip').send(await gzipped(body, { level: 5 }));
+  const encoding = body.length < 1_024 ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
+  if (encoding === 'identity') return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compressNow(body, encoding));
 }
 
 /** An address with broken escapes or of absurd length is nobody's page. */
@@ -142,14 +160,20 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-function setPageHeaders(reply: FastifyReply, policy: string): void {
-  reply.header('content-security-policy', policy);
+const PAGE_HEADERS = {
   // A stored copy would repeat its nonce.
-  reply.header('cache-control', 'private, no-cache');
-  reply.header('vary', 'Accept-Encoding');
-  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  'cache-control': 'private, no-cache',
+  vary: 'Accept-Encoding',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+function setPageHeaders(reply: FastifyReply, policy: string): void {
+  reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policy });
 }
 
-function acceptsGzip(request: FastifyRequest): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
+/** Neither stored, nor indexed, nor named to whatever the page leads to. */
+function keepSecret(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-robots-tag', 'noindex, nofollow');
 }

@@ -17,6 +17,7 @@ const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
   'create-payment': { calls: 10, seconds: 60 },
   'verify-payment': { calls: 60, seconds: 60 },
   webhook: { calls: 600, seconds: 60 },
+  'order-page': { calls: 60, seconds: 60 },
 };
 
 /** Counts one call of `key` (an address or an account) and throws `too-many-requests` with the seconds to wait. */

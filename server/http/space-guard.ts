@@ -6,8 +6,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses writes politely before the disk is full: a database without room stops altogether. */
 export function registerSpaceGuard(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onRequest', async (request) => {
-    if (READING.has(request.method) || deps.database.hasFreeSpace()) return;
-    throw new AppError('unavailable');
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (READING.has(request.method) || deps.database.hasFreeSpace()) next();
+    else next(new AppError('unavailable'));
   });
 }

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Business } from '#contract/business.ts';
+import { noticePage } from './notice-page.ts';
+
+/** Where the page lies that a browser keeps for the time without connection. */
+export const OFFLINE_PAGE = '/sem-conexao';
+const WORKER = '/sw.js';
+
+/**
+ * The whole worker. It keeps one page and nothing else: no document, no asset and no answer of the API ever reaches its
+ * cache, so that a release is new for everybody at once and nothing personal stays on a shared device.
+ */
+function workerSource(version: string): string {
+  return `'use strict';
+const CACHE = 'sem-conexao-${version}';
+const PAGE = '${OFFLINE_PAGE}';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(CACHE).then((cache) => cache.add(new Request(PAGE, { cache: 'reload', credentials: 'omit' }))),
+  );
+  self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))),
+      self.registration.navigationPreload && self.registration.navigationPreload.enable(),
+    ]).then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.mode !== 'navigate' || request.method !== 'GET') return;
+  if (url.origin !== self.location.origin || /^\\/(?:api|media|dev)(?:\\/|$)/.test(url.pathname)) return;
+  event.respondWith(
+    Promise.resolve(event.preloadResponse)
+      .then((preloaded) => preloaded || fetch(request))
+      .catch(() => caches.match(PAGE, { cacheName: CACHE }).then((page) => page || Response.error())),
+  );
+});
+`;
+}
+
+/** Takes itself and all it kept away: pages in development come from the compiler, with nothing in between. */
+const FAREWELL = `'use strict';
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.registration.unregister()),
+  );
+});
+`;
+
+/** The page for the time without connection, and the worker that keeps it; its version is that of the page. */
+export function registerOffline(app: FastifyInstance, options: { business: Business; dev: boolean }): void {
+  const page = noticePage({
+    business: options.business,
+    title: 'Sem conexão neste momento',
+    text: 'Assim que a conexão voltar, esta página abre sozinha. O que você digitou continua guardado neste aparelho. Por telefone, atendemos agora.',
+    retriesOnline: true,
+  });
+  const version = createHash('sha256').update(page.html).update(page.policy).digest('hex').slice(0, 12);
+  const worker = options.dev ? FAREWELL : workerSource(version);
+
+  app.get(OFFLINE_PAGE, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', page.policy)
+      .header('cache-control', 'no-cache')
+      .send(page.html),
+  );
+  app.get(WORKER, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      // The worker may fetch the page it keeps and nothing foreign.
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('cache-control', 'no-cache')
+      .send(worker),
+  );
+}

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { OverlayOptions } from 'sharp';
+import { listActiveProducts } from '#contract/products.ts';
+import { isPictureId, pictureIdOf } from '#domain/picture.ts';
+import type { ImageStore } from '../adapters/images.ts';
+import { AppError } from '../errors.ts';
+import type { Call } from './call.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const HALF = HEIGHT / 2;
+const BAND = { r: 28, g: 68, b: 52 };
+const GOLD = { r: 220, g: 195, b: 140 };
+/** The line between picture and band. */
+const RULE = 3;
+const SUFFIX = '.jpg';
+const LARGE = '960.webp';
+const SMALL = '640.webp';
+/** A picture has about 80 kB; the shop has a few dozen wreaths. */
+const MOST_KEPT = 100;
+
+type SharePictures = {
+  images: ImageStore;
+  call: Call;
+  /** Folder with the brand's own pictures. */
+  publicDirectory: string;
+};
+
+type Maker = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+
+/** Keeps what was made and makes one at a time: the shop needs the processor more than a messenger's preview does. */
+function keeper(): Maker {
+  const kept = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (key, make) => {
+    const known = kept.get(key);
+    if (known) return known;
+    const made = last.then(make, make);
+    last = made.catch(() => undefined);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    const oldest = kept.keys().next();
+    if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
+    return made;
+  };
+}
+
+async function bytesOf(images: ImageStore, id: string, name: string): Promise<Buffer> {
+  const picture = await images.open(id, name);
+  if (!picture) throw new AppError('not-found', 'Imagem não encontrada.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of picture.stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Read for the first shared link and not at every start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  return sharp;
+}
+
+async function square(picture: Buffer, side: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(picture).resize(side, side, { fit: 'cover' }).flatten({ background: '#f8f5ee' }).png().toBuffer();
+}
+
+/** The layers on a ground of the brand's green, with its mark in the middle of what they leave free on the right. */
+async function onBand(layers: OverlayOptions[], from: number, mark: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const side = Math.min(300, WIDTH - from - 60);
+  const left = Math.round(from + (WIDTH - from - side) / 2);
+  const rule = await sharp({ create: { width: RULE, height: HEIGHT, channels: 3, background: GOLD } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BAND } })
+    .composite([
+      ...layers,
+      { input: rule, left: from, top: 0 },
+      { input: await sharp(mark).resize(side, side).png().toBuffer(), left, top: Math.round((HEIGHT - side) / 2) },
+    ])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+function answer(reply: FastifyReply, picture: Buffer, maxAgeSeconds: number): FastifyReply {
+  return reply
+    .type('image/jpeg')
+    .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(picture);
+}
+
+/**
+ * The pictures of shared links, 1200 × 630: one for each wreath's picture (an id names its content, so it never changes)
+ * and one for the catalogue, from its first three wreaths.
+ */
+export function registerSharePictures(app: FastifyInstance, { images, call, publicDirectory }: SharePictures): void {
+  const keep = keeper();
+  const mark = async () => (await loadSharp())(path.join(publicDirectory, 'icon-512.png')).png().toBuffer();
+
+  function single(id: string): Promise<Buffer> {
+    return keep(id, async () => {
+      const input = await square(await bytesOf(images, id, LARGE), HEIGHT);
+      return onBand([{ input, left: 0, top: 0 }], HEIGHT, await mark());
+    });
+  }
+
+  function several([first = '', second = '', third = '']: readonly string[]): Promise<Buffer> {
+    return keep(`${first} ${second} ${third}`, async () => {
+      const layers = [
+        { input: await square(await bytesOf(images, first, LARGE), HEIGHT), left: 0, top: 0 },
+        { input: await square(await bytesOf(images, second, SMALL), HALF), left: HEIGHT, top: 0 },
+        { input: await square(await bytesOf(images, third, SMALL), HALF), left: HEIGHT, top: HALF },
+      ];
+      return onBand(layers, HEIGHT + HALF, await mark());
+    });
+  }
+
+  app.get('/compartilhar/coroas.jpg', { schema: { hide: true } }, async (_request, reply) => {
+    const products = await call(listActiveProducts, {});
+    const ids = products.map(({ image }) => pictureIdOf(image)).filter((id) => id !== undefined);
+    const [first] = ids;
+    if (first === undefined) return reply.redirect('/pictures/og.jpg');
+    return answer(reply, ids.length < 3 ? await single(first) : await several(ids.slice(0, 3)), 3_600);
+  });
+
+  app.get<{ Params: { name: string } }>(
+    '/compartilhar/coroa/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const id = name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : '';
+      if (!isPictureId(id)) throw new AppError('not-found', 'Imagem não encontrada.');
+      return answer(reply, await single(id), 31_536_000);
+    },
+  );
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import type { Business } from '#contract/business.ts';
+
+type SiteFiles = {
+  business: Business;
+  /** Scheme and host of the site as visitors know it, without a slash at the end. */
+  origin: string;
+};
+
+/** Pages that search engines may show: those of page-policy.ts, the weightiest first. */
+const INDEXED = [
+  { path: '/', priority: '1.0', changes: 'weekly' },
+  { path: '/coroas', priority: '0.9', changes: 'daily' },
+  { path: '/contato', priority: '0.7', changes: 'monthly' },
+  { path: '/sobre', priority: '0.6', changes: 'monthly' },
+  { path: '/politica-privacidade', priority: '0.1', changes: 'yearly' },
+];
+
+/** Addresses that search engines have no business with: the back office, accounts, payments and single orders. */
+const HIDDEN = [
+  '/api/',
+  '/admin/',
+  '/dashboard',
+  '/funcionario/',
+  '/login',
+  '/password-reset-request',
+  '/redefinir-senha',
+  '/confirmacao',
+  '/falha',
+  '/pendente',
+  '/pedido',
+  '/dev/',
+  '/sem-conexao',
+];
+
+function robots({ origin }: SiteFiles): string {
+  return `User-agent: *\n${HIDDEN.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+function sitemap({ origin }: SiteFiles): string {
+  const pages = INDEXED.map(
+    ({ path, priority, changes }) =>
+      `<url><loc>${origin}${path}</loc><changefreq>${changes}</changefreq><priority>${priority}</priority></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join('\n')}\n</urlset>\n`;
+}
+
+/** Below the width of a home screen's label; a longer name is cut after a word. */
+const LABEL = 12;
+
+/** The name under an icon: as many words of the house's name as fit, but always one. */
+export function shortName(name: string): string {
+  const words = name.split(' ');
+  let short = words.shift() ?? name;
+  for (const word of words) {
+    if (`${short} ${word}`.length > LABEL) break;
+    short = `${short} ${word}`;
+  }
+  return short.replace(/\s(?:e|de|da|do|das|dos|&)$/i, '');
+}
+
+const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+const SCREENSHOTS = [
+  { src: '/pictures/install/coroas-phone.webp', sizes: '375x812', form_factor: 'narrow', label: 'As coroas à venda' },
+  { src: '/pictures/install/faixa-phone.webp', sizes: '375x812', form_factor: 'narrow', label: 'A faixa da coroa' },
+  { src: '/pictures/install/coroas-desktop.webp', sizes: '1280x860', form_factor: 'wide', label: 'As coroas à venda' },
+];
+
+function manifest({ business }: SiteFiles): object {
+  const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
+  return {
+    id: '/',
+    name: business.name,
+    short_name: shortName(business.name),
+    description: business.tagline,
+    lang: 'pt-BR',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    // Paying leads to the provider's site and back: where the system offers it, the way back stays visible.
+    display_override: ['minimal-ui', 'standalone'],
+    background_color: '#f8f5ee',
+    theme_color: '#f8f5ee',
+    // Each page says its colours for both schemes in its head; browsers that know this member need not wait for a page.
+    user_preferences: { color_scheme: { dark: { background_color: '#141a17', theme_color: '#141a17' } } },
+    categories: ['shopping', 'lifestyle'],
+    icons: ICONS,
+    screenshots: SCREENSHOTS.map((screenshot) => ({ ...screenshot, type: 'image/webp' })),
+    shortcuts: [
+      { name: 'Ver coroas', url: '/coroas', icons: [icon] },
+      { name: 'Contato', url: '/contato', icons: [icon] },
+      { name: 'Área da equipe', url: '/login', icons: [icon] },
+    ],
+  };
+}
+
+/** What search engines and home screens ask of a site: robots.txt, sitemap.xml and the manifest, in the house's name. */
+export function registerSiteFiles(app: FastifyInstance, site: SiteFiles): void {
+  const files = [
+    { url: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site) },
+    { url: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(site) },
+    {
+      url: '/site.webmanifest',
+      type: 'application/manifest+json; charset=utf-8',
+      body: JSON.stringify(manifest(site)),
+    },
+  ];
+  for (const { url, type, body } of files) {
+    app.get(url, { schema: { hide: true } }, (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=3600').send(body),
+    );
+  }
+}

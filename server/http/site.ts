@@ -1,0 +1,19 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Call } from './call.ts';
+import { registerOffline } from './offline.ts';
+import { registerSharePictures } from './share-pictures.ts';
+import { registerSiteFiles } from './site-files.ts';
+
+type Site = { call: Call; dev: boolean };
+
+const PUBLIC_DIRECTORY = path.resolve(import.meta.dirname, '../../web/public');
+
+/** What a site has besides its pages: for search engines, home screens, shared links and the time without connection. */
+export function registerSite(app: FastifyInstance, deps: Deps, { call, dev }: Site): void {
+  const { business, config, images } = deps;
+  registerSiteFiles(app, { business, origin: new URL(config.publicUrl).origin });
+  registerOffline(app, { business, dev });
+  registerSharePictures(app, { images, call, publicDirectory: PUBLIC_DIRECTORY });
+}
