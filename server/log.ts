@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
+import { errorReport } from './error-report.ts';
 
 export type Log = FastifyBaseLogger;
 
-/** The address of a private calendar opens it, so it is a secret like a password. */
-const CALENDAR_SECRET = /^(\/api\/funerals\/calendario\/).+|[^/]+\.ics$/i;
+/** The address of a private calendar or of a buyer's order opens it, so it is a secret like a password. */
+const SECRET = /(\/api\/funerals\/calendario\/|\/pedido\/).+/i;
 
 function loggedPath(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(CALENDAR_SECRET, '$1***');
+  const path = (url.split('?', 1)[0] ?? '').replace(SECRET, '$1***');
+  return /\.ics$/i.test(path) ? `${path.slice(0, path.lastIndexOf('/') + 1)}***` : path;
 }
 
 /** JSON lines without personal data: no bodies, no query strings, no headers. */
@@ -18,6 +20,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['token', 'password', '*.token', '*.password', '*.authorization'], censor: '***' },
     serializers: {
+      err: (error: unknown) => errorReport(error),
       req: (request: { method: string; url: string; id: unknown }) => ({
         method: request.method,
         path: loggedPath(request.url),
