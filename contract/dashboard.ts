@@ -43,6 +43,22 @@ export const getAttention = endpoint({
   }),
 });
 
+/** How many new orders are told about one by one. */
+export const NEW_ORDERS_AT_MOST = 20;
+
+export const newOrder = z.object({ order_id: z.string(), buyer_name: z.string(), total: money, created_at: instant });
+export type NewOrder = z.input<typeof newOrder>;
+
+export const getNewOrders = endpoint({
+  method: 'GET',
+  path: '/dashboard/novidades',
+  access: 'administrador',
+  summary:
+    'Os pedidos pagos depois de um instante, do mais novo, no máximo 20; sem instante, nenhum: só a hora do servidor, para começar',
+  query: z.object({ desde: instant.optional() }),
+  response: z.object({ at: instant, orders: z.array(newOrder) }),
+});
+
 export const resolvePayment = endpoint({
   method: 'PATCH',
   path: '/dashboard/attention/payments/:payment_id/resolve',

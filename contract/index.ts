@@ -1,5 +1,5 @@
 import { login, register, requestPasswordReset, resetPassword } from './auth.ts';
-import { getAttention, getDashboardSummary, resolvePayment } from './dashboard.ts';
+import { getAttention, getDashboardSummary, getNewOrders, resolvePayment } from './dashboard.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
 import { exportFinances, getFinanceSummary } from './finances.ts';
 import {
@@ -28,6 +28,7 @@ import {
   setNotificationConfig,
   testNotification,
 } from './notifications.ts';
+import { getOrderPage } from './order-page.ts';
 import {
   countOrders,
   createManualOrder,
@@ -49,7 +50,15 @@ import {
   updateProduct,
 } from './products.ts';
 import { countReservations, exportReservations, listReservationsByDate } from './reservations.ts';
-import { getStoreOverride, getStoreSchedule, getStoreStatus, setStoreOverride, setStoreSchedule } from './store.ts';
+import { searchEverything } from './search.ts';
+import {
+  getArrivalPromise,
+  getStoreOverride,
+  getStoreSchedule,
+  getStoreStatus,
+  setStoreOverride,
+  setStoreSchedule,
+} from './store.ts';
 import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
 import { listUsers, toggleUser } from './users.ts';
 
@@ -65,7 +74,9 @@ export const endpoints = {
   listLogsByDate,
   getDashboardSummary,
   getAttention,
+  getNewOrders,
   resolvePayment,
+  searchEverything,
   countOrders,
   listLastOrders,
   listOrdersByDate,
@@ -88,6 +99,7 @@ export const endpoints = {
   createPayment,
   verifyPayment,
   paymentWebhook,
+  getOrderPage,
   listActiveProducts,
   listProductsByIds,
   getProduct,
@@ -95,6 +107,7 @@ export const endpoints = {
   createProduct,
   updateProduct,
   getStoreStatus,
+  getArrivalPromise,
   getStoreOverride,
   setStoreOverride,
   getStoreSchedule,

@@ -60,8 +60,14 @@ export const order = orderSummary
   .meta({ id: 'Order' });
 export type Order = z.input<typeof order>;
 
+const startBy = instant
+  .nullable()
+  .describe('Até quando começar a produzir para chegar a tempo; null quando nunca houve tempo.');
+
 export const orderDetails = order
   .extend({
+    start_by: startBy,
+    access_key: z.string().describe('A parte secreta do endereço em que o comprador acompanha o pedido.'),
     funeral: relatedFuneral.nullable(),
     production_steps: z.array(
       z.object({
@@ -146,7 +152,7 @@ export const listProduction = endpoint({
   access: 'administrador',
   summary: 'O que produzir até um dia (hoje, sem dia): o que falta entregar e o que foi entregue nele, do mais urgente',
   query: z.object({ day: day.optional() }),
-  response: z.array(order.extend({ funeral: relatedFuneral.nullable() })),
+  response: z.array(order.extend({ start_by: startBy, funeral: relatedFuneral.nullable() })),
 });
 
 export const getOrder = endpoint({

@@ -58,7 +58,11 @@ export const createPayment = endpoint({
       .max(limits.unitsPerOrder * 2),
     order_data: orderData,
   }),
-  response: z.object({ init_point: z.string() }),
+  response: z.object({
+    init_point: z.string(),
+    expires_at: instant.describe('Até quando o link pode ser pago.'),
+    order_key: z.string().describe('A chave da página do pedido, que passa a existir quando ele é pago.'),
+  }),
   limit: 'create-payment',
 });
 

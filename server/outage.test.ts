@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { SIMULATOR_KEYS } from './adapters/from-config.ts';
 import { temporaryDirectory } from './testing/databases.ts';
-import { aCheckout } from './testing/factories.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 import { freePort, type ProductProcess, productProcess } from './testing/product-process.ts';
 
@@ -52,30 +51,5 @@ describe('the product while its PostgreSQL is away', () => {
     await expect
       .poll(async () => (await timed(`${product.url}/api/products/ativos`)).status, { timeout: 10_000 })
       .toBe(200);
-  }, 60_000);
-
-  it('finishes the requests it accepted when it is told to stop, a slow payment among them', async () => {
-    const [wreath] = (await timed(`${product.url}/api/products/ativos`)).body as {
-      _id: string;
-      name: string;
-      price: number;
-      stock: number;
-    }[];
-    if (!wreath) throw new Error('the demonstration sells nothing');
-    simulator.payments.setFault({ endpoint: 'create-preference', kind: 'delay', milliseconds: 2000 });
-    const paying = fetch(`${product.url}/api/pagamento/create-payment`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(aCheckout([{ ...wreath, id: wreath._id }])),
-    });
-    const held = async () =>
-      ((await timed(`${product.url}/api/products/${wreath._id}`)).body as { stock: number }).stock;
-    await expect.poll(held, { timeout: 5000 }).toBe(wreath.stock - 1);
-    const began = performance.now();
-    await product.kill('SIGTERM');
-    expect(performance.now() - began).toBeLessThan(10_000);
-    const answer = await paying;
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toHaveProperty('init_point');
   }, 60_000);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isPictureId } from '#domain/picture.ts';
+import { checkpoint } from '../checkpoints.ts';
 import {
   type ImageStore,
   ImagesUnavailable,
@@ -55,7 +56,9 @@ async function put(root: string, id: string, files: readonly PictureFile[], at: 
     for (const file of files) await writeDurably(join(draft, file.name), file.body);
     await utimes(draft, at, at);
     await syncFolder(draft);
+    checkpoint('before-picture-rename');
     await rename(draft, join(root, id));
+    checkpoint('after-picture-rename');
     await syncFolder(root);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { DeliveryError, type Mail, type Mailer } from './mailer.ts';
 
 export type SmtpOptions = {
@@ -86,19 +86,25 @@ function checkMail({ to, messageId }: Mail): void {
 export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
   if (!isAddress(from.address)) throw new Error(`'${from.address}' is not an e-mail address`);
   const limits = { ...TIMEOUTS, ...timeouts };
-  const transport = createTransport({
+  const options = {
     ...readUrl(url),
     connectionTimeout: limits.connection,
     greetingTimeout: limits.greeting,
     socketTimeout: limits.socket,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let connected: Promise<Transporter> | undefined;
+  // The library is read for the first message and not at every start.
+  const transport = () => {
+    connected ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+    return connected;
+  };
   return {
     send: async (mail) => {
       checkMail(mail);
       try {
-        const { response } = await transport.sendMail({
+        const { response } = await (await transport()).sendMail({
           from: { name: oneLine(from.name), address: from.address },
           to: { name: '', address: mail.to },
           subject: oneLine(mail.subject),

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFileName } from '#domain/picture.ts';
 import type { ImageStore } from '../adapters/images.ts';
+import { checkpoint } from '../checkpoints.ts';
 import type { Database } from '../db/client.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { pendingJobs } from '../jobs/pending.ts';
@@ -60,6 +61,7 @@ export async function writeBackup(source: BackupSource, { folder, keep, now }: B
       ),
     );
     const { manifest } = await verifyBackup(partial);
+    checkpoint('before-backup-settles');
     await settleInFolder(partial, file);
     const removed = await keepNewest(folder, keep, at);
     const { size: bytes } = await fs.promises.stat(file);

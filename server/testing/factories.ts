@@ -15,7 +15,7 @@ export type TestProduct = { id: string; name: string; price: number; stock: numb
 /** A wreath for sale; `price` in reais. */
 export async function aProduct(
   deps: Deps,
-  change: Partial<Omit<TestProduct, 'id'>> & { active?: boolean } = {},
+  change: Partial<Omit<TestProduct, 'id'>> & { active?: boolean; image?: string } = {},
 ): Promise<TestProduct> {
   const now = deps.now();
   const product = { id: newId(now), name: 'Coroa Branca', price: 350, stock: 5, ...change };
@@ -30,7 +30,7 @@ export async function aProduct(
         stock: product.stock,
         price: cents(Math.round(product.price * 100)),
         originalPrice: undefined,
-        image: '/media/coroa-branca/960.webp',
+        image: change.image ?? '/media/coroa-branca/960.webp',
         active: change.active ?? true,
       },
       now,

@@ -24,38 +24,69 @@ export async function freePort(): Promise<number> {
   }
 }
 
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
 export type ProductProcess = {
   url: string;
+  /** undefined while it doesn't run. */
+  pid: () => number | undefined;
   /** Resolves when the product says that it is open; rejects when it ends before. */
-  start: () => Promise<void>;
+  start: (extra?: Extra) => Promise<void>;
   /** Ends the process and waits for it. Does nothing when it doesn't run. */
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  /** Halts the process where it is, or lets it go on. */
+  signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** Resolves when the process started last has ended; at once when it has already. */
+  ended: () => Promise<Ending>;
+  /** Whether the process started last was ended by kill -9, by whomever. */
+  wasKilled: () => boolean;
 };
+
+/** Of one start alone: variables on top of the others, and arguments for Node. */
+export type Extra = { environment?: Record<string, string>; nodeArguments?: string[] };
+
+/** Nobody else would end them when this process ends in the middle of its work. */
+const alive = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
+const OPEN = 'Loja aberta em ';
 
 /** The built product as a process of its own, as a user starts it, with these environment variables. */
 export function productProcess(port: number, environment: Record<string, string>): ProductProcess {
-  const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let ending: Promise<Ending> = Promise.resolve({ code: null, signal: null });
+  const running = () => (child && child.exitCode === null && child.signalCode === null ? child : undefined);
   return {
-    url,
-    start: async () => {
-      const started = spawn(process.execPath, [MAIN], {
-        env: { ...process.env, NODE_ENV: '', ...environment, PORT: String(port) },
+    url: `http://127.0.0.1:${port}`,
+    pid: () => running()?.pid,
+    start: async (extra = {}) => {
+      const started = spawn(process.execPath, [...(extra.nodeArguments ?? []), MAIN], {
+        env: { ...process.env, NODE_ENV: '', ...environment, ...extra.environment, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child = started;
+      alive.add(started);
+      ending = once(started, 'exit').then(([code, signal]) => {
+        alive.delete(started);
+        return { code, signal };
+      });
       let open = false;
       for await (const line of createInterface({ input: started.stdout })) {
-        open = line.includes(url);
+        open = line.startsWith(OPEN);
         if (open) break;
       }
       if (!open) throw new Error('the product ended instead of opening');
       started.stdout.resume();
     },
     kill: async (signal) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      child.kill(signal);
-      await once(child, 'exit');
+      if (running()?.kill(signal)) await ending;
     },
+    signal: (signal) => {
+      running()?.kill(signal);
+    },
+    ended: () => ending,
+    wasKilled: () => child?.signalCode === 'SIGKILL',
   };
 }

@@ -3,11 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reaisFromCents } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import { urgencyOf } from '#domain/production.ts';
+import { DEFAULT_LEAD_MINUTES, type PromiseRules, startBy } from '#domain/promise.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { expenses } from '../schema/expenses.ts';
 import { orderItems, orders } from '../schema/orders.ts';
 import { products, stockMovements } from '../schema/products.ts';
+import { users } from '../schema/users.ts';
 import { seedDemo } from './demo.ts';
+
+/** The demonstration is always open. */
+const USUAL_RULES: PromiseRules = {
+  weekly: null,
+  exceptions: [],
+  override: { mode: null, until: null },
+  leadMinutes: DEFAULT_LEAD_MINUTES,
+};
 
 describe('the demonstration', () => {
   let shop: TestShop;
@@ -44,10 +54,25 @@ describe('the demonstration', () => {
 
   it('has something to make today, and expenses of this and the last month', async () => {
     const now = shop.clock.now();
-    const urgencies = (await shop.deps.db.select().from(orders)).map((order) => urgencyOf(order, now));
+    const urgencies = (await shop.deps.db.select().from(orders)).map((order) =>
+      urgencyOf({ ...order, startBy: startBy(order.funeralTime, USUAL_RULES) }, now),
+    );
     expect(urgencies).toEqual(expect.arrayContaining(['urgent', 'normal', 'done']));
     expect(urgencies).not.toContain('overdue');
     const months = new Set((await shop.deps.db.select().from(expenses)).map(({ spentAt }) => spentAt.getUTCMonth()));
     expect(months.size).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the demonstration on a database that several processes open at once', () => {
+  it('is put in once and keeps none of them from opening', async () => {
+    const shop = await openShop('postgres');
+    try {
+      await Promise.all([seedDemo(shop.deps), seedDemo(shop.deps), seedDemo(shop.deps)]);
+      const [row] = await shop.deps.db.select({ total: count() }).from(users);
+      expect(row?.total).toBe(2);
+    } finally {
+      await shop.close();
+    }
   });
 });

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { type DemoProduct, demoMediaDir, demoProducts } from '#demo/catalogue.ts';
 import { demoUrns } from '#demo/urn-catalogue.ts';
 import { cents } from '#domain/money.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../features/auth/passwords.ts';
 import { insertUser } from '../../features/auth/repository.ts';
 import { recordMovement } from '../../features/products/repository.ts';
-import { inTransaction, type Tx } from '../client.ts';
+import { inTransaction, type Queryable, type Tx } from '../client.ts';
 import { newId } from '../ids.ts';
 import { notificationSettings } from '../schema/notifications.ts';
 import { products } from '../schema/products.ts';
@@ -74,17 +75,23 @@ async function insertDemoUrns(tx: Tx, at: Date): Promise<void> {
   );
 }
 
+async function hasUsers(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+}
+
 /**
  * Fills an empty database with the demonstration: accounts, wreaths and urns, past sales and expenses, funerals, whom to notify. Leaves
  * one that has users alone.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
-  const [someone] = await deps.db.select({ id: users.id }).from(users).limit(1);
-  if (someone) return;
+  if (await hasUsers(deps.db)) return;
   await Promise.all([...demoProducts, ...demoUrns].map(({ pictureId }) => storePicture(deps, pictureId)));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = deps.now();
   await inTransaction(deps.database, async (tx) => {
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+    // Another process that started at the same time may have been quicker.
+    if (await hasUsers(tx)) return;
     for (const account of DEMO_ACCOUNTS) {
       await insertUser(tx, { ...account, id: newId(now), passwordHash, createdAt: now });
     }

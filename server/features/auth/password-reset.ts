@@ -1,4 +1,5 @@
 import { COMMON_PASSWORD, RESET_REFUSED } from '#contract/auth.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -58,6 +59,7 @@ export async function resetPassword(
     await forgetLoginAttempts(tx, resetCounterKey(user.email));
     const message = 'Senha redefinida; todas as sessões foram encerradas.';
     await writeLog(tx, { at: now, userEmail: user.email, action: 'senha_redefinida', message, ip });
+    checkpoint('before-password-commit');
     await notifyPasswordChanged(tx, deps, user);
   });
 }

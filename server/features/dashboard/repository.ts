@@ -1,14 +1,25 @@
-import { and, count, desc, eq, gte, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, or } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { notifications } from '../../db/schema/notifications.ts';
-import { payments } from '../../db/schema/orders.ts';
+import { orders, payments } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
 import { reservations } from '../../db/schema/reservations.ts';
 
 export async function countActiveProducts(db: Queryable): Promise<number> {
   const [row] = await db.select({ total: count() }).from(products).where(eq(products.active, true));
   return row?.total ?? 0;
+}
+
+/** Orders made after an instant, newest first. */
+export function ordersSince(db: Queryable, since: Date, limit: number) {
+  const { orderId, buyerName, total, createdAt } = orders;
+  return db
+    .select({ orderId, buyerName, total, createdAt })
+    .from(orders)
+    .where(gt(createdAt, since))
+    .orderBy(desc(createdAt), desc(orders.id))
+    .limit(limit);
 }
 
 /** Payments that need a person, newest first, and how many there are. */

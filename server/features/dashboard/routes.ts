@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/dashboard.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, signedIn } from '../../http/bind.ts';
-import { attention, resolvePayment, summary } from './service.ts';
+import { attention, newOrders, resolvePayment, summary } from './service.ts';
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getDashboardSummary, () => summary(deps));
   bind(app, deps, contract.getAttention, () => attention(deps));
+
+  bind(app, deps, contract.getNewOrders, ({ query }) => newOrders(deps, query.desde));
 
   bind(app, deps, contract.resolvePayment, async ({ params, body }, context) => {
     const { note, updated_at: seenAt } = body;

@@ -1,4 +1,9 @@
-import type { getAttention, getDashboardSummary } from '#contract/dashboard.ts';
+import {
+  type getAttention,
+  type getDashboardSummary,
+  type getNewOrders,
+  NEW_ORDERS_AT_MOST,
+} from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { formatBRL } from '#domain/money.ts';
 import { inTransaction } from '../../db/client.ts';
@@ -11,6 +16,7 @@ import {
   countActiveProducts,
   lockPayment,
   markResolved,
+  ordersSince,
   paymentsNeedingPerson,
   troubledNotifications,
 } from './repository.ts';
@@ -24,6 +30,21 @@ export async function summary(deps: Deps): Promise<HandlerResult<typeof getDashb
     countActiveProducts(deps.db),
   ]);
   return { reservas, produtos };
+}
+
+/** The orders made after `since`, newest first, and the instant from which to ask the next time. */
+export async function newOrders(deps: Deps, since: Date | undefined): Promise<HandlerResult<typeof getNewOrders>> {
+  const at = deps.now();
+  const rows = since ? await ordersSince(deps.db, since, NEW_ORDERS_AT_MOST) : [];
+  return {
+    at,
+    orders: rows.map(({ orderId, buyerName, total, createdAt }) => ({
+      order_id: orderId,
+      buyer_name: buyerName,
+      total,
+      created_at: createdAt,
+    })),
+  };
 }
 
 /** What waits for a person, without personal data beyond the buyer's name. */

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploadImage } from '#contract/images.ts';
-import { type ImageRefusal, processImage } from '../../adapters/image-pipeline.ts';
+import type { ImageRefusal } from '../../adapters/image-pipeline.ts';
 import { ImagesUnavailable } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -84,7 +84,10 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 
   bind(app, deps, uploadImage, async (_input, context) => {
-    const processed = await processImage(await readUpload(context.request));
+    const picture = await readUpload(context.request);
+    // A library of its own size: read for the first upload and not at every start.
+    const { processImage } = await import('../../adapters/image-pipeline.ts');
+    const processed = await processImage(picture);
     if (!processed.ok) throw refusals[processed.reason];
     await fromStorage(deps.images.put(processed.id, processed.files));
     const entry = { at: deps.now(), userEmail: signedIn(context).email, ip: context.ip };

@@ -6,6 +6,8 @@ import { formatPhone } from '#domain/phone.ts';
 import type { NewOrder, OrderUnit } from '../orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 
+/** An order whose private address is known. */
+export type ConfirmedOrder = NewOrder & { accessKey: string };
 export type BuyerMail = { subject: string; text: string; html: string; shortId: string; staffLines: string[] };
 
 type Line = { title: string; faixa: string | undefined; price: string };
@@ -74,7 +76,16 @@ function totals(order: NewOrder, { extras: rows }: Purchase): string {
   );
 }
 
-function htmlBody(business: Business, order: NewOrder, bought: Purchase): string {
+function orderLink(url: string): string {
+  const button = `display:inline-block;padding:13px 24px;border-radius:6px;background:${palette.green};color:#ffffff;font-weight:bold;text-decoration:none`;
+  return [
+    paragraph('Veja quando a homenagem fica pronta, quando sai para a entrega e como ficou a faixa.'),
+    `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="${button}">Ver o andamento do pedido</a></p>`,
+    `<p style="margin:0 0 12px;font-size:14px;color:${palette.soft}">Quem tem este endereço vê o pedido: envie só a quem quiser.</p>`,
+  ].join('\n');
+}
+
+function htmlBody(business: Business, order: NewOrder, bought: Purchase, orderUrl: string): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"';
   return [
     heading('Recebemos o seu pagamento'),
@@ -84,12 +95,14 @@ function htmlBody(business: Business, order: NewOrder, bought: Purchase): string
     sectionTitle('Cerimônia'),
     paragraph(`Em memória de ${order.deceasedName}`),
     paragraph(`${order.funeralLocation}, ${formatDateTime(order.funeralTime)} (entrega em ${business.cityServed})`),
+    sectionTitle('Acompanhe o pedido'),
+    orderLink(orderUrl),
     sectionTitle('Algo a corrigir?'),
     `<p style="margin:0 0 12px">Fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${formatPhone(business.phones.funeral24h)}</a> (24 horas) ou responda a este e-mail. Tenha em mãos o pedido <strong>${escapeHtml(order.orderId)}</strong>.</p>`,
   ].join('\n');
 }
 
-function textBody(business: Business, order: NewOrder, bought: Purchase): string {
+function textBody(business: Business, order: NewOrder, bought: Purchase, orderUrl: string): string {
   const ribbon = ({ faixa }: Line) => (faixa === undefined ? '' : `\n  Faixa: "${faixa}"`);
   return [
     `${order.buyerName}, recebemos o seu pagamento. Obrigado pela confiança neste momento.`,
@@ -104,6 +117,10 @@ function textBody(business: Business, order: NewOrder, bought: Purchase): string
     `Em memória de ${order.deceasedName}`,
     `${order.funeralLocation}, ${formatDateTime(order.funeralTime)} (entrega em ${business.cityServed})`,
     '',
+    'ACOMPANHE O PEDIDO',
+    orderUrl,
+    'Mostra a produção, a entrega e a faixa. Quem tem este endereço vê o pedido: envie só a quem quiser.',
+    '',
     `Algo a corrigir? Telefone 24 horas: ${formatPhone(business.phones.funeral24h)}`,
     `Pedido ${order.orderId}`,
     '',
@@ -117,10 +134,11 @@ function textBody(business: Business, order: NewOrder, bought: Purchase): string
 export function buyerConfirmation(
   business: Business,
   publicUrl: string,
-  order: NewOrder,
+  order: ConfirmedOrder,
   units: OrderUnit[],
 ): BuyerMail {
   const bought = purchase(order, units);
+  const orderUrl = `${publicUrl}/pedido/${order.accessKey}`;
   const footer = [
     `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
     escapeHtml(address(business)),
@@ -130,12 +148,12 @@ export function buyerConfirmation(
   const count = bought.count === 1 ? '1 coroa' : `${bought.count} coroas`;
   return {
     subject: `Pagamento aprovado: ${count} em homenagem a ${order.deceasedName}`,
-    text: textBody(business, order, bought),
+    text: textBody(business, order, bought, orderUrl),
     html: mailDocument({
       title: 'Pagamento aprovado',
       preview: `Total ${formatBRL(order.total)}. Cerimônia em ${formatDateTime(order.funeralTime)}.`,
       brand: business.name,
-      body: htmlBody(business, order, bought),
+      body: htmlBody(business, order, bought, orderUrl),
       footer,
     }),
     shortId: order.orderId.slice(0, 8),

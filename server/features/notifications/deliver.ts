@@ -1,4 +1,5 @@
 import { DeliveryError } from '../../adapters/mailer.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
 import {
   dropNotification,
@@ -55,5 +56,6 @@ export async function deliverNotification(deps: Deps, notificationId: string): P
     if (final) return;
     throw error;
   }
+  checkpoint('after-message-accepted');
   await markSent(deps.db, notificationId, deps.now());
 }

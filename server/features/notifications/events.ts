@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import type { NewOrder, OrderUnit } from '../orders/repository.ts';
+import type { OrderUnit } from '../orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
-import { buyerConfirmation } from './buyer-email.ts';
+import { buyerConfirmation, type ConfirmedOrder } from './buyer-email.ts';
 import { type FuneralNews, funeralMessage } from './funeral-message.ts';
 import {
   administratorEmails,
@@ -38,7 +38,7 @@ async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: Staff
 }
 
 /** An approved order: the buyer's confirmation, and a word to everyone configured. No personal data leaves for the staff's chats. */
-export async function notifyOrder(tx: Tx, deps: Deps, order: NewOrder, units: OrderUnit[]): Promise<void> {
+export async function notifyOrder(tx: Tx, deps: Deps, order: ConfirmedOrder, units: OrderUnit[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, units);
   const cause = `order:${order.orderId}`;
   await tell(tx, deps, {

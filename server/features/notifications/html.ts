@@ -17,6 +17,32 @@ export const palette = {
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "'Segoe UI', Helvetica, Arial, sans-serif";
 
+/** The same colours at night, by the value that the light ones are written with. */
+const night: Record<string, string> = {
+  [palette.paper]: '#141a17',
+  [palette.card]: '#1b2320',
+  [palette.ink]: '#e9e5da',
+  [palette.soft]: '#aeb5ab',
+  [palette.green]: '#7fb79a',
+  [palette.gold]: '#d8ba7c',
+  [palette.line]: '#303b35',
+};
+
+/**
+ * Mail programs that follow the system's dark mode (Apple Mail, Thunderbird, Outlook for Mac) take these; the others
+ * show the light message or darken it themselves. The colours stand in style attributes, so they are found by them.
+ */
+function nightStyle(): string {
+  const rules = Object.entries(night).flatMap(([day, dark]) => [
+    `[style*="background:${day}"]{background:${dark}!important}`,
+    `[style*="color:${day}"]:not([style*="background:${day}"]),[style*=";color:${day}"]{color:${dark}!important}`,
+    `[style*="solid ${day}"]{border-color:${dark}!important}`,
+  ]);
+  // White on green becomes night on light green, so that a button keeps its contrast.
+  const button = `[style*="background:${palette.green}"]{color:#10211a!important}`;
+  return `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join('')}${button}}</style>`;
+}
+
 /** A whole message of one column, 600 px at most, readable on a phone and in mail programs without modern CSS. */
 export function mailDocument(parts: {
   title: string;
@@ -28,8 +54,9 @@ export function mailDocument(parts: {
   const { paper, card, ink, soft, green, line } = palette;
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light"><title>${escapeHtml(parts.title)}</title></head>
-<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${SANS};font-size:16px;line-height:1.55">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(parts.title)}</title>${nightStyle()}</head>
+<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${SANS};font-size:16px;line-height:1.55;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">

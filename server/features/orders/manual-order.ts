@@ -58,6 +58,7 @@ async function place(tx: Tx, deps: Deps, body: ManualOrder, orderId: string, who
     orderId,
     origin: 'manual',
     requestKey: body.request_key ?? null,
+    accessKey: randomUUID(),
     createdAt: now,
   } satisfies NewOrder;
   await insertOrder(tx, order, units);

@@ -1,7 +1,9 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { deliverBy } from '#domain/production.ts';
+import { startBy } from '#domain/promise.ts';
 import type { Queryable } from '../../db/client.ts';
+import { readSchedule } from '../store/repository.ts';
 import { funeralsOfOrders, type OrderFuneral } from './order-funeral-repository.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { itemsOfOrders, type Order, type OrderItem } from './repository.ts';
@@ -60,11 +62,16 @@ export async function describeOrders(db: Queryable, rows: Order[]): Promise<List
   return rows.map((row) => toOrder(row, items.get(row.id) ?? []));
 }
 
-/** The orders with their items and the funeral of the same person. */
+/** The orders with their items, the funeral of the same person and when their making has to begin. */
 export async function describeProduction(db: Queryable, rows: Order[]): Promise<ProductionOrder[]> {
   const items = await itemsOfOrders(db, rowIds(rows));
   const funerals = await funeralsOfOrders(db, rowIds(rows));
-  return rows.map((row) => ({ ...toOrder(row, items.get(row.id) ?? []), funeral: toFuneral(funerals.get(row.id)) }));
+  const rules = await readSchedule(db);
+  return rows.map((row) => ({
+    ...toOrder(row, items.get(row.id) ?? []),
+    start_by: startBy(row.funeralTime, rules),
+    funeral: toFuneral(funerals.get(row.id)),
+  }));
 }
 
 /** Everything there is to know about one order. */
@@ -74,6 +81,8 @@ export async function describeOrder(db: Queryable, row: Order): Promise<OrderDet
   const steps = await listProductionSteps(db, row.id);
   return {
     ...toOrder(row, items.get(row.id) ?? []),
+    start_by: startBy(row.funeralTime, await readSchedule(db)),
+    access_key: row.accessKey,
     funeral: toFuneral(funerals.get(row.id)),
     production_steps: steps.map(({ from, to, userEmail, createdAt }) => ({
       from,

@@ -65,6 +65,7 @@ describe.each(databaseKinds)('edits of orders on %s', (kind) => {
       buyer_phone: '21977776666',
       funeral_time: '2026-11-25T17:30:00.000Z',
       deliver_by: '2026-11-25T16:30:00.000Z',
+      start_by: '2026-11-25T13:30:00.000Z',
       version: 2,
     };
     expect(saved).toMatchObject({ status: 200, body: expected });

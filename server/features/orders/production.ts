@@ -9,10 +9,12 @@ import {
   type Urgency,
   urgencyOf,
 } from '#domain/production.ts';
+import { type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { writeLog } from '../logs/repository.ts';
+import { readSchedule } from '../store/repository.ts';
 import { describeOrder, describeProduction, type OrderDetails } from './order-answers.ts';
 import { listProductionRows, writeProductionStep } from './production-repository.ts';
 import { lockOrder, type Order } from './repository.ts';
@@ -20,10 +22,13 @@ import { existingOrder, type Who } from './service.ts';
 
 const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
 
-function mostUrgentFirst(rows: Order[], now: Date): Order[] {
-  const rank = (row: Order) => urgencyRank[urgencyOf(row, now)];
+function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[] {
+  const rank = new Map(
+    rows.map((row) => [row, urgencyRank[urgencyOf({ ...row, startBy: startBy(row.funeralTime, rules) }, now)]]),
+  );
+  const rankOf = (row: Order) => rank.get(row) ?? 0;
   return rows.toSorted(
-    (a, b) => rank(a) - rank(b) || a.funeralTime.getTime() - b.funeralTime.getTime() || (a.id < b.id ? -1 : 1),
+    (a, b) => rankOf(a) - rankOf(b) || a.funeralTime.getTime() - b.funeralTime.getTime() || (a.id < b.id ? -1 : 1),
   );
 }
 
@@ -38,7 +43,7 @@ export async function listProduction(
   const now = deps.now();
   const asked = day ?? dayOf(now);
   const rows = await listProductionRows(deps.db, dayRange(asked, asked), limits.unpagedRows);
-  return describeProduction(deps.db, mostUrgentFirst(rows, now));
+  return describeProduction(deps.db, mostUrgentFirst(rows, await readSchedule(deps.db), now));
 }
 
 /**

@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/products.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, signedIn } from '../../http/bind.ts';
+import { bindKept, type KeptAnswers } from '../../http/kept-answers.ts';
 import { findProducts, listProductRows, type ProductValues } from './repository.ts';
 import { createProduct, readProduct, toManagedProduct, toShopProduct, updateProduct } from './service.ts';
 
-export function productRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, contract.listActiveProducts, async () => {
-    const rows = await listProductRows(deps.db, deps.now(), { activeOnly: true });
-    return rows.map(toShopProduct);
+export function productRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswers): void {
+  bindKept(app, kept, {
+    definition: contract.listActiveProducts,
+    handler: async () => {
+      const rows = await listProductRows(deps.db, deps.now(), { activeOnly: true });
+      return rows.map(toShopProduct);
+    },
   });
 
   bind(app, deps, contract.listProductsByIds, async ({ query }) => {
@@ -21,7 +25,10 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return rows.map(toManagedProduct);
   });
 
-  bind(app, deps, contract.getProduct, ({ params }, { actor }) => readProduct(deps, params.id, actor));
+  bindKept(app, kept, {
+    definition: contract.getProduct,
+    handler: ({ params }, { actor }) => readProduct(deps, params.id, actor),
+  });
 
   bind(app, deps, contract.createProduct, ({ body }, context) =>
     createProduct(deps, toValues(body), { actor: signedIn(context), ip: context.ip }),

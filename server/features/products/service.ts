@@ -2,6 +2,7 @@ import type { HandlerResult } from '#contract/endpoint.ts';
 import type { listActiveProducts, listProducts } from '#contract/products.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
@@ -104,6 +105,7 @@ export async function updateProduct(
     if (!before) throw new AppError('not-found', 'Produto não encontrado.');
     if (change.version !== undefined && change.version !== before.version) throw new AppError('stale-version');
     await updateProductRow(tx, before, change.values, now);
+    checkpoint('before-product-commit');
     await writeLog(tx, {
       at: now,
       userEmail: who.actor.email,

@@ -1,5 +1,6 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { toggleUser as toggleUserEndpoint } from '#contract/users.ts';
+import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,6 +45,7 @@ export async function toggleUser(deps: Deps, id: string, who: { actor: Actor; ip
     if (!rows.some((row) => row.id === actor.id && isAdministrator(row))) throw new AppError('inactive-user');
     const active = !user.active;
     await setUserActive(tx, id, active);
+    checkpoint('before-user-toggle-commit');
     await writeLog(tx, {
       at: deps.now(),
       userEmail: actor.email,

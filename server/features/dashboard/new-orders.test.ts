@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewOrder } from '#contract/dashboard.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
+import { anOrder } from '../../testing/orders.ts';
+
+describe.each(databaseKinds)('the news on %s', (kind) => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  let wreath: TestProduct;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    headers = await aSession(shop.deps, 'administrador');
+    wreath = await aProduct(shop.deps);
+  });
+  afterAll(() => shop.close());
+
+  const ask = async (since?: string) => {
+    const query = since === undefined ? '' : `?${new URLSearchParams({ desde: since }).toString()}`;
+    const { status, body } = await shop.request({ method: 'GET', url: `/api/dashboard/novidades${query}`, headers });
+    return { status, ...(body as { at: string; orders: NewOrder[] }) };
+  };
+
+  it('begin with the time of the server, and then tell the orders after it, newest first', async () => {
+    await anOrder(shop.deps, wreath);
+    const start = await ask();
+    expect(start).toEqual({ status: 200, at: shop.clock.now().toISOString(), orders: [] });
+    expect((await ask(start.at)).orders).toEqual([]);
+    for (const buyerName of ['Ana', 'Bia']) {
+      shop.clock.advance(1000);
+      await anOrder(shop.deps, wreath, { buyerName, orderId: buyerName });
+    }
+    const { orders } = await ask(start.at);
+    expect(orders.map(({ buyer_name }) => buyer_name)).toEqual(['Bia', 'Ana']);
+    expect(orders[1]).toEqual({
+      order_id: 'Ana',
+      buyer_name: 'Ana',
+      total: 370,
+      created_at: '2026-11-21T13:00:01.000Z',
+    });
+  });
+
+  it('tell the newest 20 of many, and refuse an instant that is none', async () => {
+    const { at } = await ask();
+    for (let count = 0; count < 21; count += 1) {
+      shop.clock.advance(1000);
+      await anOrder(shop.deps, wreath, { orderId: `muitos-${count}` });
+    }
+    const { orders } = await ask(at);
+    expect(orders.map(({ order_id }) => order_id)).toEqual(Array.from({ length: 20 }, (_, i) => `muitos-${20 - i}`));
+    expect((await ask('ontem')).status).toBe(422);
+  });
+});

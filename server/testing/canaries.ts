@@ -1,0 +1,242 @@
+import type pg from 'pg';
+import { withOwnConnection } from '../backup/connection.ts';
+import { listTables, steadyTexts, tableLines } from '../backup/tables.ts';
+import type { Database } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
+import { expenses } from '../db/schema/expenses.ts';
+import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
+import { logs } from '../db/schema/logs.ts';
+import { notificationSettings, notifications } from '../db/schema/notifications.ts';
+import { payments, productionSteps } from '../db/schema/orders.ts';
+import { rateLimits } from '../db/schema/rate-limits.ts';
+import { passwordResets } from '../db/schema/users.ts';
+import type { Deps } from '../deps.ts';
+import { insertUser } from '../features/auth/repository.ts';
+import type { TestProduct } from './factories.ts';
+import { aFuneral, anOrder } from './orders.ts';
+import { aReservation } from './reservations.ts';
+
+/** A person whose traces are told apart from everybody else's. */
+export type Canary = {
+  mark: string;
+  cpf: string;
+  cpfTyped: string;
+  email: string;
+  phone: string;
+  phoneTyped: string;
+  name: string;
+};
+
+export const CANARY: Canary = {
+  mark: 'canário',
+  cpf: '11144477735',
+  cpfTyped: '111.444.777-35',
+  email: 'Canario.Silva@example.com',
+  phone: '21987654321',
+  phoneTyped: '(21) 98765-4321',
+  name: 'Canário Amarelo da Serra',
+};
+
+/** What must be nowhere once a person has been anonymised. */
+export function tracesOf({ mark, cpf, cpfTyped, email, phone, phoneTyped, name }: Canary): string[] {
+  return [mark, cpf, cpfTyped, email, phone, phoneTyped, name].map((text) => text.toLowerCase());
+}
+
+/** Every row of every table and every job as text, each line begun by the name of its table. */
+export function dump(database: Database): Promise<string[]> {
+  return withOwnConnection(database, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    await steadyTexts(client);
+    const lines: string[] = [];
+    for (const table of await listTables(client))
+      for await (const some of tableLines(client, table)) lines.push(...some.map((line) => `${table.name} ${line}`));
+    lines.push(...(await jobLines(client)));
+    await client.query('commit');
+    return lines;
+  });
+}
+
+/** Takes every row out of every table of the shop, the log's too, and every job. */
+export function emptyTables(database: Database): Promise<void> {
+  return withOwnConnection(database, async (client) => {
+    await client.query("begin; set local shop.log_retention = 'on'");
+    for (const { name } of (await listTables(client)).toReversed()) await client.query(`delete from ${name}`);
+    await client.query('delete from pgboss.job; commit');
+  });
+}
+
+async function jobLines(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>('select row_to_json(j)::text as line from pgboss.job j');
+  return rows.map(({ line }) => `pgboss.job ${line}`);
+}
+
+/** A text in which staff or a machine names the person in every way. */
+function naming({ cpfTyped, email, phoneTyped, name }: Canary): string {
+  return `falar com ${name} (${cpfTyped}), ${email.toUpperCase()}, ${phoneTyped}`;
+}
+
+function purchaseOf(canary: Canary) {
+  return {
+    buyerName: canary.name,
+    buyerEmail: canary.email,
+    buyerPhone: canary.phone,
+    buyerCpf: canary.cpf,
+    billingAddress: `Rua do ${canary.mark}, 1`,
+    deceasedName: `Avô do ${canary.mark}`,
+    funeralLocation: `Capela do ${canary.mark}`,
+    faixaTexts: [`Saudades do ${canary.mark}`],
+  };
+}
+
+async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at: Date) {
+  const purchase = purchaseOf(canary);
+  const reservation = await aReservation(deps, [wreath], {
+    ...purchase,
+    ...{ createdAt: at, status: 'converted', clientAddress: `ip-${canary.mark}`, contentHash: `hash-${canary.mark}` },
+    ...{ paymentUrl: `https://mp/${canary.mark}`, preferenceId: `pref-${canary.mark}` },
+  });
+  const order = await anOrder(deps, wreath, {
+    ...purchase,
+    ...{ createdAt: at, production: 'entregue', orderId: reservation.orderId, reservationId: reservation.id },
+  });
+  const { name: user, mark } = canary;
+  await deps.db.insert(productionSteps).values({
+    ...{ id: newId(at), orderRow: order.id, from: 'novo', to: 'entregue', userEmail: canary.email, createdAt: at },
+  });
+  await deps.db.insert(payments).values({
+    ...{
+      paymentId: `pay-${order.id}`,
+      reservationId: reservation.id,
+      status: 'approved',
+      statusDetail: naming(canary),
+    },
+    ...{ method: 'pix', amount: order.total, currency: 'BRL', outcome: 'order', problems: [naming(canary)] },
+    ...{ createdAt: at, updatedAt: at },
+  });
+  const changes = { after: { buyer_name: user, buyer_cpf: '***.444.777-**', faixa_texts: [mark], total: 370 } };
+  await deps.db.insert(logs).values([
+    {
+      createdAt: at,
+      userEmail: 'dono@example.com',
+      action: 'pedido_alterado',
+      message: `Pedido alterado: ${order.orderId}.`,
+      ipAddress: '-',
+      changes,
+    },
+    {
+      createdAt: at,
+      userEmail: canary.email,
+      action: 'login',
+      message: naming(canary),
+      ipAddress: '203.0.113.77',
+      changes: { before: { nota: naming(canary) } },
+    },
+  ]);
+  return order;
+}
+
+async function leaveMessages(deps: Deps, canary: Canary, orderId: string, at: Date): Promise<void> {
+  const text = `texto do ${canary.mark}`;
+  const row = {
+    channel: 'email',
+    status: 'sent',
+    createdAt: at,
+    subject: text,
+    textBody: text,
+    htmlBody: text,
+    lastError: text,
+  } as const;
+  await deps.db.insert(notifications).values([
+    { ...row, id: newId(at), event: 'buyer-confirmation', cause: `buyer:${orderId}`, recipient: canary.email },
+    {
+      ...{ ...row, id: newId(at), event: 'payment-problem', cause: 'problem:x', recipient: 'dono@example.com' },
+      ...{ subject: 'Aviso', textBody: naming(canary), htmlBody: naming(canary), lastError: `550 ${canary.email}` },
+    },
+  ]);
+  await deps.db
+    .insert(rateLimits)
+    .values({ key: `login-account:${canary.email.toLowerCase()}`, hits: 1, resetsAt: at });
+  await deps.db.execute(
+    `insert into pgboss.job (name, data, output) values ('backup', '{"para": "${canary.email}"}', '{"message": "${canary.phoneTyped}"}')`,
+  );
+}
+
+/** A message to the staff that names the person and hasn't gone out yet. */
+export async function leaveWaitingMessage(deps: Deps, canary: Canary): Promise<void> {
+  const now = deps.now();
+  await deps.db.insert(notifications).values({
+    ...{
+      id: newId(now),
+      event: 'payment-problem',
+      cause: 'problem:y',
+      channel: 'email',
+      recipient: 'dono@example.com',
+    },
+    ...{ subject: 'Aviso', textBody: naming(canary), status: 'pending', createdAt: now },
+  });
+}
+
+async function leaveFuneral(deps: Deps, canary: Canary, burialAt: Date): Promise<void> {
+  const funeralId = await aFuneral(deps, {
+    ...{
+      responsibleName: canary.name,
+      phone: `+55 ${canary.phoneTyped}`,
+      burialAt,
+      concludedAt: burialAt,
+      type: 'convênio',
+    },
+    ...{
+      healthPlan: `Plano ${canary.mark}`,
+      deactivationReason: `disse o ${canary.mark}`,
+      deceasedName: 'Registro da Casa',
+    },
+    ...{ createdBy: canary.email, concludedBy: canary.email },
+  });
+  const fields = { responsavel: canary.name, telefone: canary.phone, falecido: 'Registro da Casa' };
+  await deps.db.insert(funeralChanges).values({
+    ...{
+      id: newId(burialAt),
+      funeralId,
+      action: 'edited',
+      reason: `pedido do ${canary.mark}`,
+      userEmail: canary.email,
+    },
+    ...{ changes: { before: fields, after: fields }, createdAt: burialAt },
+  });
+}
+
+async function leaveAccount(deps: Deps, canary: Canary, at: Date): Promise<void> {
+  const id = newId(at);
+  await insertUser(deps.db, {
+    id,
+    email: canary.email,
+    passwordHash: `hash-${canary.mark}`,
+    role: 'funcionario',
+    createdAt: at,
+  });
+  await deps.db.insert(passwordResets).values({ userId: id, tokenHash: `token-${canary.mark}`, expiresAt: at });
+  await deps.db
+    .insert(calendarFeeds)
+    .values({ userId: id, tokenHash: `feed-${canary.mark}`, createdAt: at, lastReadAt: at });
+  await deps.db
+    .insert(notificationSettings)
+    .values({ emails: ['dono@example.com', canary.email], telegramChatIds: [] });
+}
+
+/** Leaves a trace of the person wherever the house can keep one, everything finished at `at`. */
+export async function leaveTraces(
+  deps: Deps,
+  canary: Canary,
+  wreath: TestProduct,
+  at: Date,
+): Promise<{ orderId: string }> {
+  const order = await leavePurchase(deps, canary, wreath, at);
+  await leaveMessages(deps, canary, order.orderId, at);
+  await leaveFuneral(deps, canary, at);
+  await leaveAccount(deps, canary, at);
+  const spent = { amount: order.total, category: 'Outros', spentAt: at, createdAt: at };
+  await deps.db
+    .insert(expenses)
+    .values({ ...spent, id: newId(at), description: naming(canary), createdBy: canary.email });
+  return order;
+}
