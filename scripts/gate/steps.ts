@@ -15,6 +15,7 @@ const biome = tool('@biomejs', 'biome', 'bin', 'biome');
 const oxlint = tool('oxlint', 'bin', 'oxlint');
 const reactRouter = tool('@react-router', 'dev', 'bin.cjs');
 const tsc = tool('typescript', 'bin', 'tsc');
+const secretlint = tool('secretlint', 'bin', 'secretlint.js');
 const vitest = tool('vitest', 'vitest.mjs');
 const playwright = tool('@playwright', 'test', 'cli.js');
 
@@ -23,6 +24,11 @@ export const format: Step = check('formato e regras básicas (biome)', [[biome, 
 
 /** The rules that need types, such as a query that nobody awaits. */
 export const lint: Step = check('regras com tipos (oxlint)', [[oxlint, '--type-aware']]);
+
+/** Keys, tokens and passwords that would be published with the code. */
+export const secrets: Step = check('segredos no código (secretlint)', [
+  [secretlint, '--secretlintignore', '.gitignore', '**/*'],
+]);
 
 /** The compiler over every layer, with the types of the routes made first. */
 export const types: Step = check('tipos (tsc)', [

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { SCRIPTS } from '#server/testing/hostile-texts.ts';
+import { keepSession } from './testing/accounts.ts';
+import { untilAlive } from './testing/buyer.ts';
+import { expect, test } from './testing/journey.ts';
+import { plant, plantReasons } from './testing/planted.ts';
+
+/** XSS_TEXTS=30 plants so many; otherwise five that are as different as can be. */
+const COUNT = Number(process.env.XSS_TEXTS ?? 5);
+const texts = Array.from({ length: COUNT }, (_, index) => SCRIPTS[Math.floor((index * SCRIPTS.length) / COUNT)] ?? '');
+
+const routes = readFileSync(join(import.meta.dirname, '../web/routes.ts'), 'utf8');
+/** Every page without a parameter, as the site's own table of routes names them. */
+const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)];
+const isOffice = (path: string) => /^\/(?:dashboard|admin|funcionario)/.test(path);
+
+/** Pages that show what was planted, each some of it. */
+const SHOWING = [
+  '/coroas',
+  '/dashboard',
+  '/admin/pedidos',
+  '/admin/reservas',
+  '/admin/produtos',
+  '/admin/catalogo',
+  '/admin/logs',
+  '/admin/financeiro',
+  '/funcionario/funerais',
+  '/funcionario/agenda',
+];
+
+/** What a text that was taken for markup would have left in the page. */
+const INJECTED = [
+  'xss',
+  'a#token',
+  'base',
+  'object',
+  'embed',
+  'iframe[srcdoc]',
+  'iframe[src^="javascript:"]',
+  'a[href^="javascript:"]',
+  'meta[http-equiv="refresh"]',
+  'form[action*="atacante"]',
+  'link[href*="atacante"]',
+  'img[src="x"]',
+  'marquee',
+  ...['error', 'load', 'focus', 'toggle', 'start', 'mouseover', 'click'].map((event) => `[on${event}]`),
+].join();
+
+async function expectInert(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(
+    (selector) => ({
+      ran: '__xss' in window && !(window.__xss instanceof Element),
+      nodes: [...document.querySelectorAll(selector)].map((node) => node.outerHTML.slice(0, 120)),
+    }),
+    INJECTED,
+  );
+  expect(found, where).toEqual({ ran: false, nodes: [] });
+}
+
+const standard = new HtmlValidate(
+  new StaticConfigLoader({ extends: ['html-validate:standard', 'html-validate:a11y'] }),
+);
+const rendered = new HtmlValidate(
+  new StaticConfigLoader({ extends: ['html-validate:standard', 'html-validate:browser'] }),
+);
+
+/** What is wrong with the markup, each fault once. */
+async function faultsIn(validator: HtmlValidate, html: string, path: string): Promise<string[]> {
+  const { results } = await validator.validateString(html, path);
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`),
+  );
+  return [...new Set(faults)];
+}
+
+async function signedIn(page: Page, token: string): Promise<void> {
+  const session = { token, role: 'administrador', active: true, email: 'admin@example.com' };
+  await keepSession(page.context(), session);
+}
+
+/** Everything that was asked for has come, so that what was planted is on the screen. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Lists wait for somebody to say which days. */
+async function openLists(page: Page): Promise<void> {
+  const today = page.getByRole('button', { name: 'Hoje', exact: true });
+  if ((await today.count()) === 0) return;
+  await today.first().click();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Rows keep the rest of what they know closed. */
+async function openDetails(page: Page): Promise<void> {
+  const closed = page.getByRole('button', { name: /^(Detalhes|Alterações|Histórico)/, expanded: false });
+  for (let left = Math.min(await closed.count(), COUNT * 2); left > 0; left -= 1) await closed.first().click();
+}
+
+/** Whether a person can read one of the texts, on the page or in one of its fields. */
+async function showsPlanted(page: Page): Promise<boolean> {
+  const shown = await page.locator('body').innerText();
+  const typed = await page
+    .locator('input, textarea')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement | HTMLTextAreaElement).value).join('\n'));
+  return texts.some((text) => `${shown}\n${typed}`.includes(text));
+}
+
+test.describe('@once script in every field for text', () => {
+  test('runs on no screen of the shop or the back office, and leaves each of them valid HTML', async ({
+    page,
+    office,
+    shop,
+  }) => {
+    test.setTimeout(60_000 + COUNT * 30_000);
+    const dialogs: string[] = [];
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.message());
+      await dialog.dismiss();
+    });
+    const token = await office.token();
+    const details: string[] = [];
+    for (const text of texts) details.push(...(await plant(shop, token, text)).pages);
+    await plantReasons(shop, token, texts);
+    await signedIn(page, token);
+    const showing = new Set([...SHOWING, ...details]);
+    for (const path of [...PAGES, ...details]) {
+      await visit(page, path);
+      await openLists(page);
+      // The page must really have what was planted, or it proves nothing.
+      if (showing.has(path)) await expect.poll(() => showsPlanted(page), { message: path }).toBe(true);
+      await openDetails(page);
+      await expectInert(page, path);
+      if (isOffice(path)) expect(await faultsIn(rendered, await page.content(), path)).toEqual([]);
+    }
+    expect(dialogs).toEqual([]);
+  });
+
+  test('runs from no address, no cart and no draft', async ({ page, watch }) => {
+    watch.allow(/4\d\d \(/);
+    const [text] = SCRIPTS;
+    await page.addInitScript((hostile) => {
+      if (location.protocol === 'about:') return;
+      const item = { id: hostile, title: hostile, image: `javascript:${hostile}`, size: hostile, color: hostile };
+      const priced = { ...item, quantity: 1e9, price: -1, __proto__: { polluted: true } };
+      localStorage.setItem('cart', JSON.stringify([priced, null, 7, [], { ...item, quantity: 'x', price: 'NaN' }]));
+      localStorage.setItem('draft_checkout', JSON.stringify({ fields: { buyer_name: hostile }, faixas: hostile }));
+      localStorage.setItem('user_email', hostile);
+    }, text);
+    const query = encodeURIComponent(text);
+    const escaping = encodeURIComponent('javascript:window.__xss=1');
+    for (const path of [
+      '/coroas',
+      `/confirmacao?payment_id=${query}&status=${query}`,
+      `/falha?payment_id=${query}`,
+      `/pendente?external_reference=${query}`,
+      `/redefinir-senha?token=${query}`,
+      `/login?next=${escaping}&from=${escaping}&redirect=//atacante.example`,
+      `/${query}`,
+      `/admin/${query}`,
+    ]) {
+      await page.goto(path);
+      await untilAlive(page);
+      await expectInert(page, path);
+      expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+    }
+  });
+});
+
+test.describe('@once every page of the built product', () => {
+  test('carries the protective headers', async ({ shop, office }) => {
+    await office.token();
+    for (const path of [...PAGES, '/rota-inexistente', '/admin/pedidos/x/editar', '/api/docs/', '/dev/outbox/']) {
+      const { headers } = await fetch(shop.url + path, { redirect: 'manual' });
+      const policy = headers.get('content-security-policy') ?? '';
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('cross-origin-opener-policy')]).toEqual([path, 'same-origin']);
+      expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, 'same-origin']);
+      expect(headers.get('referrer-policy'), path).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(policy, path).not.toMatch(/'unsafe-eval'|script-src[^;]*'unsafe-inline'/);
+      expect(headers.get('set-cookie'), path).toBeNull();
+      expect(headers.get('x-powered-by') ?? headers.get('server'), path).toBeNull();
+    }
+  });
+
+  test('is reached by no file that is not meant to be', async ({ shop }) => {
+    for (const path of [
+      '/.env',
+      '/.git/config',
+      '/.git/HEAD',
+      '/package.json',
+      '/server/main.ts',
+      '/data/',
+      '/media/',
+      '/assets/',
+      '/..%2f..%2fetc%2fpasswd',
+      '/media/..%2f..%2fjwt-secret',
+      '/assets/..%2f..%2fserver%2findex.js',
+      '/index.html.map',
+    ]) {
+      const answer = await fetch(shop.url + path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text(), path).not.toMatch(/root:x:0|\[core\]|ref: refs|"dependencies":|<title>Index of/);
+    }
+  });
+
+  test('is valid HTML as it leaves the server', async ({ shop }) => {
+    for (const path of [...PAGES, '/rota-inexistente']) {
+      const answer = await fetch(shop.url + path);
+      if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+      expect(await faultsIn(standard, await answer.text(), path)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { buildApp } from '../app.ts';
+import { chanceOf } from '../db/seed/chance.ts';
+import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
+import { validValue } from './testing/valid-values.ts';
+
+const named = Object.entries(endpoints) as [string, EndpointShape][];
+/** The same for everybody and known to anybody: a copy may be kept if it is asked about each time. */
+const SHARED = new Set(['listActiveProducts', 'getStoreStatus']);
+const YEAR_SECONDS = 31_536_000;
+
+describe('the protective headers', () => {
+  let attacked: AttackedShop;
+  let secure: FastifyInstance;
+  beforeAll(async () => {
+    attacked = await openAttackedShop();
+    const { deps } = attacked.shop;
+    secure = await buildApp({ ...deps, config: { ...deps.config, publicUrl: 'https://loja.example' } });
+  });
+  afterAll(async () => {
+    await secure.close();
+    await attacked.shop.close();
+  });
+
+  function requestFor(endpoint: EndpointShape, headers: Record<string, string>, seed: number) {
+    const chance = chanceOf(seed, 3);
+    const query = endpoint.query ? validValue(endpoint.query, chance, attacked.known) : {};
+    const url = `/api${endpoint.path.replace(/:\w+/g, chance.pick(attacked.known.ids))}`;
+    const text = new URLSearchParams(query as Record<string, string>).toString();
+    const payload = endpoint.body ? (validValue(endpoint.body, chance, attacked.known) as object) : undefined;
+    return { method: endpoint.method, url: `${url}?${text}`, headers, ...(payload ? { payload } : {}) };
+  }
+
+  /** What every answer says, whatever it answers. */
+  function expectProtection(headers: Record<string, unknown>, where: string): void {
+    expect(headers, where).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(String(headers['content-security-policy']), where).toMatch(/frame-ancestors 'none'/);
+    for (const name of ['access-control-allow-origin', 'server', 'x-powered-by', 'set-cookie']) {
+      expect([where, name, headers[name]]).toEqual([where, name, undefined]);
+    }
+  }
+
+  it.each(named)('come with every answer of %s, which nobody may store', async (name, endpoint) => {
+    const { shop, callers } = attacked;
+    for (const [index, { headers }] of callers.entries()) {
+      const answer = await shop.app.inject(requestFor(endpoint, headers, index));
+      const where = `${name} ${answer.statusCode}`;
+      expectProtection(answer.headers, where);
+      expect(answer.headers['content-security-policy'], where).toMatch(/default-src 'none'/);
+      expect(String(answer.headers['cache-control']), where).toMatch(
+        SHARED.has(name) ? /no-store|no-cache/ : /no-store|private/,
+      );
+      expect(String(answer.headers['content-type']), where).toMatch(
+        /^(application\/json|text\/csv|text\/calendar); ?charset=utf-8/,
+      );
+      expect(answer.headers['strict-transport-security'], where).toBeUndefined();
+    }
+  });
+
+  it.each(['/healthz', '/readyz', '/api/openapi.json', '/api/docs/', '/api/nada', '/media/nada/960.webp'])(
+    'come with %s',
+    async (url) => {
+      const answer = await attacked.shop.app.inject({ method: 'GET', url });
+      expectProtection(answer.headers, url);
+    },
+  );
+
+  it('ask browsers for https for a year, subdomains too, where the shop is reached by https', async () => {
+    for (const [index, [name, endpoint]] of named.entries()) {
+      const answer = await secure.inject(requestFor(endpoint, {}, index));
+      const said = String(answer.headers['strict-transport-security']);
+      expect(Number(/max-age=(\d+)/.exec(said)?.[1] ?? 0), name).toBeGreaterThanOrEqual(YEAR_SECONDS);
+      expect(said, name).toContain('includeSubDomains');
+    }
+  });
+
+  it('let no other site read an answer, whatever it claims to be', async () => {
+    for (const [name, endpoint] of named) {
+      const headers = { origin: 'https://atacante.example', 'access-control-request-method': endpoint.method };
+      const url = `/api${endpoint.path.replace(/:\w+/g, 'x')}`;
+      const asked = await attacked.shop.app.inject({ method: 'OPTIONS', url, headers });
+      expect([name, asked.statusCode]).toEqual([name, 404]);
+      const told = Object.keys(asked.headers).filter((header) => header.startsWith('access-control-'));
+      expect([name, told]).toEqual([name, []]);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import { count } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { readCsv } from '#domain/csv-reader.ts';
+import { expenses } from '../db/schema/expenses.ts';
+import { funerals } from '../db/schema/funerals.ts';
+import { notificationSettings } from '../db/schema/notifications.ts';
+import { orders } from '../db/schema/orders.ts';
+import { users } from '../db/schema/users.ts';
+import { chanceOf } from '../db/seed/chance.ts';
+import { aProduct } from '../testing/factories.ts';
+import { aFuneral } from '../testing/funerals.ts';
+import { FORMULAS, HEADERS, MARKUP, SCRIPTS, STATEMENTS, UNUSUAL_TEXTS } from '../testing/hostile-texts.ts';
+import { aManualOrder } from '../testing/orders.ts';
+import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
+import { validValue } from './testing/valid-values.ts';
+
+/** Texts that a field for text takes; one with a NUL is refused everywhere. */
+const TEXTS = [...SCRIPTS, ...STATEMENTS, ...FORMULAS, ...HEADERS, ...MARKUP, ...UNUSUAL_TEXTS].filter(
+  (text) => !text.includes('\u0000'),
+);
+/** CORPUS=full gives every text to every field; otherwise each text goes to one field of everything. */
+const STEP = process.env.CORPUS === 'full' ? 1 : 5;
+/** Where the texts for the fields of each thing begin. */
+const STARTS = TEXTS.map((_, index) => index).filter((index) => index % STEP === 0);
+const BUYER = 'compradora@example.com';
+const OWNER = 'dona@example.com';
+const ASLEEP_MS = 4_000;
+
+/** What a text becomes on its way in: composed, and without blanks at its ends. */
+const kept = (text: string) => text.normalize('NFC').trim();
+const textAt = (index: number) => TEXTS[index % TEXTS.length] ?? '';
+
+/** The full corpus sends some hundred mails. */
+const PATIENCE_MS = STEP === 1 ? 300_000 : 60_000;
+
+describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => {
+  let attacked: AttackedShop;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    attacked = await openAttackedShop();
+    headers = attacked.callers[0].headers;
+    await attacked.shop.deps.db.insert(notificationSettings).values({
+      id: 1,
+      emails: [OWNER],
+      telegramChatIds: ['-100123'],
+      telegramEnabled: true,
+    });
+  });
+  afterAll(() => attacked.shop.close());
+
+  async function send<Body>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object): Promise<Body> {
+    const request = { method, url: `/api${path}`, headers };
+    const { status, body } = await attacked.shop.request(payload ? { ...request, payload } : request);
+    expect([status, method, path, JSON.stringify(body).slice(0, 300)]).toEqual([
+      status < 300 ? status : 'a success',
+      method,
+      path,
+      expect.any(String),
+    ]);
+    return body as Body;
+  }
+
+  it('come back from every field of an order as they were typed', async () => {
+    for (const start of STARTS) {
+      const typed = {
+        buyer_name: textAt(start),
+        billing_address: textAt(start + 1),
+        deceased_name: textAt(start + 2),
+        funeral_location: textAt(start + 3),
+        faixa_texts: [textAt(start + 4)],
+      };
+      const name = textAt(start + 2).slice(0, 80);
+      const wreath = await aProduct(attacked.shop.deps, { name });
+      const [line] = aManualOrder([wreath]).items;
+      const items = line ? [{ ...line, title: name, color: name }] : [];
+      const body = aManualOrder([wreath], { ...typed, items, buyer_email: BUYER });
+      const { order_id } = await send<{ order_id: string }>('POST', '/orders/manual', body);
+      expect(await send('GET', `/orders/${order_id}`)).toMatchObject({
+        buyer_name: kept(typed.buyer_name),
+        billing_address: kept(typed.billing_address),
+        deceased_name: kept(typed.deceased_name),
+        funeral_location: kept(typed.funeral_location),
+        faixa_texts: typed.faixa_texts.map(kept),
+        items: [{ title: name, color: kept(name) }],
+      });
+    }
+  });
+
+  it('come back from funerals, urns, expenses and wreaths too', async () => {
+    const placed = (local: string) => ({ local, data_hora: '2026-11-22T19:00:00.000Z' });
+    for (const start of STARTS) {
+      const [first, second, third, fourth, fifth] = [0, 1, 2, 3, 4].map((offset) => textAt(start + offset));
+      const named = { convenio: first ?? '', falecido: second ?? '', responsavel: third ?? '' };
+      const places = { velorio: placed(fourth ?? ''), sepultamento: placed(fifth ?? '') };
+      const funeral = aFuneral({ tipo: 'convênio', ...named, ...places });
+      const { _id } = await send<{ _id: string }>('POST', '/funerals', funeral);
+      expect(await send('GET', `/funerals/${_id}`)).toMatchObject({
+        convenio: kept(named.convenio),
+        falecido: kept(named.falecido),
+        responsavel: kept(named.responsavel),
+        velorio: { local: kept(places.velorio.local) },
+        sepultamento: { local: kept(places.sepultamento.local) },
+      });
+    }
+    for (const [index, text] of TEXTS.entries()) {
+      const short = text.slice(0, 60);
+      if (index % 3 === 0) {
+        const urn = { nome: text, descricao: text, imagem: '/media/urna/960.webp' };
+        expect(await send('POST', '/urnas', urn)).toMatchObject({ nome: kept(text), descricao: kept(text) });
+      } else if (index % 3 === 1) {
+        const expense = { descricao: text, valor: 10, categoria: short, data: '2026-11-20' };
+        expect(await send('POST', '/expenses', expense)).toMatchObject({ descricao: kept(text) });
+      } else {
+        const wreath = { name: text, description: text, size: short, price: 10, stock: 1, image: '/media/x.webp' };
+        expect(await send('POST', '/products', wreath)).toMatchObject({ name: kept(text), description: kept(text) });
+      }
+    }
+  });
+
+  it('come back from the reasons of special days', async () => {
+    const dayOf = (index: number) => new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10);
+    const exceptions = TEXTS.map((reason, index) => ({ day: dayOf(index), intervals: [], reason }));
+    const saved = await send<{ exceptions: unknown }>('PUT', '/business/schedule', { weekly: null, exceptions });
+    expect(saved.exceptions).toMatchObject(TEXTS.map((text) => ({ reason: kept(text) })));
+  });
+
+  it('are text to the database in every query, path and body, and wake no function of it', async () => {
+    const { shop, known } = attacked;
+    const tally = async () => {
+      const tables = [users, orders, funerals, expenses];
+      const rows = await Promise.all(tables.map((table) => shop.deps.db.select({ rows: count() }).from(table)));
+      return rows.map(([row]) => row?.rows);
+    };
+    const before = await tally();
+    const reading = (Object.values(endpoints) as EndpointShape[]).filter(
+      ({ method, path, query }) => method === 'GET' && (query !== undefined || path.includes(':')),
+    );
+    for (const [index, statement] of STATEMENTS.entries()) {
+      const text = encodeURIComponent(statement);
+      for (const endpoint of reading) {
+        const path = endpoint.path.replace(/:\w+/g, text);
+        const value = endpoint.query ? validValue(endpoint.query, chanceOf(index, 2), known) : {};
+        const query = new URLSearchParams(value as Record<string, string>);
+        const names = [...query.keys()];
+        query.set(names[index % names.length] ?? 'id', statement);
+        const started = performance.now();
+        const { status } = await shop.request({ method: 'GET', url: `/api${path}?${query.toString()}`, headers });
+        expect([status < 500, statement, path]).toEqual([true, statement, path]);
+        expect(performance.now() - started).toBeLessThan(ASLEEP_MS);
+      }
+    }
+    expect(await tally()).toEqual(before);
+  });
+
+  /** A document's markup without its texts and values: it must be the same whatever was typed. */
+  const skeleton = (html: string) =>
+    (html.match(/<[!/a-z][^>]*>/gi) ?? []).map((tag) => tag.replace(/="[^"]*"/g, '')).join('');
+
+  it('add no header, no recipient and no markup to a mail, and no markup to a chat', async () => {
+    const { shop } = attacked;
+    while ((await shop.runJobs()) > 0);
+    const mails = shop.simulator.mail.messages();
+    const toBuyer = mails.filter(({ recipients }) => recipients.includes(BUYER));
+    expect(toBuyer.length).toBeGreaterThan(STARTS.length - 2);
+    expect([...new Set(mails.flatMap(({ recipients }) => recipients))].sort()).toEqual([BUYER, OWNER]);
+    for (const group of [toBuyer, mails.filter(({ recipients }) => recipients.includes(OWNER))]) {
+      expect(new Set(group.map(({ headers: all }) => all.map(({ name }) => name.toLowerCase()).join())).size).toBe(1);
+      expect(new Set(group.map(({ recipients }) => recipients.length))).toEqual(new Set([1]));
+    }
+    expect(mails.filter(({ subject }) => /[\r\n\u2028\u2029]/.test(subject)).map(({ subject }) => subject)).toEqual([]);
+    const plain = skeleton(toBuyer[0]?.html ?? '');
+    expect(plain).toContain('<table');
+    expect([...new Set(toBuyer.map(({ html }) => skeleton(html ?? '')))]).toEqual([plain]);
+    const chats = shop.simulator.telegram.messages();
+    expect(chats.length).toBeGreaterThan(STARTS.length - 2);
+    expect(chats.filter(({ text, parseMode }) => parseMode !== undefined || text.length > 4096)).toEqual([]);
+  });
+
+  it.each([
+    ['/orders/export?start=2026-11-01&end=2026-12-01', orders],
+    ['/finances/export?start=2026-11-01&end=2026-12-01', expenses],
+  ] as const)('are no formula and break no row in %s', async (path, table) => {
+    const file = await send<string>('GET', path);
+    const rows = readCsv(file);
+    const [{ rows: stored } = { rows: 0 }] = await attacked.shop.deps.db.select({ rows: count() }).from(table);
+    expect(rows.length).toBeGreaterThan(stored);
+    const width = rows[0]?.length ?? 0;
+    if (path.startsWith('/orders')) expect(rows.filter((row) => row.length !== width)).toEqual([]);
+    const calculated = rows
+      .flat()
+      .filter((cell) => /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !/^-?\d+,\d\d$/.test(cell));
+    expect(calculated).toEqual([]);
+    expect(rows.flat().filter((cell) => /^'[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import { type Account, anAccount } from '../testing/accounts.ts';
+import { openShop, type TestShop } from '../testing/app.ts';
+import { aProduct, type TestProduct } from '../testing/factories.ts';
+import { aFuneral } from '../testing/funerals.ts';
+import { aManualOrder } from '../testing/orders.ts';
+
+const HOUR = 3_600_000;
+/** Two units of UTF-16 each, so that limits are seen to count characters. */
+const flowers = (characters: number) => '🌹'.repeat(characters);
+
+describe('every limit at its border', () => {
+  let shop: TestShop;
+  let account: Account;
+  let wreath: TestProduct;
+  beforeAll(async () => {
+    shop = await openShop('embedded', { rateLimitFactor: 1 });
+    account = await anAccount(shop.deps);
+    wreath = await aProduct(shop.deps, { stock: 10_000 });
+  });
+  afterAll(() => shop.close());
+  // Counts of calls are forgotten after their hour.
+  beforeEach(() => shop.clock.advance(2 * HOUR));
+
+  /** Sessions are shorter than this file. */
+  const session = async () => (await anAccount(shop.deps)).headers;
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object | string) => {
+    const headers = { ...(await session()), 'content-type': 'application/json' };
+    const { status, body } = await shop.request({
+      method,
+      url: `/api${path}`,
+      headers,
+      ...(payload ? { payload } : {}),
+    });
+    return { status, text: JSON.stringify(body) };
+  };
+
+  type Field = { name: string; most: number; path: string; body: (text: string) => object };
+  const order = (change: object) => ({ ...aManualOrder([wreath]), ...change });
+  const dated = (local: string) => ({ local, data_hora: '2026-11-22T19:00:00.000Z' });
+  const product = (change: object) => ({
+    name: 'a',
+    description: 'a',
+    size: 'a',
+    price: 1,
+    stock: 1,
+    image: '/a.webp',
+    ...change,
+  });
+  const urn = (change: object) => ({ nome: 'a', imagem: '/a.webp', ...change });
+  const spent = (change: object) => ({ descricao: 'a', valor: 1, data: '2026-11-20', ...change });
+
+  const fields: Field[] = [
+    { name: 'the name of a buyer', most: 120, path: '/orders/manual', body: (buyer_name) => order({ buyer_name }) },
+    { name: 'an address', most: 300, path: '/orders/manual', body: (billing_address) => order({ billing_address }) },
+    { name: 'a place', most: 300, path: '/orders/manual', body: (funeral_location) => order({ funeral_location }) },
+    {
+      name: 'the name of the dead',
+      most: 120,
+      path: '/orders/manual',
+      body: (deceased_name) => order({ deceased_name }),
+    },
+    { name: 'a faixa', most: 120, path: '/orders/manual', body: (text) => order({ faixa_texts: [text] }) },
+    { name: 'the name of a wreath', most: 120, path: '/products', body: (name) => product({ name }) },
+    { name: 'its description', most: 2_000, path: '/products', body: (description) => product({ description }) },
+    { name: 'its size', most: 80, path: '/products', body: (size) => product({ size }) },
+    { name: 'the name of an urn', most: 120, path: '/urnas', body: (nome) => urn({ nome }) },
+    { name: 'its description', most: 1_000, path: '/urnas', body: (descricao) => urn({ descricao }) },
+    { name: 'an expense', most: 200, path: '/expenses', body: (descricao) => spent({ descricao }) },
+    { name: 'its category', most: 60, path: '/expenses', body: (categoria) => spent({ categoria }) },
+    {
+      name: 'who is responsible',
+      most: 120,
+      path: '/funerals',
+      body: (responsavel) => ({ ...aFuneral(), responsavel }),
+    },
+    {
+      name: 'a plan',
+      most: 120,
+      path: '/funerals',
+      body: (convenio) => ({ ...aFuneral(), tipo: 'convênio', convenio }),
+    },
+    {
+      name: 'a burial',
+      most: 300,
+      path: '/funerals',
+      body: (local) => ({ ...aFuneral(), sepultamento: dated(local) }),
+    },
+  ];
+
+  it.each(fields)('$name has at most $most characters', async ({ most, path, body }) => {
+    const taken = await send('POST', path, body(flowers(most)));
+    expect([taken.status, taken.text.slice(0, 200)]).toEqual([201, expect.any(String)]);
+    const refused = await send('POST', path, body(flowers(most + 1)));
+    expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(`${most} caracteres`) });
+  });
+
+  it('a body has at most 256 KiB', async () => {
+    const filled = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
+    expect(Buffer.byteLength(filled(256 * 1024))).toBe(256 * 1024);
+    expect((await send('POST', '/urnas', filled(256 * 1024))).status).toBe(422);
+    expect((await send('POST', '/urnas', filled(256 * 1024 + 1))).status).toBe(413);
+  });
+
+  it('an order has at most 50 lines of at most 50 units', async () => {
+    const [line] = aManualOrder([wreath]).items;
+    if (!line) throw new Error('no line');
+    const lines = (count: number, quantity: number) =>
+      send('POST', '/orders/manual', order({ items: Array.from({ length: count }, () => ({ ...line, quantity })) }));
+    expect((await lines(limits.unitsPerOrder, 1)).status).toBe(201);
+    expect((await lines(1, limits.unitsPerOrder)).status).toBe(201);
+    expect((await lines(limits.unitsPerOrder + 1, 1)).status).toBe(422);
+    expect((await lines(1, limits.unitsPerOrder + 1)).status).toBe(422);
+  });
+
+  const days = (count: number) => {
+    const end = new Date(Date.UTC(2026, 0, count)).toISOString().slice(0, 10);
+    return `start=2026-01-01&end=${end}`;
+  };
+
+  it.each([
+    ['a page of a list has at most 100 rows', '/orders/by_date?start=2026-11-01&end=2026-11-02&limit=', 100],
+    ['a page of the log too', '/logs/by_date?start=2026-11-01&end=2026-11-02&limit=', 100],
+    ['a list is read to row 1,000,000', '/notifications?skip=', 1_000_000],
+  ])('%s', async (_name, path, most) => {
+    expect((await send('GET', `${path}${most}`)).status).toBe(200);
+    expect((await send('GET', `${path}${most + 1}`)).status).toBe(422);
+  });
+
+  it.each(['/orders/by_date', '/reservations/by_date', '/expenses/by_date', '/funerals/by_date', '/finances/summary'])(
+    'a period of %s has at most 366 days',
+    async (path) => {
+      expect((await send('GET', `${path}?${days(366)}`)).status).toBe(200);
+      expect((await send('GET', `${path}?${days(368)}`)).status).toBe(422);
+    },
+  );
+
+  it('the cart asks for at most 100 wreaths at a time', async () => {
+    const ids = (count: number) => Array.from({ length: count }, () => `ids=${wreath.id}`).join('&');
+    expect((await send('GET', `/products/products-by-ids?${ids(100)}`)).status).toBe(200);
+    expect((await send('GET', `/products/products-by-ids?${ids(101)}`)).status).toBe(422);
+  });
+
+  it.each([
+    ['20 sign-ins a minute', 'POST', '/login', 20],
+    ['10 questions about a password an hour', 'POST', '/auth/reset-request', 10],
+    ['10 payments a minute', 'POST', '/pagamento/create-payment', 10],
+    ['60 questions about a payment a minute', 'GET', '/pagamento/verificar-pagamento', 60],
+    ['600 notices of the provider a minute', 'POST', '/pagamento/webhook', 600],
+  ] as const)('an address is allowed %s', async (_name, method, path, most) => {
+    const call = () =>
+      shop.request({ method, url: `/api${path}`, remoteAddress: `10.1.1.${path.length}`, payload: {} });
+    for (let calls = 0; calls < most; calls += 1) expect((await call()).status).not.toBe(429);
+    const { status, headers } = await call();
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    const elsewhere = await shop.request({ method, url: `/api${path}`, remoteAddress: '10.1.1.2', payload: {} });
+    expect(elsewhere.status).not.toBe(429);
+  });
+
+  it('a session lasts 8 hours to the second', async () => {
+    const headers = await session();
+    const read = async () => (await shop.request({ method: 'GET', url: '/api/orders/count', headers })).status;
+    shop.clock.advance(8 * HOUR - 1_000);
+    expect(await read()).toBe(200);
+    shop.clock.advance(1_000);
+    expect(await read()).toBe(401);
+  });
+
+  it('a password has at least 8 and at most 128 characters', async () => {
+    const create = (password: string) =>
+      send('POST', '/register', {
+        email: `${password.length}-${account.id}@example.com`,
+        password,
+        role: 'funcionario',
+      });
+    const long = `Coroa#${'x'.repeat(122)}`;
+    expect((await create('Rosa#81')).status).toBe(422);
+    expect((await create('Rosa#817')).status).toBe(201);
+    expect((await create(long)).status).toBe(201);
+    expect((await create(`${long}x`)).status).toBe(422);
+  });
+});

@@ -1,0 +1,176 @@
+import type { Chance } from '#server/db/seed/chance.ts';
+import {
+  FORMULAS,
+  HEADERS,
+  HOSTILE_DATES,
+  PROTOTYPE_KEYS,
+  SCRIPTS,
+  STATEMENTS,
+  UNUSUAL_TEXTS,
+} from '#server/testing/hostile-texts.ts';
+
+/** JSON that is already written, put where a value stands: what JSON.stringify would never write. */
+class Raw {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const deep = (open: string, close: string, depth: number) => new Raw(open.repeat(depth) + close.repeat(depth));
+
+/** One value after another that a field may be given instead of its own. */
+const REPLACEMENTS: readonly [() => unknown, ...(() => unknown)[]] = [
+  () => null,
+  () => true,
+  () => 0,
+  () => -1,
+  () => 1.5,
+  () => 1e308,
+  () => 2 ** 53,
+  () => new Raw('1e999'),
+  () => new Raw('-0'),
+  () => new Raw(`0.${'0'.repeat(300)}1`),
+  () => new Raw('9'.repeat(400)),
+  () => '',
+  () => ' ',
+  () => '10',
+  () => 'NaN',
+  () => [],
+  () => [null],
+  () => [[]],
+  () => ({}),
+  () => ({ toString: 'x', valueOf: 1 }),
+  () => new Raw('{"__proto__":{"administrador":true}}'),
+  () => new Raw('"\\u0000"'),
+  () => new Raw('"a\\u0000b"'),
+  () => new Raw('"\\ud800"'),
+  () => new Raw('"\\udc00\\ud800"'),
+  () => new Raw('"\\uffff\\ufffe"'),
+  () => 'x'.repeat(5_000),
+  () => '🌹'.repeat(2_000),
+  () => Array.from({ length: 2_000 }, () => 'x'),
+  () => deep('[', ']', 500),
+  () => deep('[', ']', 20_000),
+  () => new Raw(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
+];
+
+const TEXTS = [...SCRIPTS, ...STATEMENTS, ...FORMULAS, ...HEADERS, ...UNUSUAL_TEXTS, ...HOSTILE_DATES];
+
+type Path = readonly (string | number)[];
+
+/** Where the values of a body lie, the body itself included. */
+function placesIn(value: unknown, at: Path = []): Path[] {
+  if (Array.isArray(value)) return [at, ...value.slice(0, 3).flatMap((item, index) => placesIn(item, [...at, index]))];
+  if (typeof value !== 'object' || value === null || value instanceof Raw) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, key]))];
+}
+
+function changedAt(value: unknown, [step, ...rest]: Path, change: (old: unknown) => unknown): unknown {
+  if (step === undefined) return change(value);
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? changedAt(item, rest, change) : item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === step ? changedAt(item, rest, change) : item]),
+  );
+}
+
+/** A near miss: one value of another kind, one missing, one too many, one text that means something elsewhere. */
+function mutated(value: unknown, chance: Chance): unknown {
+  const places = placesIn(value);
+  const place = places[chance.below(places.length)] ?? [];
+  const kind = chance.below(10);
+  if (kind < 4) return changedAt(value, place, () => chance.pick(REPLACEMENTS)());
+  if (kind < 7) return changedAt(value, place, (old) => (typeof old === 'string' ? textFor(chance) : old));
+  if (kind === 7) return changedAt(value, place, (old) => without(old, chance));
+  if (kind === 8) return changedAt(value, place, (old) => withExtra(old, chance));
+  return changedAt(value, place, (old) => (Array.isArray(old) ? Array.from({ length: 101 }, () => old[0]) : [old]));
+}
+
+function textFor(chance: Chance): string {
+  return TEXTS[chance.below(TEXTS.length)] ?? '';
+}
+
+function without(value: unknown, chance: Chance): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Raw) return value;
+  const keys = Object.keys(value);
+  const gone = keys[chance.below(keys.length)];
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== gone));
+}
+
+/** Keys of our own tables and of every object's inside, which no body may set. */
+const EXTRA_KEYS = [
+  '_id',
+  'id',
+  'active',
+  'role',
+  'status',
+  'created_at',
+  'password_hash',
+  'sold',
+  'payment_id',
+] as const;
+
+function withExtra(value: unknown, chance: Chance): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Raw) return value;
+  const key = chance.hit(0.5) ? chance.pick(EXTRA_KEYS) : chance.pick(PROTOTYPE_KEYS);
+  const entries: [string, unknown][] = [...Object.entries(value), [key, chance.pick(REPLACEMENTS)()]];
+  return Object.fromEntries(entries);
+}
+
+/** As JSON.stringify, with what is already written put in as it is. */
+function written(value: unknown): string {
+  if (value instanceof Raw) return value.text;
+  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  return `{${Object.entries(value)
+    .map(([key, item]) => `${JSON.stringify(key)}:${written(item)}`)
+    .join(',')}}`;
+}
+
+/** What goes wrong with a body after it was written. */
+const BROKEN: readonly [(json: string) => string, ...((json: string) => string)[]] = [
+  (json) => json.slice(0, -1),
+  (json) => `${json}${json}`,
+  (json) => `\ufeff${json}`,
+  (json) => `${json}\u0000`,
+  (json) => json.replace('{', '{"__proto__":{"x":1},'),
+  (json) => json.replace('{', '{"constructor":{"prototype":{"x":1}},'),
+  (json) => json.replaceAll('"', "'"),
+  (json) => `)]}',\n${json}`,
+  (json) => `[${json}]`,
+  () => '',
+  () => 'NaN',
+  () => '"texto"',
+  () => 'null',
+];
+
+/** The JSON of a body as an attacker would send it: up to three near misses, and sometimes broken on the way. */
+export function hostileJson(value: unknown, chance: Chance): string {
+  let body = value;
+  for (let misses = 1 + chance.below(3); misses > 0; misses -= 1) body = mutated(body, chance);
+  const json = written(body);
+  return chance.hit(0.1) ? chance.pick(BROKEN)(json) : json;
+}
+
+/** A query as an attacker would write it: repeated, nested, empty and hostile parameters. */
+export function hostileQuery(query: Record<string, unknown>, chance: Chance): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]),
+  );
+  const [first = ['start', '2026-11-21']] = pairs;
+  const kind = chance.below(8);
+  if (kind === 0) pairs.push([first[0], textFor(chance)]);
+  else if (kind === 1) pairs.push([`${first[0]}[]`, 'x'], [`${first[0]}[__proto__]`, 'x']);
+  else if (kind === 2) pairs.push([chance.pick(PROTOTYPE_KEYS), 'x']);
+  else if (kind === 3) pairs.splice(0, 1);
+  else if (kind === 4) pairs.push([first[0], 'x'.repeat(3_000)]);
+  else pairs[chance.below(pairs.length)] = [first[0], textFor(chance)];
+  const text = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encode(value)}`).join('&');
+  return chance.hit(0.1) ? `${text}&%zz=%&&=&%00=%ED%A0%80` : text;
+}
+
+/** Percent-encoding that outlives lone surrogates. */
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed());
+}
