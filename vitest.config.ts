@@ -11,6 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          isolate: false,
           environment: 'node',
           include: [
             'domain/**/*.test.ts',
@@ -26,8 +27,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // A process per worker instead of one per file: the application is loaded twice and not a hundred times.
+          isolate: false,
           environment: 'node',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'campaign/**/*.test.ts'],
           exclude: ['campaign/short.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
         },

@@ -8,7 +8,18 @@ const MAX_LINES = 300;
 const MAX_FOLDERS = 4;
 /** Files that may be longer, each with the reason. */
 const LONG_FILES: ReadonlyMap<string, string> = new Map();
-const ROOTS = new Set(['domain', 'contract', 'simulator', 'server', 'web', 'e2e', 'demo', 'scripts', 'bench']);
+const ROOTS = new Set([
+  'domain',
+  'contract',
+  'simulator',
+  'server',
+  'web',
+  'e2e',
+  'demo',
+  'scripts',
+  'bench',
+  'campaign',
+]);
 /** Layers with an alias in package.json: an import from elsewhere uses it instead of climbing with `../`. */
 const ALIASED = new Set(['domain', 'contract', 'server', 'simulator', 'web', 'config']);
 const EMPTY_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common']);

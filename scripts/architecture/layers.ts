@@ -75,7 +75,7 @@ export const LAYERS: readonly Layer[] = [
     rule: 'server tests import the server, the simulator, demo, contract and domain, never the web',
   },
   {
-    files: /^server\/main\.ts$/,
+    files: /^server\/main(\.process)?\.ts$/,
     may: ['server/', 'simulator/', ...API],
     rule: 'server/main.ts imports the server, contract and domain, and the simulator for demo mode; never the web',
   },
@@ -90,9 +90,28 @@ export const LAYERS: readonly Layer[] = [
     rule: 'backup imports the database, the queue, adapter ports, contract and domain, never a feature',
   },
   {
+    files: /^server\/privacy\//,
+    may: ['server/privacy/', 'server/db/', LOG, SERVER_ROOT, ...API],
+    rule: 'privacy knows the tables of every feature: it imports the database, the log, contract and domain',
+  },
+  {
+    files: /^server\/metrics\//,
+    may: ['server/metrics/', 'server/backup/folder.ts', 'server/db/', SERVER_ROOT, ...API],
+    rule: 'metrics import the database, the folder of backups, contract and domain, never a feature',
+  },
+  {
     files: /^server\/jobs\//,
-    may: ['server/jobs/', 'server/backup/', 'server/features/', 'server/db/', PORT, SERVER_ROOT, ...API],
-    rule: 'jobs import features, backup, database, adapter ports, contract and domain',
+    may: [
+      'server/jobs/',
+      'server/backup/',
+      'server/privacy/',
+      'server/features/',
+      'server/db/',
+      PORT,
+      SERVER_ROOT,
+      ...API,
+    ],
+    rule: 'jobs import features, backup, privacy, database, adapter ports, contract and domain',
   },
   {
     files: REPOSITORY,
@@ -123,7 +142,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: /^server\/adapters\//,
-    may: ['server/adapters/', ...RULES],
+    may: ['server/adapters/', 'server/checkpoints.ts', ...RULES],
     types: ['server/config.ts', 'server/log.ts'],
     packages: { not: /^(drizzle-orm|pg|pg-boss|fastify|@fastify\/.*)$/ },
     rule: 'adapters import only domain and the vendor they adapt',
@@ -222,8 +241,13 @@ export const LAYERS: readonly Layer[] = [
     rule: 'end-to-end tests use the product from outside: they import contract, domain and the simulator',
   },
   {
+    files: /^campaign\//,
+    may: ['campaign/', 'simulator/', 'server/', 'scripts/', ...API],
+    rule: 'the campaign starts the product from outside and checks its database: it imports all but the web',
+  },
+  {
     files: /^(scripts|bench)\/|^[^/]+$/,
-    may: ['scripts/', 'bench/', 'e2e/', 'demo/', 'server/', 'simulator/', ...API],
+    may: ['scripts/', 'bench/', 'campaign/', 'e2e/', 'demo/', 'server/', 'simulator/', ...API],
     rule: 'scripts, benchmarks and tool settings import anything but the source of the web',
   },
 ];

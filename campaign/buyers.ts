@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Outcome } from './history.ts';
+import { call, type Link, noteLink, pay, uniqueName, type Worker, type Wreath } from './workload.ts';
+
+const FAIXA = 20;
+
+/** What the shop's own page sends for these wreaths, one unit each entry. */
+export function checkoutBody(units: Wreath[], buyer: string, orderId: string) {
+  const total = units.reduce((sum, { price }) => sum + Math.round((price + FAIXA) * 100), 0) / 100;
+  const lines = units.map(({ name, price }) => ({ title: name, quantity: 1, unit_price: price }));
+  return {
+    items: [...lines, { title: 'Faixa personalizada', quantity: units.length, unit_price: FAIXA }],
+    order_data: { ...purchase(units, buyer), total, order_id: orderId },
+  };
+}
+
+/** What an order of the shop and one by telephone have in common. */
+export function purchase(units: Wreath[], buyer: string) {
+  return {
+    buyer_name: buyer,
+    buyer_email: `${buyer.replaceAll(/\W+/g, '-').toLowerCase()}@example.com`,
+    buyer_phone: '(21) 99999-0000',
+    buyer_cpf: '529.982.247-25',
+    billing_address: 'Rua das Acácias, 10, Teresópolis',
+    deceased_name: `Falecido de ${buyer}`,
+    funeral_location: 'Capela Municipal',
+    funeral_time: '25/11/2026 14:30',
+    faixa_texts: units.map((_, i) => `Saudades eternas ${i + 1}`),
+    payment_method: 'pix',
+    items: units.map(({ _id, name, price }) => ({
+      id: _id,
+      title: name,
+      image: '',
+      size: '',
+      color: 'Padrão',
+      quantity: 1,
+      price,
+    })),
+  };
+}
+
+/** Buys one to three wreaths, the same one twice at times. */
+export async function checkOut(worker: Worker, units?: Wreath[]): Promise<Outcome> {
+  const { random, wreaths } = worker;
+  const chosen = units ?? Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => random.pick(wreaths));
+  const orderId = randomUUID();
+  const json = checkoutBody(chosen, uniqueName(worker, 'Comprador'), orderId);
+  const about = { operation: 'create-payment', key: orderId } as const;
+  const outcome = await call(worker, about, { method: 'POST', path: '/pagamento/create-payment', json });
+  noteLink(worker, orderId, outcome);
+  return outcome;
+}
+
+function takeLink({ town, random }: Worker): Link | undefined {
+  const at = Math.floor(random.fraction() * town.links.length);
+  return town.links.splice(at, 1)[0];
+}
+
+/** Pays a link, or lets it fail; some pay twice, some when it is too late. */
+export async function visitProvider(worker: Worker): Promise<void> {
+  const link = takeLink(worker);
+  if (!link) return;
+  const { payments } = worker.stage.simulator;
+  const luck = worker.random.fraction();
+  const { preferenceId } = link;
+  if (luck < 0.7) pay(worker, 'payer-approves', link, () => payments.approve(preferenceId));
+  else if (luck < 0.8) pay(worker, 'payer-rejects', link, () => payments.reject(preferenceId));
+  else if (luck < 0.9) {
+    pay(worker, 'payer-approves', link, () => payments.approve(preferenceId));
+    pay(worker, 'payer-pays-twice', link, () => payments.approve(preferenceId, { method: 'account_money' }));
+  } else payLate(worker, link);
+}
+
+function payLate(worker: Worker, link: Link): void {
+  const { payments } = worker.stage.simulator;
+  pay(worker, 'payer-pays-late', link, () => {
+    const { id } = payments.startPayment(link.preferenceId);
+    payments.expire(link.preferenceId);
+    return payments.approve(id);
+  });
+}
+
+/** A buyer's page asks what became of a payment. */
+export async function askAboutPayment(worker: Worker): Promise<void> {
+  const { town, random } = worker;
+  const id = town.payments.length > 0 ? random.pick(town.payments.slice(-20)) : undefined;
+  if (id === undefined) return;
+  const about = { operation: 'verify-payment', key: id } as const;
+  await call(worker, about, { method: 'GET', path: `/pagamento/verificar-pagamento?payment_id=${id}` });
+}

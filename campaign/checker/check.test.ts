@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { remember } from './audit.ts';
+import { check, INVARIANTS } from './check.ts';
+import { clientsBreakages } from './clients-breakages.ts';
+import { messagesBreakages } from './messages-breakages.ts';
+import { moneyBreakages } from './money-breakages.ts';
+import { recordsBreakages } from './records-breakages.ts';
+import { type SmallShop, smallShop } from './small-shop.ts';
+
+const BREAKAGES = [...moneyBreakages, ...messagesBreakages, ...clientsBreakages, ...recordsBreakages];
+/** The small day encodes a picture and hashes passwords, which takes its time on a busy machine. */
+const DAY_MS = 180_000;
+
+describe.each(databaseKinds)('the checker on %s', (kind) => {
+  let small: SmallShop;
+  beforeAll(async () => {
+    small = await smallShop(kind);
+  }, DAY_MS);
+  afterAll(() => small.shop.close());
+
+  it('finds nothing wrong with a shop in which everything went well', async () => {
+    const refused = small.history.filter(({ phase }) => phase === 'fail' || phase === 'info');
+    expect(refused.map(({ operation, status }) => [operation, status])).toEqual([
+      ['create-payment', 409],
+      ['edit-product', 409],
+    ]);
+    expect(await check({ ...small.input(), earlier: await remember(small.input()) })).toEqual([]);
+  });
+
+  it.each(BREAKAGES)('reports $id: $what', async ({ id, sql = [], change, says }) => {
+    const client = await small.shop.deps.database.pool.connect();
+    try {
+      const untouched = { ...small.input(), database: { pool: client } };
+      const earlier = await remember(untouched);
+      await client.query('begin');
+      // Neither triggers nor foreign keys: damage doesn't ask them.
+      await client.query("set local session_replication_role = 'replica'");
+      for (const statement of sql) await client.query(statement);
+      const input = { ...untouched, earlier };
+      const found = await INVARIANTS.find((invariant) => invariant.id === id)?.findings(change ? change(input) : input);
+      expect(found?.map(({ detail }) => detail)).toEqual(expect.arrayContaining([expect.stringContaining(says)]));
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { acknowledgedWrites } from './acknowledged.ts';
+import { administrators } from './administrators.ts';
+import { auditLog } from './audit.ts';
+import { deliveries } from './deliveries.ts';
+import { notificationIntents } from './intents.ts';
+import type { CheckInput, Invariant } from './invariant.ts';
+import { orderContents } from './orders.ts';
+import { origins } from './origins.ts';
+import { holds } from './oversell.ts';
+import { approvedPayments, paidOrders } from './payments.ts';
+import { references } from './references.ts';
+import { rest } from './rest.ts';
+import { stockConservation } from './stock.ts';
+import { soundStorage } from './storage.ts';
+
+export type { CheckInput, Memory, OutsideLedger, Queries } from './invariant.ts';
+
+/** `rows` show at most ten examples. */
+export type Violation = { invariant: string; detail: string; rows: unknown[] };
+
+/** Everything that must be true whatever was killed, cut or sent twice. */
+export const INVARIANTS: readonly Invariant[] = [
+  stockConservation,
+  holds,
+  approvedPayments,
+  paidOrders,
+  orderContents,
+  notificationIntents,
+  acknowledgedWrites,
+  origins,
+  administrators,
+  rest,
+  auditLog,
+  deliveries,
+  references,
+  soundStorage,
+];
+
+/** Every invariant that the database, what the world outside saw and what clients were told don't keep together. */
+export async function check(input: CheckInput): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  // One after the other: the embedded database has one connection, and a session in a transaction has none to spare.
+  for (const { id, says, findings } of INVARIANTS) {
+    for (const { detail, rows } of await findings(input)) {
+      violations.push({ invariant: `${id}: ${says}`, detail, rows });
+    }
+  }
+  return violations;
+}

@@ -1,0 +1,136 @@
+import { type Breakage, withoutIndex } from './breakage.ts';
+/** Breaks stock, holds, payments and orders (I1 to I5). */
+export const moneyBreakages: Breakage[] = [
+  {
+    id: 'I1',
+    what: 'stock that changed without a movement',
+    sql: ['update products set stock = stock + 1'],
+    says: 'differs',
+  },
+  {
+    id: 'I1',
+    what: 'a sale that took its units twice',
+    sql: [
+      `with again as (insert into stock_movements select gen_random_uuid(), product_id, delta, cause, reference, created_at
+         from stock_movements where cause = 'sale' limit 1 returning product_id, delta)
+       update products p set stock = stock + delta from again where p.id = again.product_id`,
+    ],
+    says: 'other units than it sold',
+  },
+  {
+    id: 'I1',
+    what: 'stock that was taken for no order',
+    sql: ["update stock_movements set reference = 'nada' where cause = 'manual-sale'"],
+    says: 'does not exist',
+  },
+  {
+    id: 'I1',
+    what: 'a product that began twice',
+    sql: [
+      "insert into stock_movements select gen_random_uuid(), product_id, 0, cause, null, now() from stock_movements where cause = 'initial' limit 1",
+    ],
+    says: 'one beginning',
+  },
+  {
+    id: 'I2',
+    what: 'a hold of a unit that another holds',
+    sql: [
+      `with hold as (insert into reservations select (jsonb_populate_record(null::reservations, to_jsonb(r) || jsonb_build_object('id', gen_random_uuid(),
+           'order_id', 'outro', 'created_at', r.created_at + interval '1 second'))).* from reservations r
+         where status = 'active' limit 1 returning id)
+       insert into reservation_items select (jsonb_populate_record(null::reservation_items, to_jsonb(i) || jsonb_build_object('id', gen_random_uuid(),
+           'reservation_id', hold.id))).* from hold, generate_series(1, 20), (select * from reservation_items limit 1) i`,
+    ],
+    says: 'more units were held than there were',
+  },
+  {
+    id: 'I2',
+    what: 'a wreath that was held, paid in time and not there',
+    sql: [
+      `update orders o set flags = '["short-stock"]' where reservation_id is not null`,
+      "delete from stock_movements where cause = 'edit'",
+    ],
+    says: 'not there',
+  },
+  { id: 'I3', what: 'a payment that nobody recorded', sql: ['delete from payments'], says: 'without an outcome here' },
+  {
+    id: 'I3',
+    what: 'a payment that is on record as waiting',
+    sql: ["update payments set outcome = 'waiting' where outcome = 'duplicate'"],
+    says: 'neither order nor anomaly',
+  },
+  {
+    id: 'I3',
+    what: 'an anomaly that nobody was told of',
+    sql: ["delete from notifications where cause like 'problem:%'"],
+    says: 'nobody was told of',
+  },
+  {
+    id: 'I3',
+    what: 'a payment of another amount that became an order',
+    sql: ["update reservations set total_cents = total_cents + 100 where status = 'converted'"],
+    says: 'without an outcome here',
+  },
+  {
+    id: 'I3',
+    what: 'a paid payment whose order is gone',
+    sql: ["delete from orders where origin = 'shop'"],
+    says: 'do not agree',
+  },
+  {
+    id: 'I3',
+    what: 'a reason that the order does not show',
+    sql: [`update payments set problems = '["late"]' where outcome = 'order'`],
+    says: 'shows it nowhere',
+  },
+  {
+    id: 'I4',
+    what: 'an order of another amount than was paid',
+    sql: ["update payments set amount_cents = 1 where outcome = 'order'"],
+    says: 'without its reservation',
+  },
+  {
+    id: 'I4',
+    what: 'a converted hold without its order',
+    sql: ["update reservations set status = 'converted' where status = 'released'"],
+    says: 'without its order',
+  },
+  {
+    id: 'I4',
+    what: 'two orders for one payment',
+    sql: [
+      ...['orders_order_id', 'orders_payment_id', 'orders_reservation_id', 'orders_request_key'].map(withoutIndex),
+      `insert into orders (id, order_id, origin, reservation_id, payment_id, buyer_name, buyer_email, buyer_cpf,
+         billing_address, deceased_name, funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
+       select gen_random_uuid(), 'outro', origin, reservation_id, payment_id, buyer_name, buyer_email, buyer_cpf,
+         billing_address, deceased_name, funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at
+       from orders where origin = 'shop' limit 1`,
+    ],
+    says: 'two orders for one purchase',
+  },
+  {
+    id: 'I4',
+    what: 'a manual order with a payment',
+    sql: ["update orders set payment_id = '1' where origin = 'manual'"],
+    says: 'manual order with a payment',
+  },
+  {
+    id: 'I5',
+    what: 'a hold of another total',
+    sql: ['update reservations set total_cents = total_cents - 2000'],
+    says: 'a reservation whose total',
+  },
+  {
+    id: 'I5',
+    what: 'an order with a faixa too few',
+    sql: ["update orders set faixa_texts = '[]' where origin = 'shop'"],
+    says: 'an order of the shop whose total or faixas',
+  },
+  { id: 'I5', what: 'an order without a wreath', sql: ['delete from order_items'], says: 'without a wreath' },
+  {
+    id: 'I5',
+    what: 'an order of somebody else than the payer',
+    sql: ["update orders set buyer_name = 'Outra' where origin = 'shop'"],
+    says: 'differs from what was reserved',
+  },
+];

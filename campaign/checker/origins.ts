@@ -1,0 +1,68 @@
+import type { OperationName } from '../history.ts';
+import { type Call, callsOf } from './answers.ts';
+import { type CheckInput, type Finding, type Invariant, rowsOf, wrong } from './invariant.ts';
+
+/** The rows that a kind of call writes, and the calls' key in them. `times`: no more rows than calls that may have happened. */
+const WRITTEN: readonly { operation: OperationName; rows: string; repeats: boolean }[] = [
+  {
+    operation: 'create-payment',
+    rows: 'select order_id as key, status from reservations where created_at >= $1',
+    repeats: true,
+  },
+  {
+    operation: 'manual-order',
+    rows: "select buyer_name as key from orders where origin = 'manual' and version = 1 and created_at >= $1",
+    repeats: false,
+  },
+  { operation: 'register-user', rows: 'select email as key from users where created_at >= $1', repeats: false },
+  {
+    operation: 'schedule-funeral',
+    rows: 'select deceased_name as key from funerals where version = 1 and created_at >= $1',
+    repeats: true,
+  },
+  {
+    operation: 'record-expense',
+    rows: 'select description as key from expenses where version = 1 and created_at >= $1',
+    repeats: true,
+  },
+];
+
+/** A hold is made, and let go again, before the provider's failure makes the answer a 503. */
+function mayHaveWritten({ operation, phase, status }: Call): boolean {
+  return phase !== 'fail' || (operation === 'create-payment' && status === 503);
+}
+
+async function invented(input: CheckInput, calls: Call[], one: (typeof WRITTEN)[number]): Promise<Finding[]> {
+  const ofKind = calls.filter(({ operation }) => operation === one.operation);
+  const possible = Map.groupBy(ofKind.filter(mayHaveWritten), ({ key }) => key.toLowerCase());
+  const asked = new Set(ofKind.map(({ key }) => key.toLowerCase()));
+  const rows = Map.groupBy(await rowsOf(input, one.rows, [input.since]), ({ key }) => String(key).toLowerCase());
+  const bad = [...rows].flatMap(([key, { length }]) => {
+    const most = possible.get(key)?.length ?? 0;
+    if (most === 0) return [{ key, rows: length, why: asked.has(key) ? 'refused' : 'nobody asked for it' }];
+    return length > (one.repeats ? most : 1) ? [{ key, rows: length, why: `asked for ${most} times` }] : [];
+  });
+  return wrong(`written without a request: ${one.operation}`, bad);
+}
+
+async function payments(input: CheckInput): Promise<Finding[]> {
+  const provider = new Map(input.outside.payments.map((payment) => [String(payment.id), payment]));
+  const rows = await rowsOf(input, 'select payment_id, reservation_id::text from payments where created_at >= $1', [
+    input.since,
+  ]);
+  const bad = rows.filter(
+    ({ payment_id, reservation_id }) => provider.get(String(payment_id))?.external_reference !== reservation_id,
+  );
+  return wrong('a payment that the provider knows nothing of', bad);
+}
+
+export const origins: Invariant = {
+  id: 'I8',
+  says: 'nothing is written that nobody asked for, and what was refused was not written',
+  findings: async (input) => {
+    const calls = callsOf(input.history);
+    const findings: Finding[] = [];
+    for (const one of WRITTEN) findings.push(...(await invented(input, calls, one)));
+    return [...findings, ...(await payments(input))];
+  },
+};

@@ -1,0 +1,113 @@
+import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong, wrongRows } from './invariant.ts';
+
+type Told = CheckInput['outside']['payments'][number];
+
+const RETURNED = ['refunded', 'charged_back'];
+/** Statuses of money that arrived at some time, whatever became of it later. */
+const PAID = ['approved', 'in_mediation', ...RETURNED];
+
+/** What is wrong with how a payment of the provider's is recorded; undefined when nothing is. */
+function problem(payment: Told, row: Row | undefined): string | undefined {
+  if (!row || row.outcome === 'waiting' || row.outcome === 'refused') {
+    // Paid and given back before anybody here heard of it: nothing is left to deliver.
+    if (RETURNED.includes(payment.status)) return undefined;
+    return row ? `recorded as ${String(row.outcome)}` : 'not recorded';
+  }
+  const cents = Math.round(payment.transaction_amount * 100);
+  if (row.outcome === 'order' && cents !== Number(row.total)) return `an order although ${cents} were paid`;
+  if (Number(row.amount) !== cents) return `recorded with ${String(row.amount)} centavos instead of ${cents}`;
+  return undefined;
+}
+
+/** The provider's own record against ours: it knows of payments that we may have forgotten. */
+async function againstProvider(input: CheckInput): Promise<Finding[]> {
+  const ours = new Set((await rowsOf(input, 'select id::text from reservations')).map(({ id }) => id));
+  const recorded = await rowsOf(
+    input,
+    `select p.payment_id, p.outcome, p.amount_cents as amount, r.total_cents as total
+       from payments p left join reservations r on r.id = p.reservation_id`,
+  );
+  const known = new Map(recorded.map((row) => [String(row.payment_id), row]));
+  const bad = input.outside.payments
+    .filter(({ status, external_reference: reference }) => PAID.includes(status) && ours.has(reference))
+    .flatMap((payment) => {
+      const what = problem(payment, known.get(String(payment.id)));
+      return what === undefined ? [] : [{ payment: payment.id, reservation: payment.external_reference, what }];
+    });
+  return wrong('money at the provider without an outcome here', bad);
+}
+
+export const approvedPayments: Invariant = {
+  id: 'I3',
+  says: 'every approved payment has exactly one outcome: one order, or one anomaly that a person is told of',
+  findings: async (input) => [
+    ...(input.atRest === false ? [] : await againstProvider(input)),
+    ...(await wrongRows(
+      input,
+      'a payment and its orders do not agree',
+      `select p.payment_id, p.outcome, count(o.id)::int as orders from payments p
+         left join orders o on o.payment_id = p.payment_id group by p.payment_id
+        having count(o.id) <> case p.outcome when 'order' then 1 else 0 end`,
+    )),
+    ...(await wrongRows(
+      input,
+      'approved and neither order nor anomaly',
+      `select payment_id, status, outcome from payments
+        where status in ('approved', 'in_mediation') and outcome not in ('order', 'mismatch', 'duplicate')`,
+    )),
+    ...(await wrongRows(
+      input,
+      'an anomaly that nobody was told of',
+      `select p.payment_id, p.outcome, p.problems from payments p
+        where p.created_at >= $1 and p.outcome in ('mismatch', 'duplicate') and not exists (select from notifications n
+          where n.cause = 'problem:' || p.outcome || ':' || p.payment_id)`,
+      [input.since],
+    )),
+    ...(await wrongRows(
+      input,
+      'an anomaly without a reason, or an order that needs a person and shows it nowhere',
+      `select p.payment_id, p.outcome, p.problems from payments p left join orders o on o.payment_id = p.payment_id
+        where (p.outcome in ('mismatch', 'duplicate') and p.problems = '[]')
+           or (p.outcome = 'order' and (p.problems <> '[]') <> (o.flags <> '[]'))`,
+    )),
+  ],
+};
+
+export const paidOrders: Invariant = {
+  id: 'I4',
+  says: 'an order of the shop is one converted reservation and one payment of exactly its total',
+  findings: async (input) => [
+    ...(await wrongRows(
+      input,
+      'an order of the shop without its reservation, its payment or the right amount',
+      `select o.order_id, r.status, p.outcome, p.amount_cents, r.total_cents, o.total_cents as order_total
+         from orders o left join reservations r on r.id = o.reservation_id
+         left join payments p on p.payment_id = o.payment_id
+        where o.origin = 'shop' and (o.created_at >= $1 or o.reservation_id is not null) and not coalesce(
+          r.status = 'converted' and r.order_id = o.order_id and p.outcome = 'order' and p.reservation_id = r.id
+          and p.currency = 'BRL' and p.amount_cents = r.total_cents and (o.version > 1 or o.total_cents = r.total_cents), false)`,
+      [input.since],
+    )),
+    ...(await wrongRows(
+      input,
+      'a converted reservation without its order',
+      `select r.id, r.order_id from reservations r
+        where r.status = 'converted' and not exists (select from orders o where o.reservation_id = r.id)`,
+    )),
+    ...(await wrongRows(
+      input,
+      'two orders for one purchase',
+      `select key, count(*)::int as orders from (
+         select 'order ' || order_id as key from orders
+         union all select 'payment ' || payment_id from orders where payment_id is not null
+         union all select 'reservation ' || reservation_id from orders where reservation_id is not null
+         union all select 'request ' || request_key from orders where request_key is not null) keys
+        group by key having count(*) > 1`,
+    )),
+    ...(await wrongRows(
+      input,
+      'a manual order with a payment or a reservation',
+      `select order_id from orders where origin = 'manual' and (payment_id is not null or reservation_id is not null)`,
+    )),
+  ],
+};

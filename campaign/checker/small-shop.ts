@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { pictureIdOf } from '#domain/picture.ts';
+import { type Account, anAccount } from '#server/testing/accounts.ts';
+import { openShop, type TestShop } from '#server/testing/app.ts';
+import type { DatabaseKind } from '#server/testing/databases.ts';
+import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '#server/testing/factories.ts';
+import { aManualOrder } from '#server/testing/orders.ts';
+import { canvas } from '#server/testing/pictures.ts';
+import type { HistoryEntry, Operation } from '../history.ts';
+import { field } from './answers.ts';
+import { type CheckInput, outsideLedger } from './invariant.ts';
+
+type Answer = { status: number; body: unknown };
+type Request = Parameters<TestShop['request']>[0];
+
+/** A shop in which a little of everything happened, each call with its lines in the history. */
+export class SmallShop {
+  readonly history: HistoryEntry[] = [];
+  readonly shop: TestShop;
+  readonly admin: Account;
+  readonly since: Date;
+
+  private constructor(shop: TestShop, admin: Account) {
+    this.shop = shop;
+    this.admin = admin;
+    shop.clock.advance(1000);
+    this.since = shop.clock.now();
+  }
+
+  static async open(kind: DatabaseKind): Promise<SmallShop> {
+    const shop = await openShop(kind);
+    return new SmallShop(shop, await anAccount(shop.deps));
+  }
+
+  /** Makes a call and writes down how it ended. */
+  async call(
+    what: Pick<Operation, 'operation' | 'key'>,
+    request: unknown,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const id = this.history.length;
+    const entry = { id, round: 0, client: 0, ...what };
+    this.history.push({ ...entry, phase: 'invoke', at: this.#now(), request });
+    const { status, body } = await send();
+    this.shop.clock.advance(1000);
+    const phase = status < 300 ? 'ok' : status < 500 ? 'fail' : 'info';
+    this.history.push({ ...entry, phase, at: this.#now(), status, answer: body });
+    return { status, body };
+  }
+
+  /** A call of the administrator's. */
+  office(what: Pick<Operation, 'operation' | 'key'>, request: Request): Promise<Answer> {
+    const send = () => this.shop.request({ ...request, headers: this.admin.headers });
+    return this.call(what, request.payload, send);
+  }
+
+  /** Reserves the wreaths and answers the provider's name for the hold, empty when it was refused. */
+  async reserve(wreaths: TestProduct[], change: Partial<CheckoutBody['order_data']> = {}): Promise<string> {
+    const body = aCheckout(wreaths, change);
+    const { body: answer } = await this.call({ operation: 'create-payment', key: body.order_data.order_id }, body, () =>
+      this.shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body }),
+    );
+    const link = (answer as { init_point?: string }).init_point;
+    const made = this.shop.simulator.payments.preferences().find(({ init_point }) => init_point === link);
+    return made?.external_reference ?? '';
+  }
+
+  async rest(): Promise<void> {
+    await this.shop.simulator.payments.webhooks.idle();
+    await this.shop.runJobs();
+  }
+
+  /** What the checker is given. */
+  input(): CheckInput {
+    const { shop, history, since } = this;
+    const exists = async (url: string) => {
+      const picture = await shop.deps.images.open(pictureIdOf(url) ?? '', path.basename(url));
+      picture?.stream.destroy();
+      return picture !== undefined;
+    };
+    return {
+      database: shop.deps.database,
+      history,
+      outside: outsideLedger(shop.simulator),
+      since,
+      now: shop.clock.now(),
+      interruptions: 0,
+      pictureExists: exists,
+    };
+  }
+
+  #now(): number {
+    return this.shop.clock.now().getTime();
+  }
+}
+
+async function uploadPicture({ shop, admin }: SmallShop): Promise<Answer> {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(await canvas(64, 64).jpeg().toBuffer())]), 'coroa.jpg');
+  const { authorization } = admin.headers;
+  const answer = await fetch(`${shop.url}/api/upload-image`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function office(small: SmallShop, wreath: TestProduct): Promise<void> {
+  const manual = aManualOrder([wreath], { buyer_name: 'Balcão um', request_key: randomUUID() });
+  for (const _again of [1, 2]) {
+    await small.office(
+      { operation: 'manual-order', key: 'Balcão um' },
+      { method: 'POST', url: '/api/orders/manual', payload: manual },
+    );
+  }
+  const image = await small.call({ operation: 'upload-image', key: 'coroa.jpg' }, undefined, () =>
+    uploadPicture(small),
+  );
+  const edit = { description: 'Rosas', size: 'G', price: 350, stock: 9, image: String(field(image.body, 'url')) };
+  const read = await small.shop.request({
+    method: 'GET',
+    url: `/api/products/${wreath.id}`,
+    headers: small.admin.headers,
+  });
+  const product = { name: wreath.name, ...edit, version: Number(field(read.body, 'version')) };
+  for (const _stale of [false, true]) {
+    const request = { method: 'PUT', url: `/api/products/${wreath.id}`, payload: product } as const;
+    await small.office({ operation: 'edit-product', key: wreath.id }, request);
+  }
+  const email = 'equipe-nova@example.com';
+  const user = { email, password: 'Lembrança#2026', role: 'funcionario' };
+  const registered = await small.office(
+    { operation: 'register-user', key: email },
+    { method: 'POST', url: '/api/register', payload: user },
+  );
+  const userId = String(field(registered.body, '_id'));
+  await small.office(
+    { operation: 'toggle-user', key: userId },
+    { method: 'PATCH', url: `/api/users/${userId}/toggle` },
+  );
+  const burial = { local: 'Cemitério Municipal', data_hora: '2026-11-23T17:30:00.000Z' };
+  const funeral = {
+    tipo: 'particular',
+    falecido: 'Antônio Um',
+    responsavel: 'Ana',
+    telefone: '(21) 99999-0000',
+    sepultamento: burial,
+  };
+  await small.office(
+    { operation: 'schedule-funeral', key: 'Antônio Um' },
+    { method: 'POST', url: '/api/funerals', payload: funeral },
+  );
+  const expense = { descricao: 'Fitas um', valor: 12.5, categoria: 'Material', data: '2026-11-21' };
+  await small.office(
+    { operation: 'record-expense', key: 'Fitas um' },
+    { method: 'POST', url: '/api/expenses', payload: expense },
+  );
+}
+
+async function sales(small: SmallShop, [rose, lily]: [TestProduct, TestProduct]): Promise<void> {
+  const { payments } = small.shop.simulator;
+  const paid = payments.approve(await small.reserve([rose, lily]));
+  await small.rest();
+  await small.call({ operation: 'verify-payment', key: String(paid.id) }, undefined, () =>
+    small.shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${paid.id}` }),
+  );
+  const twice = await small.reserve([rose]);
+  payments.approve(twice);
+  payments.approve(payments.startPayment(twice).id);
+  const other = await small.reserve([lily]);
+  payments.distort(payments.startPayment(other).id, { amount: 1 });
+  payments.approve(other);
+  payments.reject(await small.reserve([rose]));
+  await small.reserve([rose]);
+  await small.reserve([lily, lily, lily, lily, lily, lily, lily]);
+  await small.rest();
+}
+
+/** A shop after a small day of work, sound in every way. The caller closes its `shop`. */
+export async function smallShop(kind: DatabaseKind): Promise<SmallShop> {
+  const small = await SmallShop.open(kind);
+  const body = await canvas(64, 64).webp().toBuffer();
+  await small.shop.deps.images.put('coroa-branca', [{ name: '960.webp', type: 'image/webp', body }]);
+  const rose = await aProduct(small.shop.deps, { name: 'Coroa de rosas', stock: 5 });
+  const lily = await aProduct(small.shop.deps, { name: 'Coroa de lírios', stock: 4, price: 420 });
+  const config = {
+    emails: ['dono@example.com'],
+    telegram_chat_ids: ['-1001'],
+    enabled: { email: true, telegram: true },
+  };
+  await small.shop.request({
+    method: 'PUT',
+    url: '/api/notifications/config',
+    payload: config,
+    headers: small.admin.headers,
+  });
+  small.shop.clock.advance(60_000);
+  await sales(small, [rose, lily]);
+  await office(small, rose);
+  await small.rest();
+  return small;
+}

@@ -1,0 +1,53 @@
+import { type Invariant, wrongRows } from './invariant.ts';
+
+/** Units that each order of the shop took when it was paid; what people correct later doesn't touch stock. */
+const SOLD = `select o.order_id, 'sale' as cause, i.product_id, sum(i.quantity) as units, bool_or(o.flags ? 'short-stock') as short
+    from orders o join reservation_items i on i.reservation_id = o.reservation_id
+   where o.origin = 'shop' group by 1, 2, 3
+  union all
+  select o.order_id, 'manual-sale', i.product_id, sum(i.quantity), false
+    from orders o join order_items i on i.order_row = o.id
+   where o.origin = 'manual' and o.version = 1 and o.created_at >= $1 group by 1, 2, 3`;
+
+const TAKEN = `select reference as order_id, cause, product_id, -sum(delta) as units, count(*) as times
+    from stock_movements where cause in ('sale', 'manual-sale') and created_at >= $1 group by 1, 2, 3`;
+
+export const stockConservation: Invariant = {
+  id: 'I1',
+  says: 'stock is the sum of its movements, and every order took exactly what it sold, once',
+  findings: async (input) => {
+    const since = [input.since];
+    return [
+      ...(await wrongRows(
+        input,
+        'stock differs from the sum of its movements, or is negative',
+        `select p.id, p.name, p.stock, coalesce(sum(m.delta), 0)::int as moved
+           from products p left join stock_movements m on m.product_id = p.id
+          group by p.id having p.stock <> coalesce(sum(m.delta), 0) or p.stock < 0`,
+      )),
+      ...(await wrongRows(
+        input,
+        'a product has not exactly one beginning',
+        `select product_id, count(*)::int as beginnings from stock_movements where cause = 'initial'
+          group by 1 having count(*) <> 1`,
+      )),
+      ...(await wrongRows(
+        input,
+        'an order took other units than it sold',
+        `select s.order_id, s.product_id, s.units::int as sold, coalesce(t.units, 0)::int as taken
+           from (${SOLD}) s left join (${TAKEN}) t using (order_id, cause, product_id)
+          where case when s.short then coalesce(t.units, 0) > s.units or t.units < 0 else coalesce(t.units, 0) <> s.units end
+             or coalesce(t.times, 1) > 1`,
+        since,
+      )),
+      ...(await wrongRows(
+        input,
+        'stock was taken for an order that does not exist',
+        `select m.reference, m.product_id, m.delta from stock_movements m
+          where m.cause in ('sale', 'manual-sale') and not exists (
+            select from orders o where o.order_id = m.reference
+              and o.origin = case m.cause when 'sale' then 'shop' else 'manual' end)`,
+      )),
+    ];
+  },
+};

@@ -1,0 +1,75 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { askAboutPayment, checkOut, visitProvider } from './buyers.ts';
+import type { Random } from './random.ts';
+import {
+  editWreath,
+  recordExpense,
+  registerUser,
+  scheduleFuneral,
+  takeOrder,
+  toggleUser,
+  uploadPicture,
+} from './staff.ts';
+import type { Stage } from './stage.ts';
+import { askAgain, readWreaths, type Town, type Worker } from './workload.ts';
+
+/** What clients do, and how often in a hundred. */
+const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] = [
+  [40, checkOut],
+  [20, visitProvider],
+  [10, askAboutPayment],
+  [10, editWreath],
+  [5, takeOrder],
+  [2, registerUser],
+  [3, toggleUser],
+  [3, scheduleFuneral],
+  [2, recordExpense],
+  [5, uploadPicture],
+];
+
+const CLIENTS = 20;
+const WANTED_WREATHS = 4;
+/** A client that got no answer looks up before it tries the next thing. */
+const PAUSE_MS = 30;
+
+export type Load = {
+  /** Clients finish what they are at and stop; returns when all have. */
+  stop(): Promise<void>;
+};
+
+export type LoadOptions = { round: number; random: Random; clients?: number; token: string };
+
+/** Lets clients use the shop all at once until they are stopped. Throws when the shop doesn't show its wreaths. */
+export async function startLoad(stage: Stage, town: Town, options: LoadOptions): Promise<Load> {
+  const { round, random, token, clients = CLIENTS } = options;
+  const wreaths = await readWreaths(stage, token, WANTED_WREATHS);
+  if (!wreaths) throw new Error('the shop does not show its wreaths');
+  let stopped = false;
+  const work = async (client: number): Promise<void> => {
+    const worker: Worker = { stage, town, random: random.branch(client), round, client, token, wreaths };
+    while (!stopped) {
+      const before = stage.history.entries.length;
+      if (!(await askAgain(worker))) await chosen(worker.random)(worker);
+      const answered = stage.history.entries.slice(before).every(({ phase }) => phase !== 'info');
+      if (!answered || stage.history.entries.length === before) await rest(PAUSE_MS);
+    }
+  };
+  const all = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+  return {
+    stop: async () => {
+      stopped = true;
+      await all;
+    },
+  };
+}
+
+const WHOLE = MIX.reduce((sum, [weight]) => sum + weight, 0);
+
+function chosen(random: Random): (worker: Worker) => Promise<unknown> {
+  let left = random.fraction() * WHOLE;
+  for (const [weight, operation] of MIX) {
+    left -= weight;
+    if (left < 0) return operation;
+  }
+  return checkOut;
+}

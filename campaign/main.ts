@@ -1,0 +1,103 @@
+// `npm run campaign`: breaks the running product in every way we know, over and over, and checks what is left.
+//   --seed N            the same choices again (printed with every round)
+//   --round N           only this round of the seed, on a fresh database
+//   --minutes M         what fits into M minutes; --scale 0.1 for a tenth of the whole campaign
+//   --only kill,named   only these kinds of rounds
+//   --database embedded|postgres|both
+//   --short             the part that `npm test` runs
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { tableOf } from './figures.ts';
+import { planCampaign } from './plan.ts';
+import { NEMESES, type NemesisName } from './round.ts';
+import { type CampaignResult, runCampaign } from './run.ts';
+import type { DatabaseKind } from './stage.ts';
+
+const WHOLE_MINUTES = 60;
+const RESULTS = path.join(import.meta.dirname, 'results');
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    round: { type: 'string' },
+    minutes: { type: 'string' },
+    scale: { type: 'string' },
+    only: { type: 'string' },
+    database: { type: 'string', default: 'both' },
+    short: { type: 'boolean', default: false },
+  },
+});
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
+function positive(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) && value >= 0 ? value : refuse(`--${name} needs a number, not '${text}'`);
+}
+
+function chosenNemeses(text: string | undefined): NemesisName[] | undefined {
+  return text
+    ?.split(',')
+    .map((name) => NEMESES.find((known) => known === name) ?? refuse(`'${name}' is none of ${NEMESES.join(', ')}`));
+}
+
+function chosenDatabases(text: string): DatabaseKind[] {
+  if (text === 'both') return ['embedded', 'postgres'];
+  return text === 'embedded' || text === 'postgres' ? [text] : refuse(`--database is embedded, postgres or both`);
+}
+
+/** One file a campaign; the newest is what the proof is made of. */
+function writeResult(result: CampaignResult): string {
+  fs.mkdirSync(RESULTS, { recursive: true });
+  const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`);
+  fs.writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
+  return file;
+}
+
+/** The words that play one round again: its number depends on what else was asked for. */
+function again(number: number): string {
+  const asked = Object.entries(values).filter(([name]) => name !== 'seed' && name !== 'round');
+  const words = asked.flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : value === false ? [] : [`--${name}`, String(value)],
+  );
+  return ['npm run campaign --', ...words, '--seed', seed, '--round', number].join(' ');
+}
+
+const seed = positive('seed', values.seed) ?? Date.now() % 1_000_000;
+const minutes = positive('minutes', values.minutes);
+const scale = positive('scale', values.scale) ?? (minutes === undefined ? 1 : Math.min(1, minutes / WHOLE_MINUTES));
+const only = chosenNemeses(values.only);
+const all = planCampaign({ short: values.short, scale, only, databases: chosenDatabases(values.database) });
+const round = positive('round', values.round);
+const plans =
+  round === undefined
+    ? all
+    : all.filter(({ number }) => number === round).map((plan) => ({ ...plan, inspected: true }));
+if (plans.length === 0) refuse('there is no such round');
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => process.exit(code));
+
+const result = await runCampaign({
+  seed,
+  plans,
+  short: values.short,
+  ...(minutes !== undefined && { deadline: Date.now() + minutes * 60_000 }),
+  print: (line) => process.stdout.write(`${line}\n`),
+});
+const failed = result.troubles.length > 0 || result.figures.some(({ met }) => met === false);
+process.stdout.write(`\n${tableOf(result.figures)}\n\n`);
+process.stdout.write(
+  `${result.rounds} rounds in ${result.seconds} s, seed ${seed}: ${failed ? 'FAILED' : 'every promise kept'}\n`,
+);
+for (const { round: number } of result.troubles) process.stdout.write(`again: ${again(number)}\n`);
+process.stdout.write(`${writeResult(result)}\n`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startLoad } from '../load.ts';
+import { send } from '../recorded-call.ts';
+import { BrokenPromise, loadMs, type Nemesis, type Round } from '../round.ts';
+import { inspect } from '../settle.ts';
+import { openStage, type Stage } from '../stage.ts';
+import { waitUntil } from '../wait-until.ts';
+import { emptyTown } from '../workload.ts';
+
+const run = promisify(execFile);
+const SIZE = '600m';
+const STUCK_MS = 15_000;
+const PIECE = Buffer.alloc(4 * 1024 * 1024, 1);
+
+/** The disk runs full under the embedded database, which lies on a small one of its own. */
+export const diskFull: Nemesis = async (round) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'campaign-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
+  } catch {
+    fs.rmSync(folder, { recursive: true, force: true });
+    round.tally.skip('R17', 'no small disk: mounting one needs root');
+    round.notes.push('not run: no small disk');
+    return;
+  }
+  const stage = await openStage('embedded', undefined, folder);
+  try {
+    await fillUp({ ...round, stage, town: emptyTown() });
+  } finally {
+    await stage.remove();
+    await run('umount', [folder]);
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+async function fillUp(round: Round): Promise<void> {
+  const { stage, town, random, number, tally } = round;
+  await stage.prepare();
+  await stage.start();
+  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  await rest(loadMs(round));
+  const filler = path.join(stage.folder, 'filler');
+  fillTo(filler);
+  await rest(loadMs(round));
+  const reads = await waitUntil(() => answers(stage, '/products/ativos'), STUCK_MS);
+  fs.rmSync(filler);
+  const writes = await waitUntil(() => wroteAfter(stage), STUCK_MS);
+  await load.stop();
+  await stage.stop('SIGKILL');
+  const { violations } = await inspect(stage, { earlier: undefined, clocksAgree: true });
+  tally.add('R17', violations.length + (reads === undefined ? 1 : 0) + (writes === undefined ? 1 : 0));
+  if (reads === undefined) throw new BrokenPromise('nobody can look at wreaths while the disk is full');
+  if (writes === undefined) throw new BrokenPromise('nothing can be written although there is room again');
+  const [first] = violations;
+  if (first) throw new BrokenPromise(`${first.invariant}: ${first.detail}: ${JSON.stringify(first.rows)}`);
+}
+
+/** Takes every byte that is left. */
+function fillTo(file: string): void {
+  const descriptor = fs.openSync(file, 'w');
+  try {
+    for (;;) fs.writeSync(descriptor, PIECE);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+async function answers(stage: Stage, path_: string): Promise<boolean> {
+  return (await send(stage.origin, { method: 'GET', path: path_ })).phase === 'ok';
+}
+
+/** Signing in writes to the log. */
+function wroteAfter(stage: Stage): Promise<boolean> {
+  return stage.signIn().then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,158 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import type { MailFaultKind } from '#simulator/mail-sink.ts';
+import { ANSWER_FAULTS, PAYMENT_FAULTS } from '#simulator/provider/provider-faults.ts';
+import type { Simulator } from '#simulator/simulator.ts';
+import type { TelegramFaultKind } from '#simulator/telegram-double.ts';
+import { checkOut } from '../buyers.ts';
+import { startLoad } from '../load.ts';
+import { send } from '../recorded-call.ts';
+import { ensureUp, loadMs, type Nemesis, type Round } from '../round.ts';
+import { readWreaths, type Worker } from '../workload.ts';
+
+type Webhooks = Parameters<Simulator['payments']['webhooks']['set']>[0];
+
+const WEBHOOKS: Record<string, Webhooks> = {
+  lost: { lose: true },
+  repeated: { duplicate: 10 },
+  reordered: { reorder: true },
+  late: { delayMs: 2000 },
+  'wrongly signed': { signature: 'wrong' },
+  unsigned: { signature: 'missing' },
+};
+/** In the order of importance: the short part plays the first few. */
+const PROVIDER_MODES = [
+  ...['error-500', 'double-approval', 'reset', 'amount-lower'],
+  ...Object.keys(WEBHOOKS),
+  ...[...ANSWER_FAULTS, ...PAYMENT_FAULTS].filter(
+    (kind) => !/^(error-500|double-approval|reset|amount-lower)$/.test(kind),
+  ),
+];
+
+const MAIL_MODES: readonly MailFaultKind[] = [
+  'drop-after-accept',
+  'refused',
+  'temporary',
+  'permanent',
+  'hang',
+  'no-greeting',
+  'auth-refused',
+  'sender-refused',
+];
+const CHAT_MODES: readonly TelegramFaultKind[] = [
+  'rate-limited',
+  'reset',
+  'error-500',
+  'blocked',
+  'garbage',
+  'chat-not-found',
+  'html-502',
+  'migrated',
+  'unauthorized',
+  'kicked',
+  'deactivated',
+  'not-found',
+  'hang',
+];
+const SEVERAL = 40;
+const DROPPED = 4;
+const PROVIDER_CALLS = new Set(['create-payment', 'verify-payment']);
+
+export const providerModes = PROVIDER_MODES.length;
+export const messageModes = MAIL_MODES.length;
+
+function setProviderFault({ payments }: Simulator, mode: string): void {
+  const answer = ANSWER_FAULTS.find((kind) => kind === mode);
+  const payment = PAYMENT_FAULTS.find((kind) => kind === mode);
+  const webhooks = WEBHOOKS[mode];
+  if (webhooks) payments.webhooks.set(webhooks);
+  if (answer) payments.setFault({ kind: answer, probability: 0.5, milliseconds: 500 });
+  if (payment) payments.setFault({ kind: payment, probability: 0.5 });
+}
+
+function setMessageFaults(round: Pick<Round, 'stage'>, turn: number): string {
+  const { stage } = round;
+  const mail = MAIL_MODES[turn % MAIL_MODES.length] ?? 'refused';
+  const chat = CHAT_MODES[turn % CHAT_MODES.length] ?? 'reset';
+  const times = mail === 'drop-after-accept' ? DROPPED : SEVERAL;
+  stage.interruptions += mail === 'drop-after-accept' ? DROPPED : 1;
+  stage.simulator.mail.setFault({ kind: mail, times });
+  stage.simulator.telegram.setFault({ kind: chat, times: SEVERAL });
+  return `mail ${mail}, chat ${chat}`;
+}
+
+/** Everything outside works again. */
+export function healOutside({ payments, mail, telegram }: Simulator): void {
+  payments.clearFaults();
+  payments.webhooks.set({});
+  mail.clearFaults();
+  telegram.clearFaults();
+}
+
+async function loadUnder(round: Round): Promise<void> {
+  const { stage, town, random, number, tally } = round;
+  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  await rest(loadMs(round) + 500);
+  await load.stop();
+  healOutside(stage.simulator);
+  const answers = stage.history.entries.filter((entry) => entry.round === number && entry.phase !== 'invoke');
+  const ours = answers.filter(({ operation }) => !PROVIDER_CALLS.has(operation));
+  tally.add('R11', ours.filter(({ phase }) => phase === 'info').length, ours.length);
+}
+
+/** The provider misbehaves in one of its ways. */
+export const provider: Nemesis = async (round) => {
+  const mode = PROVIDER_MODES[round.turn % PROVIDER_MODES.length] ?? 'reset';
+  round.notes.push(mode);
+  await ensureUp(round);
+  setProviderFault(round.stage.simulator, mode);
+  await loadUnder(round);
+};
+
+/** Mail server and chats misbehave. */
+export const messages: Nemesis = async (round) => {
+  await ensureUp(round);
+  round.notes.push(setMessageFaults(round, round.turn));
+  await loadUnder(round);
+};
+
+/** Everything at once, and then kill -9. */
+export const combined: Nemesis = async (round) => {
+  const { stage, town, random, number } = round;
+  await ensureUp(round);
+  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const mode = random.pick(PROVIDER_MODES.filter((name) => !['delay', 'stall-body'].includes(name)));
+  setProviderFault(stage.simulator, mode);
+  round.notes.push(mode, setMessageFaults(round, random.whole(0, 100)));
+  if (stage.postgres && random.chance(0.5)) stage.postgres.proxy.delay(random.whole(5, 50));
+  await rest(loadMs(round));
+  if (random.chance(0.5)) stage.postgres?.proxy.drop();
+  await stage.stop('SIGKILL');
+  await load.stop();
+  stage.postgres?.proxy.heal();
+  healOutside(stage.simulator);
+};
+
+const CHECKOUTS = 20;
+const HANG_MS = 8000;
+const LOOKS = 100;
+
+/** The provider keeps twenty buyers waiting; everybody else goes on looking at wreaths. */
+export const hangingProvider: Nemesis = async (round) => {
+  const { stage, town, random, tally, number } = round;
+  await ensureUp(round);
+  const token = await stage.signIn();
+  const wreaths = ((await readWreaths(stage, token, LOOKS)) ?? []).filter(({ active, stock }) => active && stock > 0);
+  const { payments } = stage.simulator;
+  payments.setFault({ kind: 'delay', endpoint: 'create-preference', milliseconds: HANG_MS, times: CHECKOUTS });
+  const worker: Worker = { stage, town, random, round: number, client: 0, token, wreaths };
+  const waiting = Array.from({ length: CHECKOUTS }, (_, client) =>
+    checkOut({ ...worker, client }, [random.pick(wreaths)]),
+  );
+  for (let look = 0; look < LOOKS; look += 1) {
+    const began = performance.now();
+    await send(stage.origin, { method: 'GET', path: '/products/ativos' });
+    tally.add('R12', performance.now() - began);
+  }
+  await Promise.all(waiting);
+  payments.clearFaults();
+};

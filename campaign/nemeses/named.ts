@@ -1,0 +1,146 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { CHECKPOINTS, type Checkpoint } from '#server/checkpoints.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { type Load, startLoad } from '../load.ts';
+import { BrokenPromise, ensureUp, type Nemesis, type Round } from '../round.ts';
+import { withDeps } from '../settle.ts';
+import { administer, throughProxy } from '../stage.ts';
+import { within } from '../wait-until.ts';
+import { changePassword } from './password.ts';
+
+/** Places on the way, beside those that the product names: seen from outside. */
+const OUTSIDE = ['during-message', 'mid-migration'] as const;
+export const NAMED_POINTS: readonly (Checkpoint | (typeof OUTSIDE)[number])[] = [...CHECKPOINTS, ...OUTSIDE];
+
+const HIT_MS = 30_000;
+const CRASH_AT = path.join(import.meta.dirname, '../crash-at.ts');
+
+function crashAt(place: Checkpoint, pass: number) {
+  return { nodeArguments: ['--import', CRASH_AT], environment: { CRASH_AT: `${place}:${pass}` } };
+}
+
+/** Ends the product at one named place, at its first passes or later ones. */
+export const named: Nemesis = async (round) => {
+  const point = NAMED_POINTS[round.turn % NAMED_POINTS.length] ?? 'after-reserve-commit';
+  round.notes.push(point);
+  round.stage.interruptions += 1;
+  if (point === 'during-message') await killDuringMessage(round);
+  else if (point === 'mid-migration') await killMidMigration(round);
+  else if (point === 'after-migration') await killAtFirstBoot(round);
+  else if (point === 'while-stopping') await killWhileStopping(round);
+  else await killAtPoint(round, point);
+};
+
+/** Waits for the end of the product, and lets the clients stop then. */
+async function expectCrash({ stage, tally }: Round, point: string, load: Load | undefined): Promise<void> {
+  const ending = await within(stage.product.ended(), HIT_MS);
+  await load?.stop();
+  tally.add('R3', ending?.signal === 'SIGKILL' ? 0 : 1);
+  stage.crashed = true;
+  if (ending?.signal !== 'SIGKILL') throw new BrokenPromise(`the product never came to '${point}'`);
+}
+
+/** What makes a point come by that ordinary use doesn't pass within seconds: a job that waits, a person who acts. */
+async function prepare({ stage }: Round, point: Checkpoint): Promise<void> {
+  const job = point.endsWith('reconcile-mark')
+    ? 'reconcile-payments'
+    : point === 'before-backup-settles'
+      ? 'backup'
+      : undefined;
+  if (!job) return;
+  await withDeps(stage, ({ database, jobs }) => inTransaction(database, (tx) => jobs.enqueue(tx, job, {})));
+}
+
+async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
+  const { stage, town, random, number } = round;
+  await stage.stop('SIGTERM');
+  await prepare(round, point);
+  const rare = point.includes('picture') || point.includes('user') || point.includes('password');
+  const once = rare || point.includes('backup') || point.includes('reconcile');
+  const pass = once ? 1 : random.whole(1, round.short ? 4 : 12);
+  // Work that waits may bring it there before it is open.
+  await stage.start(crashAt(point, pass)).catch(() => undefined);
+  const token = await stage.signIn().catch(() => undefined);
+  const load =
+    token === undefined
+      ? undefined
+      : await startLoad(stage, town, { round: number, random, token }).catch(() => undefined);
+  const change = point === 'before-password-commit' && token !== undefined ? changePassword(round, token) : undefined;
+  await expectCrash(round, point, load);
+  const changed = await change;
+  if (!changed) return;
+  await ensureUp(round);
+  await changed.again();
+}
+
+/** Ends the product when it has begun to hand a message over. */
+async function killDuringMessage(round: Round): Promise<void> {
+  const { stage, town, random, number } = round;
+  await ensureUp(round);
+  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  stage.smtp.watch('\r\nSubject: ', () => void stage.product.kill('SIGKILL'));
+  await expectCrash(round, 'during-message', load);
+}
+
+async function killWhileStopping(round: Round): Promise<void> {
+  const { stage, town, random, number } = round;
+  await stage.stop('SIGTERM');
+  await stage.start(crashAt('while-stopping', random.whole(1, 3)));
+  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const stopping = stage.stop('SIGTERM');
+  await expectCrash(round, 'while-stopping', load);
+  await stopping;
+}
+
+/** A first boot that is cut off right after the tables were made; the second finishes what it began. */
+async function killAtFirstBoot(round: Round): Promise<void> {
+  const { stage, tally } = round;
+  await firstBoots(round, async (environment) => {
+    const { nodeArguments, environment: place } = crashAt('after-migration', 1);
+    await stage.product.start({ nodeArguments, environment: { ...environment, ...place } }).catch(() => undefined);
+    tally.add('R3', stage.product.wasKilled() ? 0 : 1);
+  });
+}
+
+/** The same, in the middle of a migration: on PostgreSQL when a table is being made, else some time before it is open. */
+async function killMidMigration(round: Round): Promise<void> {
+  const { stage, tally, random } = round;
+  await firstBoots(round, async (environment) => {
+    const end = () => void stage.product.kill('SIGKILL');
+    const timer = stage.postgres ? undefined : setTimeout(end, random.whole(200, 2500));
+    stage.postgres?.proxy.watch('CREATE TABLE "reservations"', end);
+    await stage.product.start({ environment }).catch(() => undefined);
+    clearTimeout(timer);
+    // On a fast machine the timer may come too late to matter.
+    if (stage.postgres) tally.add('R3', stage.product.wasKilled() ? 0 : 1);
+    else await stage.product.kill('SIGKILL');
+  });
+}
+
+/** Lets `first` boot the product on a place of its own that is empty, then checks that it opens there. */
+async function firstBoots(round: Round, first: (environment: Record<string, string>) => Promise<void>): Promise<void> {
+  const { stage, tally, number } = round;
+  const { postgres } = stage;
+  await stage.stop('SIGTERM');
+  const folder = path.join(stage.folder, `first-${number}`);
+  const name = `first_${number}_${stage.since.getTime()}`;
+  if (postgres) await administer(postgres.server, `create database ${name}`);
+  const environment = {
+    DATA_DIR: folder,
+    ...(postgres && { DATABASE_URL: throughProxy(postgres.server, postgres.proxy, name) }),
+  };
+  await first(environment);
+  try {
+    await stage.start({ environment });
+    await stage.signIn();
+    tally.add('R14', 0);
+  } catch (error) {
+    tally.add('R14', 1);
+    throw error;
+  } finally {
+    await stage.stop('SIGKILL');
+    if (postgres) await administer(postgres.server, `drop database ${name} with (force)`);
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import { recorded, send } from '../recorded-call.ts';
+import { BrokenPromise, type Round } from '../round.ts';
+import { registerUser } from '../staff.ts';
+import { waitUntil } from '../wait-until.ts';
+import { readWreaths } from '../workload.ts';
+
+const MAIL_MS = 20_000;
+const NEW_PASSWORD = 'Segunda#2026';
+
+/** A user forgets the password and sets a new one, with the link from the mail; the product dies while it is saved. */
+export async function changePassword(round: Round, token: string): Promise<{ again: () => Promise<void> } | undefined> {
+  const { stage, town, random, number } = round;
+  const wreaths = (await readWreaths(stage, token, 1)) ?? [];
+  const user = await registerUser({ stage, town, random, round: number, client: 0, token, wreaths });
+  if (!user) return undefined;
+  // Nobody else may switch this account off meanwhile.
+  town.users = town.users.filter(({ id }) => id !== user.id);
+  await send(stage.origin, { method: 'POST', path: '/auth/reset-request', json: { email: user.email } });
+  let secret: string | undefined;
+  await waitUntil(() => {
+    secret = resetToken(round, user.email);
+    return secret !== undefined;
+  }, MAIL_MS);
+  if (secret === undefined) throw new BrokenPromise('the mail with the link never came');
+  const json = { token: secret, new_password: NEW_PASSWORD };
+  const request = { method: 'POST', path: '/auth/reset-password', json } as const;
+  const about = { round: number, client: 0, operation: 'reset-password', key: user.email } as const;
+  const shown = { new_password: NEW_PASSWORD };
+  await recorded(stage.history, { ...about, request: shown }, { origin: stage.origin, request });
+  return {
+    again: async () => {
+      const second = await recorded(stage.history, { ...about, request: shown }, { origin: stage.origin, request });
+      if (second.phase !== 'ok') throw new BrokenPromise('a reset that was cut off used its link up');
+      const third = await send(stage.origin, request);
+      if (third.phase !== 'fail') throw new BrokenPromise('the link of a reset works twice');
+      const credentials = { email: user.email, password: NEW_PASSWORD };
+      const signedIn = await send(stage.origin, { method: 'POST', path: '/login', json: credentials });
+      if (signedIn.phase !== 'ok') throw new BrokenPromise('the new password opens nothing');
+    },
+  };
+}
+
+function resetToken({ stage }: Round, email: string): string | undefined {
+  const mail = stage.simulator.mail
+    .messages()
+    .findLast(({ recipients, text }) => recipients.includes(email) && text.includes('token='));
+  return mail && /token=([\w-]+)/.exec(mail.text)?.[1];
+}

@@ -1,0 +1,94 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { startLoad } from '../load.ts';
+import { send } from '../recorded-call.ts';
+import { BrokenPromise, ensureUp, loadMs, type Nemesis, type Round } from '../round.ts';
+import { administer, type PostgresStage } from '../stage.ts';
+import { waitUntil } from '../wait-until.ts';
+import { race } from './race.ts';
+
+const BACK_MS = 30_000;
+
+type Harm = {
+  name: string;
+  begin: (postgres: PostgresStage) => unknown;
+  end: (postgres: PostgresStage) => unknown;
+};
+
+const HARMS: readonly Harm[] = [
+  { name: 'stop -m immediate', begin: ({ server }) => server.stop('immediate'), end: ({ server }) => server.start() },
+  {
+    name: 'sessions ended',
+    begin: ({ server, database }) =>
+      administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`),
+    end: () => undefined,
+  },
+  { name: 'network cut', begin: ({ proxy }) => proxy.cut(), end: ({ proxy }) => proxy.heal() },
+  { name: 'packets swallowed', begin: ({ proxy }) => proxy.halfOpen(), end: ({ proxy }) => proxy.heal() },
+  { name: 'slow network', begin: ({ proxy }) => proxy.delay(150), end: ({ proxy }) => proxy.heal() },
+  { name: 'kill -9 of the server', begin: ({ server }) => server.stop('kill'), end: ({ server }) => server.start() },
+];
+
+/** The database goes away under load, and comes back. */
+export const postgres: Nemesis = async (round) => {
+  const { stage, town, random, tally, number } = round;
+  const harm = HARMS[round.turn % HARMS.length];
+  if (!stage.postgres || !harm) return;
+  round.notes.push(harm.name);
+  await ensureUp(round);
+  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  await rest(loadMs(round));
+  stage.interruptions += 1;
+  await harm.begin(stage.postgres);
+  await rest(loadMs(round));
+  await harm.end(stage.postgres);
+  const back = await waitUntil(() => isSelling(round), BACK_MS);
+  await load.stop();
+  if (stage.product.pid() === undefined) throw new BrokenPromise('the product ended because its database was away');
+  if (back === undefined) throw new BrokenPromise('the product did not find back to its database');
+  tally.add('D02t', back);
+};
+
+async function isSelling({ stage }: Round): Promise<boolean> {
+  return (await send(stage.origin, { method: 'GET', path: '/products/ativos' })).phase === 'ok';
+}
+
+/** Runs `work` while a second process serves the same database. */
+async function asPair({ stage, tally: _tally }: Round, work: () => Promise<void>): Promise<void> {
+  if (!stage.second) return;
+  await stage.start({}, stage.second);
+  try {
+    await work();
+  } finally {
+    stage.product.signal('SIGCONT');
+    stage.interruptions += 1;
+    await stage.second.kill('SIGTERM');
+  }
+}
+
+/** Two processes on one database, the clients at both of them. */
+export const pair: Nemesis = async (round) => {
+  const { stage, town, random, number } = round;
+  await ensureUp(round);
+  await asPair(round, async () => {
+    const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+    await rest(loadMs(round));
+    await load.stop();
+    await race(round);
+  });
+};
+
+/** One of two processes is halted in the middle of its work, and wakes up when the other has gone on. */
+export const pause: Nemesis = async (round) => {
+  const { stage, town, random, number, short } = round;
+  await ensureUp(round);
+  await asPair(round, async () => {
+    const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+    await rest(loadMs(round));
+    stage.interruptions += 1;
+    stage.product.signal('SIGSTOP');
+    await rest(short ? 2000 : random.whole(3000, 15_000));
+    stage.product.signal('SIGCONT');
+    await rest(loadMs(round));
+    await load.stop();
+  });
+};

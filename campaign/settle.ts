@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import {
+  imagesFromConfig,
+  mailerFromConfig,
+  paymentsFromConfig,
+  telegramFromConfig,
+} from '#server/adapters/from-config.ts';
+import { createFolderImages } from '#server/adapters/images.folder.ts';
+import { readConfig } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { deliverNotification } from '#server/features/notifications/deliver.ts';
+import { reconcilePayments } from '#server/features/payments/reconcile.ts';
+import { checkPayment } from '#server/features/payments/settle.ts';
+import { openJobs } from '#server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+import { remember } from './checker/audit.ts';
+import { check, type Memory, type Violation } from './checker/check.ts';
+import { outsideLedger } from './checker/invariant.ts';
+import { openAside, RESERVATION_SECONDS, type Stage } from './stage.ts';
+
+const log = createLog('silent');
+
+/** Opens the database of a stopped product with its queue, for what a round needs to find in it. */
+export async function withDeps<T>(stage: Stage, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const { config, business } = readConfig(stage.environment);
+  const { url } = stage.simulator;
+  const doubles = { url, telegramApiRoot: url };
+  const database = await openAside(stage);
+  const jobs = await openJobs(database, log);
+  try {
+    return await work({
+      config,
+      business,
+      database,
+      db: database.db,
+      now: () => new Date(),
+      jwtSecret: new Uint8Array(32),
+      payments: paymentsFromConfig(config, doubles),
+      mailer: mailerFromConfig(config, business.name, doubles),
+      telegram: telegramFromConfig(config, doubles),
+      images: imagesFromConfig(config),
+      jobs,
+      log,
+    });
+  } finally {
+    await jobs.stop();
+    await database.close();
+  }
+}
+
+/** Does at once what the product's own jobs do in the minutes after a restart. */
+async function settleEverything(deps: Deps, { simulator }: Stage): Promise<void> {
+  const { rows: known } = await deps.db.execute(
+    sql`select payment_id from payments where outcome in ('order', 'duplicate', 'mismatch')`,
+  );
+  const settled = new Set(known.map((row) => String(row.payment_id)));
+  const open = simulator.payments
+    .payments()
+    .filter(({ id, status }) => status === 'approved' && !settled.has(String(id)));
+  // The product rests for minutes between two looks at a hold; this is after them.
+  const references = open.map(({ external_reference: reference }) => reference ?? '');
+  await deps.db.execute(
+    sql`update reservations set checked_at = 'epoch' where id::text = any(${sql.param(references)})`,
+  );
+  await reconcilePayments(deps);
+  const { rows: jobs } = await deps.db.execute(
+    sql`select data ->> 'paymentId' as payment from pgboss.job where name = 'settle-payment' and state in ('created', 'retry', 'active')`,
+  );
+  for (const { payment } of jobs) await checkPayment(deps, String(payment), 'webhook');
+  const { rows } = await deps.db.execute(sql`select id from notifications where status = 'pending'`);
+  for (const { id } of rows) await deliverNotification(deps, String(id)).catch(() => undefined);
+}
+
+export type Inspection = { violations: Violation[]; memory: Memory };
+
+export type Expectations = { earlier: Memory | undefined; clocksAgree: boolean };
+
+/** Lets a stopped product's database come to rest and compares it with what the world outside knows. */
+export function inspect(stage: Stage, { earlier, clocksAgree }: Expectations): Promise<Inspection> {
+  return withDeps(stage, async (deps) => {
+    await settleEverything(deps, stage);
+    const images = createFolderImages(path.join(stage.environment.DATA_DIR ?? '', 'media'));
+    const violations = await check({
+      database: deps.database,
+      history: stage.history.entries,
+      outside: outsideLedger(stage.simulator),
+      since: stage.since,
+      now: new Date(),
+      interruptions: stage.interruptions,
+      reservationSeconds: RESERVATION_SECONDS,
+      atRest: true,
+      clocksAgree,
+      pictureExists: async (url) => {
+        const [, id = '', name = ''] = /\/media\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
+        const picture = await images.open(id, name);
+        picture?.stream.destroy();
+        return picture !== undefined;
+      },
+      ...(earlier && { earlier }),
+    });
+    return { violations, memory: await remember({ database: deps.database }) };
+  });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { purchase } from './buyers.ts';
+import type { Outcome } from './history.ts';
+import { call, readWreaths, uniqueName, type Worker, type Wreath } from './workload.ts';
+
+const FAIXA = 20;
+const HOT_STOCK = [1, 3] as const;
+
+function bodyOf({ name, description, size, stock, price, image, active, version }: Wreath) {
+  return { name, description, size, stock, price, image, active, version };
+}
+
+/** Fills up a wreath that everybody wants, or takes it from the shop for a moment. */
+export async function editWreath(worker: Worker): Promise<void> {
+  const { stage, random, token } = worker;
+  const seen = await readWreaths(stage, token, worker.wreaths.length);
+  if (!seen) return;
+  worker.wreaths = seen;
+  const wreath = random.pick(seen);
+  const toggles = random.chance(0.2) || !wreath.active;
+  const changed = toggles
+    ? { ...wreath, active: !wreath.active }
+    : { ...wreath, stock: wreath.stock + random.whole(...HOT_STOCK) };
+  const about = { operation: toggles ? 'toggle-product' : 'edit-product', key: wreath._id } as const;
+  await call(worker, about, { method: 'PUT', path: `/products/${wreath._id}`, json: bodyOf(changed) });
+}
+
+/** An order by telephone. */
+export async function takeOrder(worker: Worker): Promise<void> {
+  const wreath = worker.random.pick(worker.wreaths);
+  const buyer = uniqueName(worker, 'Cliente');
+  const total = Math.round((wreath.price + FAIXA) * 100) / 100;
+  const json = { ...purchase([wreath], buyer), total, request_key: randomUUID() };
+  await call(worker, { operation: 'manual-order', key: buyer }, { method: 'POST', path: '/orders/manual', json });
+}
+
+export const FIRST_PASSWORD = 'Primeira#2026';
+
+/** A new user; the account is one of those that are switched off and on. */
+export async function registerUser(worker: Worker): Promise<{ id: string; email: string } | undefined> {
+  const email = `${uniqueName(worker, 'conta').replaceAll(' ', '-')}@example.com`;
+  const role = worker.random.pick(['administrador', 'funcionario']);
+  const json = { email, password: FIRST_PASSWORD, role };
+  const outcome = await call(
+    worker,
+    { operation: 'register-user', key: email },
+    { method: 'POST', path: '/register', json },
+  );
+  const id = idOf(outcome);
+  if (id === undefined) return undefined;
+  worker.town.users.push({ id, email });
+  return { id, email };
+}
+
+export async function toggleUser(worker: Worker): Promise<void> {
+  const { town, random } = worker;
+  if (town.users.length === 0) return;
+  const { id } = random.pick(town.users);
+  await call(worker, { operation: 'toggle-user', key: id }, { method: 'PATCH', path: `/users/${id}/toggle` });
+}
+
+export async function scheduleFuneral(worker: Worker): Promise<void> {
+  const falecido = uniqueName(worker, 'Falecido');
+  const json = {
+    tipo: 'particular',
+    falecido,
+    responsavel: 'Família',
+    telefone: '(21) 99999-0000',
+    sepultamento: { local: 'Cemitério Caingá', data_hora: '26/11/2026 16:00' },
+  };
+  await call(worker, { operation: 'schedule-funeral', key: falecido }, { method: 'POST', path: '/funerals', json });
+}
+
+export async function recordExpense(worker: Worker): Promise<void> {
+  const descricao = uniqueName(worker, 'Flores');
+  const json = { descricao, valor: worker.random.whole(1, 90_000) / 100, data: '2026-11-20' };
+  await call(worker, { operation: 'record-expense', key: descricao }, { method: 'POST', path: '/expenses', json });
+}
+
+const SIDE = 24;
+
+/** Uploads a small picture that nobody has uploaded before. */
+export async function uploadPicture(worker: Worker): Promise<void> {
+  const pixels = Buffer.from(Array.from({ length: SIDE * SIDE * 3 }, () => worker.random.whole(0, 255)));
+  const png = await sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .png()
+    .toBuffer();
+  const name = `${uniqueName(worker, 'foto')}.png`;
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), name);
+  await call(worker, { operation: 'upload-image', key: name }, { method: 'POST', path: '/upload-image', form });
+}
+
+function idOf({ phase, answer }: Outcome): string | undefined {
+  if (phase !== 'ok' || typeof answer !== 'object' || answer === null || !('_id' in answer)) return undefined;
+  return String(answer._id);
+}

@@ -1,0 +1,27 @@
+import { setTimeout as rest } from 'node:timers/promises';
+
+const EVERY_MS = 50;
+
+/** Asks until the answer is yes or the time is over. Returns how many milliseconds that took; undefined: never. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  limitMs: number,
+): Promise<number | undefined> {
+  const began = performance.now();
+  for (;;) {
+    if (await condition()) return performance.now() - began;
+    if (performance.now() - began > limitMs) return undefined;
+    await rest(EVERY_MS);
+  }
+}
+
+/** What `work` comes to, or undefined when it takes longer than `limitMs`; it is left alone then. */
+export async function within<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
+  const given = new AbortController();
+  const late = rest(limitMs, undefined, { signal: given.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    given.abort();
+  }
+}

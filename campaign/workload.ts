@@ -1,0 +1,115 @@
+import type { PaymentAnswer } from '#simulator/provider/answers.ts';
+import type { Operation, OperationName, Outcome } from './history.ts';
+import type { Random } from './random.ts';
+import { type Request, recorded, send } from './recorded-call.ts';
+import type { Stage } from './stage.ts';
+
+export type Wreath = {
+  _id: string;
+  name: string;
+  description: string;
+  size: string;
+  stock: number;
+  price: number;
+  image: string;
+  active: boolean;
+  version: number;
+};
+
+/** A payment link that somebody has. */
+export type Link = { orderId: string; preferenceId: string };
+
+/** A call without an answer: its client asks again, in the same words. */
+export type Doubtful = { operation: Operation; request: Request };
+
+/** What the clients of one stage know; it outlives the rounds. */
+export type Town = {
+  links: Link[];
+  /** Payments at the provider that a buyer's page may ask about. */
+  payments: string[];
+  users: { id: string; email: string }[];
+  doubtful: Doubtful[];
+  /** Makes every name different. */
+  count: number;
+};
+
+/** One client at work. */
+export type Worker = {
+  stage: Stage;
+  town: Town;
+  random: Random;
+  round: number;
+  client: number;
+  token: string;
+  /** The wreaths that everybody wants, as seen last. */
+  wreaths: Wreath[];
+};
+
+export function emptyTown(): Town {
+  return { links: [], payments: [], users: [], doubtful: [], count: 0 };
+}
+
+/** A name that nobody else has. */
+export function uniqueName({ town, stage }: Pick<Worker, 'town' | 'stage'>, beginning: string): string {
+  town.count += 1;
+  return `${beginning} ${town.count} de ${stage.since.getTime().toString(36)}`;
+}
+
+/** Makes a call and notes it, and that it is to be asked again when it was left without an answer. */
+export async function call(worker: Worker, about: { operation: OperationName; key: string }, request: Request) {
+  const { stage, round, client } = worker;
+  const operation: Operation = { round, client, ...about, request: request.json };
+  return repeatable(worker, { operation, request: { ...request, token: worker.token } }, stage);
+}
+
+const REPEATED = new Set<OperationName>(['create-payment', 'manual-order']);
+
+async function repeatable({ town }: Worker, doubtful: Doubtful, { history, origin }: Stage): Promise<Outcome> {
+  const outcome = await recorded(history, doubtful.operation, { origin, request: doubtful.request });
+  if (outcome.phase === 'info' && REPEATED.has(doubtful.operation.operation)) town.doubtful.push(doubtful);
+  return outcome;
+}
+
+/** Asks again what was left in doubt before. */
+export async function askAgain(worker: Worker): Promise<Outcome | undefined> {
+  const doubtful = worker.town.doubtful.shift();
+  if (!doubtful) return undefined;
+  const operation = { ...doubtful.operation, round: worker.round, client: worker.client };
+  const outcome = await repeatable(
+    worker,
+    { operation, request: { ...doubtful.request, token: worker.token } },
+    worker.stage,
+  );
+  if (operation.operation === 'create-payment') noteLink(worker, operation.key, outcome);
+  return outcome;
+}
+
+/** Remembers the payment link of an answer. */
+export function noteLink({ town }: Worker, orderId: string, { phase, answer }: Outcome): void {
+  if (phase !== 'ok' || typeof answer !== 'object' || answer === null || !('init_point' in answer)) return;
+  const preferenceId = new URL(String(answer.init_point)).searchParams.get('pref_id');
+  if (preferenceId) town.links.push({ orderId, preferenceId });
+}
+
+/** The wreaths that everybody wants, as an administrator sees them; undefined when the shop doesn't answer. */
+export async function readWreaths(stage: Stage, token: string, count: number): Promise<Wreath[] | undefined> {
+  const { phase, answer } = await send(stage.origin, { method: 'GET', path: '/products', token });
+  if (phase !== 'ok' || !Array.isArray(answer)) return undefined;
+  const all: Wreath[] = answer;
+  // Sorted by id, so that the same few are meant however the shop orders them.
+  return all.toSorted((a, b) => a._id.localeCompare(b._id)).slice(0, count);
+}
+
+/** Something that a payer does at the provider, noted like a call. Refusals of the provider count as not done. */
+export function pay(worker: Worker, operation: OperationName, link: Link, deed: () => PaymentAnswer): void {
+  const { stage, round, client, town } = worker;
+  const about: Operation = { round, client, operation, key: link.orderId };
+  const id = stage.history.invoke(about);
+  try {
+    const payment = deed();
+    town.payments.push(String(payment.id));
+    stage.history.finish(id, about, { phase: 'ok', answer: { id: payment.id, status: payment.status } });
+  } catch {
+    stage.history.finish(id, about, { phase: 'fail' });
+  }
+}
