@@ -1,9 +1,15 @@
 import { mayAccess, ROLES } from '#domain/roles.ts';
 
+/** The search of a list for one São Paulo day 'YYYY-MM-DD'. */
+function ofDay(day: string): string {
+  return `inicio=${day}&fim=${day}`;
+}
+
 /** Every address of the site. Pages and links take their paths from here, never from a string of their own. */
 export const paths = {
   home: '/',
   wreaths: '/coroas',
+  sharedWreath: (id: string) => `/coroas?coroa=${encodeURIComponent(id)}`,
   about: '/sobre',
   contact: '/contato',
   privacy: '/politica-privacidade',
@@ -13,25 +19,36 @@ export const paths = {
   paymentConfirmation: '/confirmacao',
   paymentFailure: '/falha',
   paymentPending: '/pendente',
+  orderPage: (key: string) => `/pedido/${encodeURIComponent(key)}`,
   staffDashboard: '/funcionario/dashboard',
   staffSchedule: '/funcionario/agendar',
   staffFunerals: '/funcionario/funerais',
+  /** A funeral opened over the list of the day of its burial; `shows` adds the deactivated ones to the list. */
+  openedFuneral: (id: string, day: string, shows?: 'deactivated') =>
+    `/funcionario/funerais?${ofDay(day)}${shows ? '&desativados=sim' : ''}&funeral=${encodeURIComponent(id)}`,
   editFuneral: (id: string) => `/funcionario/funerais/${encodeURIComponent(id)}/editar`,
   staffAgenda: '/funcionario/agenda',
   staffUrns: '/funcionario/catalogo',
   dashboard: '/dashboard',
   products: '/admin/produtos',
+  productsWith: (words: string) => `/admin/produtos?busca=${encodeURIComponent(words)}`,
   newProduct: '/admin/produtos/novo',
   editProduct: (id: string) => `/admin/produtos/${encodeURIComponent(id)}/editar`,
   orders: '/admin/pedidos',
+  ordersBetween: (first: string, last: string) => `/admin/pedidos?inicio=${first}&fim=${last}`,
+  /** An order opened over the list of the day on which it was bought. */
+  openedOrder: (orderId: string, day: string) => `/admin/pedidos?${ofDay(day)}&pedido=${encodeURIComponent(orderId)}`,
   editOrder: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/editar`,
   orderSheet: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/ficha`,
   production: '/admin/producao',
   users: '/admin/usuarios',
   logs: '/admin/logs',
   reservations: '/admin/reservas',
+  /** A reservation opened over the list of the day on which it was made. */
+  openedReservation: (id: string, day: string) => `/admin/reservas?${ofDay(day)}&reserva=${encodeURIComponent(id)}`,
   urns: '/admin/catalogo',
   finances: '/admin/financeiro',
+  manualOrder: '/admin/financeiro#pedido-manual',
   notifications: '/admin/notificacoes',
   devKit: '/dev/kit',
   devOutbox: '/dev/outbox',

@@ -13,6 +13,7 @@ export default [
   route('confirmacao', 'features/payments/confirmation-page.tsx'),
   route('falha', 'features/payments/failure-page.tsx'),
   route('pendente', 'features/payments/pending-page.tsx'),
+  route('pedido/:chave', 'features/order-page/order-page.tsx'),
   layout('layout/private-layout.tsx', [
     route('dashboard', 'features/dashboard/dashboard-page.tsx'),
     route('admin/pedidos', 'features/orders/orders-page.tsx'),

@@ -12,11 +12,15 @@ export function phoneHref(phone: string): string {
   return `tel:+55${phoneDigits(phone)}`;
 }
 
-/** The house for search engines (schema.org). */
+/**
+ * The house for search engines. schema.org has no type for a funeral home: its kinds are a local business and a florist,
+ * and what it is besides stands in `additionalType` and in what it offers.
+ */
 export function businessStructuredData(business: Business, origin: string): object {
   const { address, geo, phones } = business;
   return {
-    '@type': ['FuneralHome', 'LocalBusiness'],
+    '@type': ['LocalBusiness', 'Florist'],
+    additionalType: 'https://pt.wikipedia.org/wiki/Funer%C3%A1ria',
     '@id': `${origin}/#casa`,
     name: business.name,
     legalName: business.legalName,
@@ -24,7 +28,7 @@ export function businessStructuredData(business: Business, origin: string): obje
     description: business.tagline,
     url: `${origin}/`,
     logo: origin + business.logo,
-    image: `${origin}/pictures/og.jpg`,
+    image: `${origin}/pictures/cards/inicio.jpg`,
     email: business.email,
     telephone: `+55${phoneDigits(phones.funeral24h)}`,
     areaServed: { '@type': 'City', name: business.cityServed },
@@ -39,5 +43,11 @@ export function businessStructuredData(business: Business, origin: string): obje
     geo: { '@type': 'GeoCoordinates', ...geo },
     hasMap: business.mapsUrl,
     openingHours: 'Mo-Su 00:00-23:59',
+    currenciesAccepted: 'BRL',
+    paymentAccepted: 'Pix',
+    makesOffer: {
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: 'Serviço funerário 24 horas', serviceType: 'Serviço funerário' },
+    },
   };
 }

@@ -9,12 +9,20 @@ type PageMeta = {
   description?: string;
   /** Path of the page, for public pages: they get a canonical address and a card for shared links. */
   path?: string;
-  /** Path of a picture of at least 1200 × 630. */
-  image?: string;
+  /** Path of a picture of 1200 × 630 and what it shows. */
+  image?: Card;
+  /** Path of the page with what was shared from it, when that is more than `path`. */
+  sharedPath?: string;
   structuredData?: object[];
 };
 
-const CARD_PICTURE = '/pictures/og.jpg';
+type Card = { path: string; alt: string };
+const CARD_PICTURE: Card = { path: '/pictures/og.jpg', alt: 'Flores brancas e folhagens' };
+
+/** The picture of a page with its words on it, drawn by scripts/brand-pictures.ts. */
+export function pageCard(name: string, words: string): Card {
+  return { path: `/pictures/cards/${name}.jpg`, alt: words };
+}
 
 /** The site's data inside a `meta` function; undefined when the root loader failed. */
 export function siteOf(matches: RouteMatches): Site | undefined {
@@ -29,18 +37,31 @@ export function pageMeta(matches: RouteMatches, page: PageMeta): MetaDescriptor[
   const tags: MetaDescriptor[] = [{ title }];
   if (page.description !== undefined) tags.push({ name: 'description', content: page.description });
   if (page.path === undefined || site === undefined) return [...tags, { name: 'robots', content: 'noindex' }];
-  const url = site.origin + page.path;
   return [
     ...tags,
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: name },
-    { property: 'og:locale', content: 'pt_BR' },
-    { property: 'og:title', content: title },
-    ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: site.origin + (page.image ?? CARD_PICTURE) },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    { tagName: 'link', rel: 'canonical', href: site.origin + page.path },
+    ...cardTags({ ...page, title, path: page.sharedPath ?? page.path }, site),
     ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
+  ];
+}
+
+/** What messengers and social networks show of a link (Open Graph, Twitter card). */
+function cardTags(page: PageMeta & { path: string }, { business, origin }: Site): MetaDescriptor[] {
+  const { path, alt } = page.image ?? CARD_PICTURE;
+  const image = origin + path;
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: business.name },
+    { property: 'og:locale', content: 'pt_BR' },
+    { property: 'og:title', content: page.title },
+    ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
+    { property: 'og:url', content: origin + page.path },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image:alt', content: alt },
   ];
 }

@@ -8,7 +8,13 @@ export function showSuccess(title: string, description?: string): void {
   showAlert({ type: 'success', title, durationMs: SCREEN_MS, ...(description === undefined ? {} : { description }) });
 }
 
-/** Tells that something the person did has failed, for four seconds; `description` says why, when that is known. */
+const OFFLINE = 'Você está sem internet. Nada se perdeu: tente de novo quando a conexão voltar.';
+
+/**
+ * Tells that something the person did has failed, for four seconds; `description` says why, when that is known. Without
+ * a connection that is the reason.
+ */
 export function showFailure(title: string, description?: string): void {
-  showAlert({ type: 'error', title, ...(description === undefined ? {} : { description }) });
+  const reason = description ?? (navigator.onLine ? undefined : OFFLINE);
+  showAlert({ type: 'error', title, ...(reason === undefined ? {} : { description: reason }) });
 }

@@ -1,6 +1,8 @@
 import type { EndpointShape } from '#contract/endpoint.ts';
+import type * as orderPage from '#contract/order-page.ts';
 import type * as payments from '#contract/payments.ts';
 import type * as products from '#contract/products.ts';
+import type * as store from '#contract/store.ts';
 
 /**
  * Calls of the shop's first views by their address alone. The contract's own objects carry their schemas, and with them
@@ -24,4 +26,11 @@ export const listProductsByIds = addressOf<typeof products.listProductsByIds>({
 export const verifyPayment = addressOf<typeof payments.verifyPayment>({
   method: 'GET',
   path: '/pagamento/verificar-pagamento',
+});
+
+export const getOrderPage = addressOf<typeof orderPage.getOrderPage>({ method: 'GET', path: '/pedido/:chave' });
+
+export const getArrivalPromise = addressOf<typeof store.getArrivalPromise>({
+  method: 'GET',
+  path: '/business/promise',
 });

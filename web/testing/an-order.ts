@@ -14,6 +14,8 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails {
     funeral_location: 'Capela Municipal',
     funeral_time: '2026-11-25T17:30:00.000Z',
     deliver_by: '2026-11-25T16:30:00.000Z',
+    start_by: '2026-11-25T13:30:00.000Z',
+    access_key: 'c5d1a0de-0002-4000-8000-00000000000a',
     faixa_texts: ['Saudades eternas'],
     items: [aWreath()],
     payment_method: 'pix',

@@ -46,6 +46,7 @@ export function BuyerSection({ fields, errors, onEdit }: SectionProps) {
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) => onEdit(name, event.currentTarget.value),
     onBlur: () => leave(name),
+    enterKeyHint: 'next' as const,
     required: true,
   });
   return (
@@ -104,7 +105,13 @@ export function BuyerSection({ fields, errors, onEdit }: SectionProps) {
         error={errors.billing_address}
         required
       >
-        <TextArea {...control('billing_address')} rows={2} className="min-h-16!" autoComplete="street-address" />
+        <TextArea
+          {...control('billing_address')}
+          rows={2}
+          className="min-h-16!"
+          autoComplete="street-address"
+          enterKeyHint="done"
+        />
       </Field>
     </section>
   );

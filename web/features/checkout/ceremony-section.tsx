@@ -1,42 +1,19 @@
-import { type ReactNode, useState } from 'react';
-import { parseInstant } from '#domain/dates.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { phoneHref } from '#web/lib/business-text.ts';
-import { useSite } from '#web/lib/site.ts';
+import type { ArrivalPromise } from '#contract/store.ts';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { ArrivalNotice } from './arrival.tsx';
 import type { SectionProps } from './buyer-section.tsx';
 import { StepHeading } from './step-heading.tsx';
 
-const HOUR_MS = 3_600_000;
-/** Closer than this a call makes sure that the wreath arrives in time. */
-const SOON_HOURS = 5;
-
-function PhoneLink() {
-  const phone = useSite().business.phones.funeral24h;
-  return (
-    <a href={phoneHref(phone)} className="text-link whitespace-nowrap">
-      {formatPhone(phone)}
-    </a>
-  );
-}
-
-function timeRemark(text: string, now: Date): ReactNode {
-  const hours = ((parseInstant(text.trim())?.getTime() ?? Number.NaN) - now.getTime()) / HOUR_MS;
-  if (Number.isNaN(hours) || hours > SOON_HOURS) return undefined;
-  if (hours < 0) return 'Esta data já passou. Confira o dia e a hora da cerimônia.';
-  return (
-    <>
-      A cerimônia é daqui a pouco. Depois de pagar, ligue para <PhoneLink /> e garantimos a entrega.
-    </>
-  );
-}
+type CeremonySectionProps = SectionProps & {
+  /** Whether the wreath would be there in time, as far as that is known. */
+  arrival: ArrivalPromise | undefined;
+};
 
 /** For whom, where and when. */
-export function CeremonySection({ fields, errors, onEdit }: SectionProps) {
-  const [now] = useState(() => new Date());
+export function CeremonySection({ fields, errors, onEdit, arrival }: CeremonySectionProps) {
   return (
     <section className="space-y-4">
       <StepHeading id="cerimonia" title="A cerimônia">
@@ -49,6 +26,7 @@ export function CeremonySection({ fields, errors, onEdit }: SectionProps) {
           onChange={(event) => onEdit('deceased_name', event.currentTarget.value)}
           autoComplete="off"
           autoCapitalize="words"
+          enterKeyHint="next"
           required
         />
       </Field>
@@ -66,24 +44,21 @@ export function CeremonySection({ fields, errors, onEdit }: SectionProps) {
           className="min-h-16!"
           autoComplete="off"
           autoCapitalize="sentences"
+          enterKeyHint="next"
           required
         />
       </Field>
-      <Field
-        label="Data e hora da cerimônia"
-        hint="No horário de Teresópolis."
-        error={errors.funeral_time}
-        remark={timeRemark(fields.funeral_time, now)}
-        required
-      >
+      <Field label="Data e hora da cerimônia" hint="No horário de Teresópolis." error={errors.funeral_time} required>
         <DateTimeInput
           name="funeral_time"
           from="today"
           value={fields.funeral_time}
           onChange={(text) => onEdit('funeral_time', text)}
+          enterKeyHint="next"
           required
         />
       </Field>
+      <ArrivalNotice arrival={arrival} ceremony={fields.funeral_time} place={fields.funeral_location} />
     </section>
   );
 }

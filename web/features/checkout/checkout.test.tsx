@@ -1,36 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartItem } from '#domain/cart.ts';
 import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { aSite } from '#web/testing/a-site.ts';
+import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
 import { Checkout } from './checkout.tsx';
 import { draftStore } from './draft.ts';
 
-const a: CartItem = {
-  _id: 'a',
-  image: '/a.webp',
-  title: 'Coroa Paz',
-  size: 'G',
-  color: 'Padrão',
-  quantity: 2,
-  price: 150,
-  stock: 5,
-};
-const b: CartItem = { ...a, _id: 'b', title: 'Coroa Luz', quantity: 1, price: 99.9 };
-const fields = {
-  buyer_name: 'Maria Souza',
-  buyer_email: 'maria@example.com',
-  buyer_phone: '(21) 99999-0000',
-  buyer_cpf: '111.111.111-11',
-  billing_address: 'Rua A, 1',
-  deceased_name: 'João da Silva',
-  funeral_location: 'Capela Municipal',
-  funeral_time: '25/12/2126 14:30',
-};
-const faixas = [
-  { id: 'a', texts: ['Saudades eternas', 'Com carinho'] },
-  { id: 'b', texts: ['Descanse em paz'] },
-];
+const site = aSite();
 const LINK = 'https://pay.example/1';
 const CLEARED = 'cart cleared';
 
@@ -49,7 +28,9 @@ beforeEach(() => {
   left = [];
   products = () => Response.json([a, b].map(({ _id, title: name, price }) => ({ _id, name, price })));
   payment = () => Response.json({ init_point: LINK });
+  getQueryClient().clear();
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.startsWith('/api/business/promise')) return new Response(null, { status: 503 });
     calls.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     return path.startsWith('/api/products/products-by-ids') ? products() : payment();
   });
@@ -74,8 +55,12 @@ function show(closedNotice?: string) {
       goTo={(url) => left.push(url)}
     />
   );
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  return render(<Stub initialEntries={['/']} />);
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => site }]);
+  return render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: site } }} />
+    </QueryClientProvider>,
+  );
 }
 const payButton = () => screen.getByRole('button', { name: /Pagar com Pix/ });
 const pay = () => act(async () => void fireEvent.click(payButton()));

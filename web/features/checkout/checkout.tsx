@@ -7,9 +7,11 @@ import { BuyerSection } from './buyer-section.tsx';
 import { CeremonySection } from './ceremony-section.tsx';
 import { setDraftField, useDraft } from './draft.ts';
 import { FaixaSection } from './faixa-section.tsx';
+import { useNextField } from './next-field.ts';
 import { PayBar } from './pay-bar.tsx';
 import { Progress } from './progress.tsx';
 import { SummarySection } from './summary-section.tsx';
+import { useArrival } from './use-arrival.ts';
 import { type PaymentActions, usePayment } from './use-payment.ts';
 
 type CheckoutProps = PaymentActions & {
@@ -28,6 +30,8 @@ export function Checkout({ cart, news, closedNotice, ...actions }: CheckoutProps
   const draft = useDraft();
   const form = useRef<HTMLFormElement>(null);
   const payment = usePayment(cart, form, actions);
+  useNextField(form);
+  const arrival = useArrival(draft.fields.funeral_time);
   const units = wreathUnits(cart, draft.faixas);
   const isFilled = (names: readonly CheckoutField[]) => names.every((name) => !isBlank(draft.fields[name]));
   const steps = [
@@ -67,11 +71,11 @@ export function Checkout({ cart, news, closedNotice, ...actions }: CheckoutProps
           errors={payment.errors.faixas}
           onEdit={payment.clearFaixaError}
         />
-        <CeremonySection fields={draft.fields} errors={payment.errors.fields} onEdit={edit} />
+        <CeremonySection fields={draft.fields} errors={payment.errors.fields} onEdit={edit} arrival={arrival} />
         <BuyerSection fields={draft.fields} errors={payment.errors.fields} onEdit={edit} />
         <SummarySection cart={cart} units={units} fields={draft.fields} />
       </div>
-      <PayBar total={cartTotal(cart)} payment={payment} closedNotice={closedNotice} />
+      <PayBar total={cartTotal(cart)} payment={payment} closedNotice={closedNotice} arrival={arrival} />
     </form>
   );
 }

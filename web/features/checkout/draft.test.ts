@@ -8,6 +8,7 @@ import {
   renewOrderId,
   setDraftField,
   setFaixaText,
+  toPaymentLink,
 } from './draft.ts';
 
 const item = { _id: 'a', image: '', title: 'Coroa', size: '', color: 'Padrão', quantity: 1, price: 150, stock: 2 };
@@ -28,15 +29,33 @@ describe('the draft of the order', () => {
     const first = ensureOrderId();
     expect(first).toMatch(/^[0-9A-Za-z_-]{8,64}$/);
     expect(ensureOrderId()).toBe(first);
-    markSent([item], new Date());
+    markSent([item], new Date(), null);
     expect(ensureOrderId()).toBe(first);
     renewOrderId();
     expect(ensureOrderId()).not.toBe(first);
     expect(draftStore.get().sent).toBeNull();
   });
 
-  it('keeps the wreaths of the sent order as held for half an hour', () => {
-    markSent([item], new Date('2026-11-21T12:00:00Z'));
+  it('keeps the wreaths of the sent order as held for as long as its link can be paid', () => {
+    const link = { url: 'https://pay.example/1', expiresAt: '2026-11-21T12:10:00.000Z', orderKey: 'chave-secreta' };
+    markSent([item], new Date('2026-11-21T12:00:00Z'), link);
+    const { sent } = draftStore.get();
+    expect(sent?.link).toEqual(link);
+    expect(heldItems(sent, new Date('2026-11-21T12:09:59Z'))).toEqual([item]);
+    expect(heldItems(sent, new Date('2026-11-21T12:10:00Z'))).toEqual([]);
+  });
+
+  it.each([
+    ['javascript:alert(1)', null],
+    ['', null],
+    [7, null],
+    ['https://pay.example/1', { url: 'https://pay.example/1', expiresAt: '', orderKey: '' }],
+  ])('takes %j as the address of a payment page only when a browser may go there', (url, link) => {
+    expect(toPaymentLink(url, 'amanhã', '../admin')).toEqual(link);
+  });
+
+  it('keeps the wreaths of the sent order for half an hour when nobody said how long', () => {
+    markSent([item], new Date('2026-11-21T12:00:00Z'), null);
     const { sent } = draftStore.get();
     expect(heldItems(sent, new Date('2026-11-21T12:29:59Z'))).toEqual([item]);
     expect(heldItems(sent, new Date('2026-11-21T12:30:00Z'))).toEqual([]);

@@ -4,8 +4,14 @@ import { limits } from '#domain/limits.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 
-/** The order that went to the payment page and hasn't been seen paid: its wreaths, and when it was sent (UTC). */
-export type SentOrder = { at: string; items: CartItem[] };
+/** Where the order is paid, until when (UTC), and the key of its page once it is paid. */
+export type PaymentLink = { url: string; expiresAt: string; orderKey: string };
+
+/**
+ * The order that went to the payment page and hasn't been seen paid: its wreaths, when it was sent (UTC) and its link,
+ * null when it isn't known.
+ */
+export type SentOrder = { at: string; items: CartItem[]; link: PaymentLink | null };
 
 /** What the buyer has typed so far, kept on this device until the order is paid. */
 export type Draft = {
@@ -55,11 +61,36 @@ function parseFaixas(raw: unknown): FaixaTexts {
   });
 }
 
+/** The address of a payment page; nothing that a browser would run. */
+export function isPaymentUrl(url: unknown): url is string {
+  if (typeof url !== 'string' || !URL.canParse(url)) return false;
+  const { protocol } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:';
+}
+
+/** A link as the server answers or the browser keeps it; a page's key and an end that make no sense are left out. */
+export function toPaymentLink(url: unknown, expiresAt: unknown, orderKey: unknown): PaymentLink | null {
+  if (!isPaymentUrl(url)) return null;
+  const isInstant = typeof expiresAt === 'string' && !Number.isNaN(Date.parse(expiresAt));
+  return {
+    url,
+    expiresAt: isInstant ? expiresAt : '',
+    orderKey: typeof orderKey === 'string' && ORDER_ID.test(orderKey) ? orderKey : '',
+  };
+}
+
+function parseLink(raw: unknown): PaymentLink | null {
+  const found = entriesOf(raw);
+  return toPaymentLink(found.get('url'), found.get('expiresAt'), found.get('orderKey'));
+}
+
 function parseSent(raw: unknown): SentOrder | null {
   const found = entriesOf(raw);
   const at = found.get('at');
   const items = parseCart(found.get('items'));
-  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) && items.length > 0 ? { at, items } : null;
+  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) && items.length > 0
+    ? { at, items, link: parseLink(found.get('link')) }
+    : null;
 }
 
 function parseDraft(raw: unknown): Draft {
@@ -111,8 +142,8 @@ export function renewOrderId(): void {
 }
 
 /** Remembers what went to the payment page, so that a buyer who comes back unpaid finds it again. */
-export function markSent(items: CartItem[], now: Date): void {
-  draftStore.set({ ...draftStore.get(), sent: { at: now.toISOString(), items } });
+export function markSent(items: CartItem[], now: Date, link: PaymentLink | null): void {
+  draftStore.set({ ...draftStore.get(), sent: { at: now.toISOString(), items, link } });
 }
 
 /** Gives up the unpaid order; what was typed stays. */
@@ -125,10 +156,42 @@ export function eraseDraft(): void {
   draftStore.clear();
 }
 
-/** As long as the shop keeps an unpaid order's wreaths for its buyer. */
+/** As long as the shop usually keeps an unpaid order's wreaths for its buyer. */
 const HOLD_MS = 30 * 60_000;
+
+/** Until when the shop keeps the wreaths of a sent order and its link can be paid. */
+export function heldUntil({ at, link }: SentOrder): Date {
+  return link && link.expiresAt !== '' ? new Date(link.expiresAt) : new Date(Date.parse(at) + HOLD_MS);
+}
 
 /** The wreaths that the shop holds for this buyer's own unpaid order at `now`. */
 export function heldItems(sent: SentOrder | null, now: Date): CartItem[] {
-  return sent && now.getTime() - Date.parse(sent.at) < HOLD_MS ? sent.items : [];
+  return sent && now < heldUntil(sent) ? sent.items : [];
+}
+
+/** The key of a paid order's page, for as long as the browser's tab lives: a reload finds it again. */
+const ORDER_KEY = 'draft_order_key';
+
+/** The key of the page of the order that this browser sent, or saw paid by this payment; '' when it knows none. */
+export function orderKeyOf(paymentId: string): string {
+  const sentKey = draftStore.get().sent?.link?.orderKey ?? '';
+  if (sentKey !== '' || typeof window === 'undefined') return sentKey;
+  try {
+    const [keptFor, kept = ''] = (sessionStorage.getItem(ORDER_KEY) ?? '').split(' ');
+    return keptFor === paymentId && ORDER_ID.test(kept) ? kept : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Erases everything the buyer typed: this payment is approved. The key of the order's page stays with the tab. */
+export function settleDraft(paymentId: string): void {
+  const key = orderKeyOf(paymentId);
+  eraseDraft();
+  if (key === '') return;
+  try {
+    sessionStorage.setItem(ORDER_KEY, `${paymentId} ${key}`);
+  } catch {
+    // A browser that keeps nothing still has the address in the e-mail.
+  }
 }

@@ -77,6 +77,7 @@ function FaixaUnit({ unit, deceasedName, error, onText }: UnitProps) {
           placeholder="Saudades eternas"
           autoComplete="off"
           autoCapitalize="sentences"
+          enterKeyHint="next"
           required
         />
       </Field>

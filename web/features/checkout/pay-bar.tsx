@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { ArrivalPromise } from '#contract/store.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { ArrivalLine } from './arrival.tsx';
 import type { ChangedTotal, Payment } from './use-payment.ts';
 
 const BAR = 'border-line border-t bg-surface px-5 pt-3.5 pb-[max(1rem,env(safe-area-inset-bottom))]';
@@ -29,11 +31,19 @@ function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Pa
   );
 }
 
-/** The total and the way to pay, always at hand below the form. */
-export function PayBar({ total, payment, closedNotice }: { total: Cents; payment: Payment; closedNotice: ReactNode }) {
+type PayBarProps = {
+  total: Cents;
+  payment: Payment;
+  closedNotice: ReactNode;
+  arrival: ArrivalPromise | undefined;
+};
+
+/** The total, whether it arrives in time and the way to pay, always at hand below the form. */
+export function PayBar({ total, payment, closedNotice, arrival }: PayBarProps) {
   if (payment.changed) return <AgreeToTotal changed={payment.changed} payment={payment} />;
   return (
     <div className={BAR}>
+      {!closedNotice && <ArrivalLine arrival={arrival} />}
       {closedNotice && <div className="mb-3">{closedNotice}</div>}
       <Button
         type="submit"

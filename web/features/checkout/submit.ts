@@ -14,7 +14,7 @@ import {
 } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, type PaymentLink, toPaymentLink } from './draft.ts';
 
 export type RefusalAlert = { title: string; description?: string };
 
@@ -22,7 +22,7 @@ export type RefusalAlert = { title: string; description?: string };
 export type FieldErrors = { fields: Partial<Record<CheckoutField, string>>; faixas: Record<number, string> };
 
 export type SubmitOutcome =
-  | { kind: 'link'; url: string }
+  | { kind: 'link'; link: PaymentLink }
   | { kind: 'refused'; alert: RefusalAlert; errors?: FieldErrors; alreadyPaid?: boolean }
   /** The server's prices differ from what the buyer was shown: nothing was sent. Amounts in centavos. */
   | { kind: 'total-changed'; shown: Cents; total: Cents; lines: PricedItem[] };
@@ -134,12 +134,10 @@ async function quote(items: readonly CartItem[]): Promise<SubmitOutcome | Priced
   return { kind: 'refused', alert: { title: `Produto inválido ou sem preço: ${priced.title}`, description: KEPT } };
 }
 
-/** The address of the payment page, or undefined when the answer has none that a browser may go to. */
-function paymentUrl(answer: unknown): string | undefined {
-  const url = typeof answer === 'object' && answer !== null && 'init_point' in answer ? answer.init_point : undefined;
-  if (typeof url !== 'string') return undefined;
-  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
-  return protocol === 'https:' || protocol === 'http:' ? url : undefined;
+/** Where to pay, or null when the answer has no address that a browser may go to. */
+function paymentLink(answer: unknown): PaymentLink | null {
+  const found: Partial<Record<string, unknown>> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
+  return toPaymentLink(found.init_point, found.expires_at, found.order_key);
 }
 
 export type Submission = {
@@ -165,8 +163,8 @@ export async function submitCheckout({ items, draft, agreedTotal, orderId }: Sub
   if (total !== shown) return { kind: 'total-changed', shown, total, lines };
   try {
     const body = paymentRequest({ fields: draft.fields, lines, units, orderId: orderId() });
-    const url = paymentUrl(await call(createPayment, { body }));
-    return url === undefined ? { kind: 'refused', alert: LINK_FAILED } : { kind: 'link', url };
+    const link = paymentLink(await call(createPayment, { body }));
+    return link === null ? { kind: 'refused', alert: LINK_FAILED } : { kind: 'link', link };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'bad-response') return { kind: 'refused', alert: LINK_FAILED };
     return paymentRefusal(error);

@@ -98,10 +98,10 @@ export function usePayment(
     const outcome = await submitCheckout(agreedTotal === undefined ? order : { ...order, agreedTotal });
     if (outcome.kind === 'refused') return refuse(outcome);
     if (outcome.kind === 'total-changed') return askAgain(outcome);
-    markSent(cart, new Date());
+    markSent(cart, new Date(), outcome.link);
     finish();
     onOrdered();
-    goTo(outcome.url);
+    goTo(outcome.link.url);
   }
 
   return {

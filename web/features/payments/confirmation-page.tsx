@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Flower2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { eraseDraft } from '#web/features/checkout/draft.ts';
+import { orderKeyOf, settleDraft } from '#web/features/checkout/draft.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { verifyPayment } from '#web/lib/shop-calls.ts';
+import { getOrderPage, verifyPayment } from '#web/lib/shop-calls.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -26,22 +26,42 @@ function Validating() {
   );
 }
 
-function Valid() {
-  useEffect(() => eraseDraft(), []);
+/** The page of the order, as soon as it is there; whoever comes without its key has the address in the e-mail. */
+function OrderLink({ paymentId }: { paymentId: string }) {
+  const [key] = useState(() => orderKeyOf(paymentId));
+  useEffect(() => settleDraft(paymentId), [paymentId]);
+  const { isSuccess } = useQuery({
+    ...apiQuery(getOrderPage, { params: { chave: key } }),
+    enabled: key !== '',
+    retry: 3,
+    retryDelay: 1000,
+  });
+  if (!isSuccess) return null;
+  return (
+    <SiteLink to={paths.orderPage(key)} reloadDocument className={buttonClass('primary')}>
+      Acompanhar o pedido
+    </SiteLink>
+  );
+}
+
+function Valid({ paymentId }: { paymentId: string }) {
   return (
     <PaymentScreen
       icon={<Flower2 className="size-9" strokeWidth={1.3} />}
       title="Pagamento aprovado! Obrigado pela sua compra."
       actions={
-        <SiteLink to={paths.home} className={buttonClass('primary')}>
-          Voltar ao início
-        </SiteLink>
+        <>
+          <OrderLink key={paymentId} paymentId={paymentId} />
+          <SiteLink to={paths.home} className={buttonClass('secondary')}>
+            Voltar ao início
+          </SiteLink>
+        </>
       }
     >
       <p>Já estamos preparando a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
       <p>
-        Enviamos a confirmação para o seu e-mail. A entrega é feita em Teresópolis, no local da cerimônia, antes do
-        horário informado.
+        Enviamos a confirmação para o seu e-mail, com o endereço para acompanhar o pedido. A entrega é feita em
+        Teresópolis, no local da cerimônia, antes do horário informado.
       </p>
     </PaymentScreen>
   );
@@ -92,6 +112,6 @@ export default function ConfirmationPage() {
   });
   if (id === undefined || query.isError) return <Invalid pendingId={undefined} />;
   if (query.isPending) return <Validating />;
-  if (query.data?.status === 'ok') return <Valid />;
+  if (query.data?.status === 'ok') return <Valid paymentId={id} />;
   return <Invalid pendingId={query.data?.status === 'pending' ? id : undefined} />;
 }

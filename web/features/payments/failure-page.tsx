@@ -1,13 +1,12 @@
 import { HeartHandshake } from 'lucide-react';
 import type { CartItem } from '#domain/cart.ts';
-import { formatPhone } from '#domain/phone.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
-import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
-import { phoneHref } from '#web/lib/business-text.ts';
+import { KeptOrder } from '#web/features/checkout/kept-order.tsx';
+import { useHouseContact } from '#web/lib/house-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/failure-page.ts';
 import { PaymentScreen } from './payment-screen.tsx';
@@ -19,9 +18,18 @@ function resume(items: readonly CartItem[]): void {
   openCart();
 }
 
+function TalkToUs() {
+  const contact = useHouseContact('Olá! O pagamento da minha coroa de flores não foi concluído. Podem me ajudar?');
+  return (
+    <div className="mt-8 border-line border-t pt-6 text-left">
+      <p className="text-muted text-small">Se preferir, fale conosco a qualquer hora:</p>
+      <ContactButtons {...contact} className="mt-2.5" />
+    </div>
+  );
+}
+
 /** /falha: the payment wasn't made; nothing of the order is lost. */
 export default function FailurePage() {
-  const phone = useSite().business.phones.funeral24h;
   return (
     <PaymentScreen
       icon={<HeartHandshake className="size-9" strokeWidth={1.3} />}
@@ -31,19 +39,12 @@ export default function FailurePage() {
           Ver coroas de flores
         </SiteLink>
       }
+      more={<TalkToUs />}
     >
       <p>
         Nada foi cobrado. O que você escreveu continua guardado neste aparelho e você pode tentar de novo quando quiser.
       </p>
-      <div className="text-left text-body">
-        <ResumeOrder onResume={resume} />
-      </div>
-      <p className="text-body">
-        Se preferir, fale conosco a qualquer hora:{' '}
-        <a href={phoneHref(phone)} className="text-link whitespace-nowrap">
-          {formatPhone(phone)}
-        </a>
-      </p>
+      <KeptOrder isRefused isMain onResume={resume} />
     </PaymentScreen>
   );
 }

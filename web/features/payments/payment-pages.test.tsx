@@ -1,11 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore, setDraftField } from '#web/features/checkout/draft.ts';
+import { draftStore, markSent, setDraftField } from '#web/features/checkout/draft.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import ConfirmationPage from './confirmation-page.tsx';
-import PendingPage from './pending-page.tsx';
+import { openPayment as open, wreath } from '#web/testing/payment-stage.tsx';
 
 let answer: () => Response | Promise<Response>;
 const requests: string[] = [];
@@ -13,6 +10,7 @@ const requests: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  sessionStorage.clear();
   getQueryClient().clear();
   requests.length = 0;
   answer = () => Response.json({ status: 'ok' });
@@ -27,19 +25,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(address: string) {
-  const Stub = createRoutesStub([
-    { path: '/', Component: () => <p>início</p> },
-    { path: '/confirmacao', Component: ConfirmationPage },
-    { path: '/pendente', Component: PendingPage },
-  ]);
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={[address]} />
-    </QueryClientProvider>,
-  );
-  await act(() => vi.advanceTimersByTimeAsync(0));
-}
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
 describe('/confirmacao', () => {
@@ -55,6 +40,22 @@ describe('/confirmacao', () => {
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
     expect(requests).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
     expect(draftStore.get().fields.buyer_name).toBe('');
+  });
+
+  it('leads to the page of the order when this browser has its key, after a reload too', async () => {
+    const link = { url: 'https://pay.example/1', expiresAt: '', orderKey: 'chave-do-pedido' };
+    markSent([wreath], new Date(), link);
+    for (const _visit of ['first', 'reloaded']) {
+      await open('/confirmacao?payment_id=42');
+      await seconds(0.1);
+      const anchor = screen.getByRole('link', { name: 'Acompanhar o pedido' });
+      expect(anchor.getAttribute('href')).toBe('/pedido/chave-do-pedido');
+      expect(localStorage.getItem('draft_checkout')).toBeNull();
+      cleanup();
+    }
+    await open('/confirmacao?payment_id=43');
+    await seconds(0.1);
+    expect(screen.queryByRole('link', { name: 'Acompanhar o pedido' })).toBeNull();
   });
 
   it.each([
@@ -127,5 +128,46 @@ describe('/pendente', () => {
     expect(screen.getByRole('link', { name: 'Voltar ao início' })).toBeTruthy();
     await seconds(60);
     expect(requests).toHaveLength(24);
+  });
+});
+
+const BUTTON = 'Já paguei, verificar agora';
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('asking whether the payment arrived', () => {
+  it.each<[string, () => Response | Promise<Response>, RegExp]>([
+    ['a payment still on its way', () => Response.json({ status: 'pending' }), /Ainda não recebemos a confirmação/],
+    ['a refused payment', () => Response.json({ status: 'rejected' }), /respondeu que o pagamento foi recusado/],
+    ['an unknown payment', () => new Response(null, { status: 404 }), /não encontrou este pagamento/],
+    ['a broken server', () => new Response(null, { status: 503 }), /Não conseguimos perguntar agora/],
+    ['no connection', () => Promise.reject(new TypeError('offline')), /Não conseguimos perguntar agora/],
+  ])('says honestly what was answered for %s, and when', async (_, answered, text) => {
+    answer = answered;
+    await open('/pendente?payment_id=42');
+    await press(BUTTON);
+    await seconds(0.1);
+    expect(screen.getByText(text).textContent).toMatch(/Verificado às \d{2}:\d{2}:\d{2}\./);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('rests for five seconds, and for as long as the shop asks', async () => {
+    answer = () => Response.json({ status: 'pending' });
+    await open('/pendente?payment_id=42');
+    await press(BUTTON);
+    await press(BUTTON);
+    await press(BUTTON);
+    await seconds(0.1);
+    expect(requests).toHaveLength(1);
+    answer = () => new Response(null, { status: 429, headers: { 'Retry-After': '40' } });
+    await seconds(6);
+    const polls = requests.length;
+    await press(BUTTON);
+    await seconds(0.1);
+    expect(requests).toHaveLength(polls + 1);
+    expect(screen.getByText(/Foram muitas perguntas seguidas/)).toBeTruthy();
+    expect(screen.getByText(/Você pode verificar de novo em \d+ s\./)).toBeTruthy();
+    await press(BUTTON);
+    await seconds(0.1);
+    expect(requests).toHaveLength(polls + 1);
   });
 });

@@ -1,14 +1,16 @@
-import { CircleHelp, Clock, Mail } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { CircleHelp, Clock, Mail, RotateCcw } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CartItem } from '#domain/cart.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
-import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
+import { KeptOrder } from '#web/features/checkout/kept-order.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/pending-page.ts';
+import { CheckNow } from './check-now.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { playSuccessSound } from './success-sound.ts';
@@ -21,27 +23,6 @@ function HomeLink() {
     <SiteLink to={paths.home} className={buttonClass('secondary')}>
       Voltar ao início
     </SiteLink>
-  );
-}
-
-function CheckNow({ onCheck }: { onCheck: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const [wasAsked, setAsked] = useState(false);
-  async function check() {
-    setBusy(true);
-    await onCheck();
-    setAsked(true);
-    setBusy(false);
-  }
-  return (
-    <div className="flex flex-col items-center gap-2">
-      <Button onClick={() => void check()} busy={busy} busyLabel="Verificando…">
-        Já paguei, verificar agora
-      </Button>
-      <output className="block min-h-6 text-muted text-small">
-        {wasAsked && !busy && 'Ainda não recebemos a confirmação.'}
-      </output>
-    </div>
   );
 }
 
@@ -58,7 +39,9 @@ function Waiting({ isRejected }: { isRejected: boolean }) {
           ? 'O pagamento foi recusado. Você pode tentar de novo na página do Mercado Pago.'
           : 'Aguardando a confirmação do Pix. Esta página se atualiza sozinha.'}
       </output>
-      <p className="text-body">Costuma levar poucos segundos depois que você paga. Pode deixar esta página aberta.</p>
+      {!isRejected && (
+        <p className="text-body">Costuma levar poucos segundos depois que você paga. Pode deixar esta página aberta.</p>
+      )}
     </>
   );
 }
@@ -73,11 +56,26 @@ function GaveUp() {
       <p className="text-body">
         Se já pagou, não é preciso fazer mais nada. Se ainda não pagou, seu pedido continua guardado.
       </p>
-      <div className="text-left text-body">
-        <ResumeOrder onResume={resume} />
-      </div>
     </>
   );
+}
+
+function Missing() {
+  return (
+    <PaymentScreen
+      icon={<CircleHelp className="size-9" strokeWidth={1.4} />}
+      title="Erro ao carregar pagamento"
+      actions={<HomeLink />}
+      more={<NextSteps />}
+    >
+      <p>Se você já pagou, a confirmação chega por e-mail assim que o pagamento for aprovado.</p>
+    </PaymentScreen>
+  );
+}
+
+function iconOf(hasGivenUp: boolean, isRejected: boolean): ReactNode {
+  const Icon = isRejected ? RotateCcw : hasGivenUp ? Mail : Clock;
+  return <Icon className="size-9" strokeWidth={1.3} />;
 }
 
 /** /pendente: waits for the approval and then goes on to /confirmacao. */
@@ -93,28 +91,22 @@ export default function PendingPage() {
     [navigate],
   );
   const poll = usePaymentPoll(id, onApproved);
-  if (id === undefined) {
-    return (
-      <PaymentScreen
-        icon={<CircleHelp className="size-9" strokeWidth={1.4} />}
-        title="Erro ao carregar pagamento"
-        actions={<HomeLink />}
-      >
-        <p>Se você já pagou, a confirmação chega por e-mail assim que o pagamento for aprovado.</p>
-      </PaymentScreen>
-    );
-  }
+  if (id === undefined) return <Missing />;
   const hasGivenUp = poll.state === 'gave-up';
+  const kept = <KeptOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />;
   return (
     <PaymentScreen
-      icon={hasGivenUp ? <Mail className="size-9" strokeWidth={1.3} /> : <Clock className="size-9" strokeWidth={1.3} />}
+      icon={iconOf(hasGivenUp, poll.isRejected)}
       title={hasGivenUp ? 'Confirmação ainda não recebida' : 'Pagamento pendente'}
       actions={
         <>
-          <CheckNow onCheck={poll.checkNow} />
+          {poll.isRejected && kept}
+          <CheckNow onCheck={poll.checkNow} isMain={!poll.isRejected} />
+          {!poll.isRejected && kept}
           {hasGivenUp && <HomeLink />}
         </>
       }
+      more={<NextSteps />}
     >
       {hasGivenUp ? <GaveUp /> : <Waiting isRejected={poll.isRejected} />}
     </PaymentScreen>

@@ -1,10 +1,6 @@
-const SOUND = '/sounds/payment-approved.wav';
+import { playSound } from '#web/lib/sound.ts';
 
 /** Plays two soft notes. A browser that doesn't allow it loses nothing: the failure is only logged. */
-export async function playSuccessSound(): Promise<void> {
-  try {
-    await new Audio(SOUND).play();
-  } catch (error) {
-    console.info('success sound not played', error);
-  }
+export function playSuccessSound(): Promise<void> {
+  return playSound('/sounds/payment-approved.wav', 'success sound');
 }

@@ -90,7 +90,7 @@ describe('waiting for the approval', () => {
   it('asks at once on request, without spending a try', async () => {
     const { result, approved } = poll('42');
     answer = () => Response.json({ status: 'ok' });
-    await act(() => result.current.checkNow());
+    await act(async () => expect(await result.current.checkNow()).toEqual({ kind: 'ok' }));
     expect(approved).toEqual(['42']);
     await seconds(60);
     expect(requests).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { verifyPayment } from '#web/lib/shop-calls.ts';
 
 const EVERY_MS = 5000;
@@ -7,9 +7,34 @@ const MOST_TRIES = 24;
 
 export type PollState = 'polling' | 'gave-up';
 
+/** What came of a question; `retryAfterSeconds` when the shop asks for patience. */
+export type CheckAnswer =
+  | { kind: 'ok' | 'pending' | 'rejected' | 'unknown' | 'unreachable' }
+  | { kind: 'too-often'; retryAfterSeconds: number };
+
+const USUAL_WAIT_SECONDS = 30;
+
+function answerOf(error: unknown): CheckAnswer {
+  if (!(error instanceof ApiError)) return { kind: 'unreachable' };
+  if (error.status === 429) {
+    return { kind: 'too-often', retryAfterSeconds: error.retryAfterSeconds ?? USUAL_WAIT_SECONDS };
+  }
+  return { kind: error.status === 404 ? 'unknown' : 'unreachable' };
+}
+
+async function ask(paymentId: string, signal: AbortSignal | undefined): Promise<CheckAnswer> {
+  try {
+    const { status } = await call(verifyPayment, { query: { payment_id: paymentId } }, signal ? { signal } : {});
+    return { kind: status === 'ok' || status === 'rejected' ? status : 'pending' };
+  } catch (error) {
+    return answerOf(error);
+  }
+}
+
 /**
  * Asks for the payment's status every 5 s, the first time after 5 s, at most 24 times; a failed question counts.
- * `onApproved` is called once, and leaving the page stops everything. `checkNow` asks in between without counting.
+ * `onApproved` is called once, and leaving the page stops everything. `checkNow` asks in between without counting and tells
+ * the answer.
  */
 export function usePaymentPoll(paymentId: string | undefined, onApproved: (paymentId: string) => void) {
   const [givenUpOn, setGivenUpOn] = useState<string>();
@@ -21,16 +46,16 @@ export function usePaymentPoll(paymentId: string | undefined, onApproved: (payme
   }, [onApproved]);
 
   const check = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      if (paymentId === undefined) return;
-      const answer = await call(verifyPayment, { query: { payment_id: paymentId } }, signal ? { signal } : {}).catch(
-        () => undefined,
-      );
-      if (isDone.current || signal?.aborted) return;
-      setRejected(answer?.status === 'rejected');
-      if (answer?.status !== 'ok') return;
+    async (signal?: AbortSignal): Promise<CheckAnswer> => {
+      if (paymentId === undefined) return { kind: 'unknown' };
+      const answer = await ask(paymentId, signal);
+      if (isDone.current || signal?.aborted) return answer;
+      // A question that failed says nothing about the payment.
+      if (answer.kind === 'pending' || answer.kind === 'rejected') setRejected(answer.kind === 'rejected');
+      if (answer.kind !== 'ok') return answer;
       isDone.current = true;
       approved.current(paymentId);
+      return answer;
     },
     [paymentId],
   );

@@ -20,13 +20,16 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SectionHeading } from '#web/ui/heading.tsx';
 import type { Route } from './+types/coroas-page.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { ShareWreath } from './share-wreath.tsx';
+import { SHARED_WREATH, sharedCard, useSharedWreath, wreathAnchor } from './shared-wreath.ts';
 import { parseSort, sortProducts, withSort } from './sort.ts';
 import { SortSelect } from './sort-select.tsx';
-import { productList } from './structured-data.ts';
+import { catalogueData } from './structured-data.ts';
 
 const activeProducts = apiQuery(listActiveProducts, {});
 const DESCRIPTION =
   'Coroas de flores para velório e sepultamento, com faixa personalizada e pagamento por Pix. Entregamos apenas em Teresópolis.';
+const CATALOGUE_PICTURE = { path: '/compartilhar/coroas.jpg', alt: 'Coroas de flores à venda' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** As many as the widest first row and a phone's first view take. */
 const EAGER = 3;
@@ -52,13 +55,18 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+/** A link to one wreath shows that wreath in the conversation it is sent to; for searches it is the same page. */
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const products = loaderData?.products ?? [];
+  const site = siteOf(matches);
+  const id = new URLSearchParams(location.search).get(SHARED_WREATH);
+  const shared = products.find(({ _id }) => _id === id);
   return pageMeta(matches, {
-    title: 'Coroas de Flores',
-    description: DESCRIPTION,
+    ...(shared
+      ? sharedCard(shared)
+      : { title: 'Coroas de Flores', description: DESCRIPTION, image: CATALOGUE_PICTURE }),
     path: paths.wreaths,
-    structuredData: products.length > 0 ? [productList(products, siteOf(matches)?.origin ?? '')] : [],
+    structuredData: site && products.length > 0 ? [catalogueData(products, site)] : [],
   });
 }
 
@@ -86,14 +94,19 @@ function buy(product: Product): void {
   if (add(product)) openCart();
 }
 
-function Products({ products }: { products: readonly Product[] }) {
+function Products({ products, shared }: { products: readonly Product[]; shared: string | null }) {
   const [enlarged, setEnlarged] = useState<Product>();
   const status = useStoreStatus();
+  useSharedWreath(shared);
   return (
     <>
       <ul className="grid gap-x-7 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product, index) => (
-          <li key={product._id || `${product.name} ${index}`}>
+          <li
+            key={product._id || `${product.name} ${index}`}
+            id={wreathAnchor(product._id)}
+            className={product._id === shared ? 'rounded-card outline-2 outline-gold outline-offset-4' : undefined}
+          >
             <ProductCard
               product={product}
               eager={index < EAGER}
@@ -109,6 +122,7 @@ function Products({ products }: { products: readonly Product[] }) {
       <EnlargedPicture
         picture={enlarged && { url: enlarged.image, name: enlarged.name }}
         onClose={() => setEnlarged(undefined)}
+        action={enlarged?._id ? <ShareWreath product={enlarged} /> : undefined}
       />
     </>
   );
@@ -153,7 +167,7 @@ function Catalogue({ initial }: { initial: Product[] | undefined }) {
         />
       )}
       {!hasFailed && products === undefined && <ProductsOnTheirWay />}
-      {products && products.length > 0 && <Products products={products} />}
+      {products && products.length > 0 && <Products products={products} shared={search.get(SHARED_WREATH)} />}
       {!hasFailed && products?.length === 0 && (
         <EmptyState
           icon={<Flower2 className="size-12" strokeWidth={1.2} />}

@@ -1,7 +1,15 @@
 import type { Product } from '#contract/products.ts';
+import { businessStructuredData } from '#web/lib/business-text.ts';
+import type { Site } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+
+/** The wreaths on sale and the house that sells them. */
+export function catalogueData(products: readonly Product[], { business, origin }: Site): object {
+  return { '@graph': [businessStructuredData(business, origin), productList(products, origin)] };
+}
 
 /** Each wreath on sale as schema.org describes products, so that search engines show price and availability. */
-export function productList(products: readonly Product[], origin: string): object {
+function productList(products: readonly Product[], origin: string): object {
   return {
     '@type': 'ItemList',
     name: 'Coroas de Flores',
@@ -21,7 +29,9 @@ export function productList(products: readonly Product[], origin: string): objec
           priceCurrency: 'BRL',
           availability: product.stock >= 1 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
           areaServed: 'Teresópolis, RJ',
-          url: `${origin}/coroas`,
+          url: origin + paths.sharedWreath(product._id),
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: { '@id': `${origin}/#casa` },
         },
       },
     })),

@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { areComplete, areSame, bodyOf, type Hours, hoursOf, parseHoursDraft } from './hours.ts';
+import { LeadField } from './lead-field.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPreview } from './week-preview.tsx';
@@ -126,6 +127,7 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
             </Heading>
             <SpecialDays hours={hours} onChange={change} today={today} wasTried={wasTried} />
           </div>
+          <LeadField hours={hours} onChange={change} />
         </div>
         <div className="rounded-card bg-sunken p-5">
           <Heading level={3} size={4} className="mb-2">

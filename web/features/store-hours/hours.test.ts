@@ -8,6 +8,8 @@ import {
   hoursOf,
   intervalsProblem,
   intervalsText,
+  leadChoices,
+  leadText,
   parseHoursDraft,
   specialProblem,
   withDays,
@@ -18,21 +20,21 @@ import {
 const morning = { opens: '08:00', closes: '12:00' };
 const afternoon = { opens: '14:00', closes: '18:00' };
 const night = { opens: '22:00', closes: '02:00' };
-const always = hoursOf({ weekly: null, exceptions: [] });
+const always = hoursOf({ weekly: null, exceptions: [], lead_minutes: 180 });
 const scheduled: Hours = { ...always, alwaysOpen: false };
 
 describe('the hours that are edited', () => {
   it('begin with what is saved and are sent back the same, in a body that the API takes', () => {
     const exceptions = [{ day: '2026-12-25', intervals: [], reason: 'Natal' }];
     const weekly = [[], [morning, afternoon], [night], [], [], [], []];
-    const body = bodyOf(hoursOf({ weekly, exceptions }), 3);
-    expect(body).toEqual({ weekly, exceptions, version: 3 });
+    const body = bodyOf(hoursOf({ weekly, exceptions, lead_minutes: 240 }), 3);
+    expect(body).toEqual({ weekly, exceptions, lead_minutes: 240, version: 3 });
     expect(storeScheduleBody.safeParse(body).success).toBe(true);
   });
 
   it('are sent as null while the store is always open, and without an empty reason', () => {
     const hours = withSpecial(withSpecialDay(always, '2026-12-25'), 0, { reason: '  ' });
-    expect(bodyOf(hours, 0)).toEqual({ weekly: null, exceptions: [{ day: '2026-12-25', intervals: [] }], version: 0 });
+    expect(bodyOf(hours, 0)).toMatchObject({ weekly: null, exceptions: [{ day: '2026-12-25', intervals: [] }] });
   });
 
   it('are copied to the chosen days only', () => {
@@ -88,12 +90,40 @@ describe('the hours that are edited', () => {
   });
 });
 
+describe('the lead', () => {
+  it.each([
+    [0, '0 minutos'],
+    [1, '1 minuto'],
+    [60, '1 hora'],
+    [90, '1 hora e 30 minutos'],
+    [2880, '48 horas'],
+  ])('of %d minutes is said as %s', (minutes, text) => {
+    expect(leadText(minutes)).toBe(text);
+  });
+
+  it('that is saved is among the choices, once and in its place', () => {
+    expect(leadChoices(180)).toEqual([60, 90, 120, 150, 180, 240, 300, 360, 480, 720, 1440, 2880]);
+    expect(leadChoices(100).slice(0, 4)).toEqual([60, 90, 100, 120]);
+  });
+
+  it('that was changed counts as a change', () => {
+    expect(areSame(always, { ...always, leadMinutes: 240 })).toBe(false);
+  });
+});
+
 describe('a draft of the hours', () => {
   it('is read as it was kept', () => {
     const hours = withSpecialDay(withDays(scheduled, [1], [night]), '2026-12-25');
     const draft = parseHoursDraft(JSON.parse(JSON.stringify({ hours, version: 4 })));
     expect(draft.version).toBe(4);
     expect(areSame(draft.hours, hours)).toBe(true);
+  });
+
+  it('gets the usual lead when it was kept before there was one to choose', () => {
+    const { leadMinutes: _unknown, ...older } = scheduled;
+    expect(parseHoursDraft({ hours: older, version: 1 }).hours.leadMinutes).toBe(180);
+    expect(parseHoursDraft({ hours: { ...older, leadMinutes: 99_999 }, version: 1 }).hours.leadMinutes).toBe(180);
+    expect(parseHoursDraft({ hours: { ...older, leadMinutes: 0 }, version: 1 }).hours.leadMinutes).toBe(0);
   });
 
   it.each([

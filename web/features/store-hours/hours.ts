@@ -2,13 +2,20 @@ import type { z } from 'zod';
 import type { StoreSchedule, storeScheduleBody } from '#contract/store.ts';
 import { type Day, isDay } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
+import { DEFAULT_LEAD_MINUTES, LONGEST_LEAD_MINUTES } from '#domain/promise.ts';
 import { areValidIntervals, type Interval } from '#domain/store-hours.ts';
 
 /** A single date as it is edited; without intervals the store is closed that day. */
 export type SpecialDay = { key: number; day: string; intervals: Interval[]; reason: string };
 
 /** The hours as they are edited: seven lists, Sunday first, of which nothing counts while the store is always open. */
-export type Hours = { alwaysOpen: boolean; weekly: Interval[][]; special: SpecialDay[] };
+export type Hours = {
+  alwaysOpen: boolean;
+  weekly: Interval[][];
+  special: SpecialDay[];
+  /** How long making and bringing a wreath take, in minutes of opening hours. */
+  leadMinutes: number;
+};
 
 export const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;
 
@@ -18,11 +25,16 @@ export const USUAL: Interval = { opens: '08:00', closes: '18:00' };
 const EMPTY_WEEK: Interval[][] = WEEKDAYS.map(() => []);
 
 /** The hours as the server has them. */
-export function hoursOf({ weekly, exceptions }: Pick<StoreSchedule, 'weekly' | 'exceptions'>): Hours {
+export function hoursOf({
+  weekly,
+  exceptions,
+  lead_minutes: leadMinutes,
+}: Pick<StoreSchedule, 'weekly' | 'exceptions' | 'lead_minutes'>): Hours {
   return {
     alwaysOpen: weekly === null,
     weekly: weekly ?? WEEKDAYS.map(() => [USUAL]),
     special: exceptions.map(({ day, intervals, reason = '' }, key) => ({ key, day, intervals, reason })),
+    leadMinutes,
   };
 }
 
@@ -35,6 +47,7 @@ export function bodyOf(hours: Hours, version: number): z.input<typeof storeSched
       intervals,
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     })),
+    lead_minutes: hours.leadMinutes,
     version,
   };
 }
@@ -107,6 +120,26 @@ export function intervalsText(intervals: readonly Interval[]): string {
   return known.length === 0 ? 'Fechada' : known.map(intervalText).join(' e ');
 }
 
+/** The leads to choose from, in minutes; the one that is saved is among them whatever it is. */
+export function leadChoices(current: number): number[] {
+  const usual = [60, 90, 120, 150, 180, 240, 300, 360, 480, 720, 1440, 2880];
+  return [...new Set([...usual, current])].toSorted((a, b) => a - b);
+}
+
+/** '3 horas', '1 hora e 30 minutos', '45 minutos'. */
+export function leadText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [
+    hours > 0 && `${hours} ${hours === 1 ? 'hora' : 'horas'}`,
+    (rest > 0 || hours === 0) && `${rest} ${rest === 1 ? 'minuto' : 'minutos'}`,
+  ];
+  return parts.filter(Boolean).join(' e ');
+}
+
+function isLead(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LONGEST_LEAD_MINUTES;
+}
+
 function parseIntervals(raw: unknown): Interval[] {
   if (!Array.isArray(raw)) throw new TypeError('not a list of intervals');
   return raw.slice(0, limits.intervalsPerDay).map(({ opens, closes }: Record<string, unknown>) => ({
@@ -121,7 +154,7 @@ export type HoursDraft = { hours: Hours; version: number };
 /** A kept draft of the hours; throws for anything that isn't one. */
 export function parseHoursDraft(raw: unknown): HoursDraft {
   const { hours, version } = raw as { hours: Record<string, unknown>; version: unknown };
-  const { alwaysOpen, weekly, special } = hours;
+  const { alwaysOpen, weekly, special, leadMinutes } = hours;
   if (!Array.isArray(weekly) || !Array.isArray(special)) throw new TypeError('not a draft of hours');
   const days = special.slice(0, limits.storeExceptions).map(({ day, intervals, reason }, key) => ({
     key,
@@ -134,6 +167,7 @@ export function parseHoursDraft(raw: unknown): HoursDraft {
       alwaysOpen: alwaysOpen === true,
       weekly: EMPTY_WEEK.map((_, day) => parseIntervals(weekly[day])),
       special: days,
+      leadMinutes: isLead(leadMinutes) ? leadMinutes : DEFAULT_LEAD_MINUTES,
     },
     version: Number(version),
   };

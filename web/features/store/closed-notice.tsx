@@ -1,10 +1,9 @@
 import { Moon, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { StoreStatus } from '#contract/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { countdown, openingText } from './opening.ts';
-import { refreshStoreStatus } from './status.ts';
+import { refreshStoreStatus, type StoreStatus } from './status.ts';
 
 const SECOND = 1000;
 /** After zero the server may still need a moment to agree that it is time. */

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { StoreStatus } from '#contract/store.ts';
+import type { StoreStatus as ServedStatus } from '#contract/store.ts';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
+
+/** What the shop's pages look at. */
+export type StoreStatus = Omit<ServedStatus, 'lead_minutes'>;
 
 const STATUS_URL = '/api/business/status';
 const REFRESH_MS = 60_000;

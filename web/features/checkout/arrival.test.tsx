@@ -1,0 +1,129 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { aSite } from '#web/testing/a-site.ts';
+import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
+import { Checkout } from './checkout.tsx';
+import { draftStore } from './draft.ts';
+
+const LINK = 'https://pay.example/1';
+const CLEARED = 'cart cleared';
+const site = aSite();
+
+let promise: () => Response;
+let calls: string[];
+let left: string[];
+
+// jsdom lays nothing out and has no scrolling.
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  getQueryClient().clear();
+  calls = [];
+  left = [];
+  promise = () => new Response(null, { status: 503 });
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/api/business/promise')) return promise();
+    calls.push(path);
+    const products = [a, b].map(({ _id, title: name, price }) => ({ _id, name, price }));
+    return Response.json(path.startsWith('/api/products/') ? products : { init_point: LINK });
+  });
+  draftStore.set({ fields, faixas, order_id: '', sent: null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show() {
+  const Page = () => (
+    <Checkout
+      cart={[a, b]}
+      onOrdered={() => left.push(CLEARED)}
+      onRepriced={() => undefined}
+      goTo={(url) => left.push(url)}
+    />
+  );
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => site }]);
+  return render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: site } }} />
+    </QueryClientProvider>,
+  );
+}
+const payButton = () => screen.getByRole('button', { name: /Pagar com Pix/ });
+const pay = () => act(async () => void fireEvent.click(payButton()));
+
+describe('whether it arrives in time', () => {
+  const ORDER_BY = '2126-12-25T13:30:00.000Z';
+  const answer = (verdict: string, orderBy: string | null) => () =>
+    Response.json({ verdict, deliver_by: '2126-12-25T16:30:00.000Z', order_by: orderBy });
+
+  it('is said below the date and again above the button that pays', async () => {
+    promise = answer('in-time', ORDER_BY);
+    show();
+    const text = 'Chega a tempo se o pagamento for aprovado até 25/12/2126 às 10:30.';
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+    expect(screen.getByRole('status', { name: 'Chega a tempo?' }).textContent).toBe(text);
+  });
+
+  it('is not promised when it is too late: a person is a tap away, and paying stays possible', async () => {
+    promise = answer('too-late', null);
+    show();
+    const call = await screen.findByRole('link', { name: 'Ligar 24 horas (21) 2742-0000' });
+    expect(call.getAttribute('href')).toBe('tel:+552127420000');
+    const message = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
+    expect(message).toMatch(/^https:\/\/wa\.me\/5521999990000\?text=/);
+    expect(decodeURIComponent(message)).toContain('25/12/2126 14:30, em Capela Municipal');
+    expect(screen.getByText(/Ligue antes de pagar:/)).toBeTruthy();
+    await pay();
+    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
+  });
+
+  it('asks to look at a date that is over', async () => {
+    promise = answer('past', null);
+    show();
+    const text = 'Esta data já passou. Confira o dia e a hora da cerimônia.';
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  });
+
+  it.each<[string, () => Response]>([
+    ['the shop cannot be asked', () => new Response(null, { status: 503 })],
+    ['the answer is none', () => Response.json({})],
+  ])('is not said when %s', async (_, failing) => {
+    promise = failing;
+    show();
+    await act(() => Promise.resolve());
+    expect(screen.getByRole('status', { name: 'Chega a tempo?' }).textContent).toBe('');
+  });
+});
+
+describe('the Enter key', () => {
+  const press = (from: HTMLElement, init: object = {}) => {
+    from.focus();
+    fireEvent.keyDown(from, { key: 'Enter', ...init });
+    return document.activeElement;
+  };
+
+  it('leads from field to field in their order, and from the last one to the button, without paying', () => {
+    show();
+    const labels = [
+      'Texto da faixa 1 de 2: Coroa Paz',
+      'Texto da faixa 2 de 2: Coroa Paz',
+      'Texto da faixa: Coroa Luz',
+    ];
+    const fieldsInOrder = [...labels, 'Nome da pessoa falecida', 'Local do velório ou sepultamento'];
+    for (const [at, label] of fieldsInOrder.slice(0, -1).entries()) {
+      expect(press(screen.getByLabelText(label))).toBe(screen.getByLabelText(fieldsInOrder[at + 1] ?? ''));
+    }
+    expect(press(screen.getByLabelText('Endereço de cobrança'))).toBe(payButton());
+    expect(calls).toEqual([]);
+  });
+
+  it('breaks a line together with Shift, and confirms what an input method composes', () => {
+    show();
+    const place = screen.getByLabelText('Local do velório ou sepultamento');
+    expect(press(place, { shiftKey: true })).toBe(place);
+    expect(press(place, { isComposing: true })).toBe(place);
+  });
+});

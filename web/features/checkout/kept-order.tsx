@@ -1,0 +1,130 @@
+import { type CartItem, cartUnits } from '#domain/cart.ts';
+import { formatTime } from '#domain/dates.ts';
+import { formatBRL } from '#domain/money.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { forgetSent, heldUntil, type SentOrder, useDraft } from './draft.ts';
+import { type NewLink, useNewLink } from './use-new-link.ts';
+
+const PAID = 'Este pedido já foi pago. A confirmação vai para o seu e-mail; não é preciso pagar outra vez.';
+
+function leaveFor(url: string): void {
+  window.location.assign(url);
+}
+
+/** What stands in the way of a new link, and what to do about it. */
+function LinkNews({ link, onChange }: { link: NewLink; onChange: () => void }) {
+  if (link.refusal?.isPaid) {
+    return (
+      <Notice tone="success" title="Pedido já pago" live>
+        {PAID}
+      </Notice>
+    );
+  }
+  if (link.refusal) {
+    return (
+      <Notice
+        tone="warning"
+        title={link.refusal.title}
+        live
+        action={
+          <Button size="small" variant="secondary" onClick={onChange}>
+            Ver e ajustar o pedido
+          </Button>
+        }
+      >
+        {link.refusal.description ?? 'O que você escreveu continua guardado neste aparelho.'}
+      </Notice>
+    );
+  }
+  if (!link.changed) return null;
+  const { shown, total } = link.changed;
+  return (
+    <Notice
+      tone="warning"
+      title="O preço mudou desde que você escolheu."
+      live
+      action={
+        <Button size="small" onClick={() => void link.request(total)}>
+          Gerar link de {formatBRL(total)}
+        </Button>
+      }
+    >
+      O total era {formatBRL(shown)} e agora é <strong className="tabular-nums">{formatBRL(total)}</strong>. Deseja
+      continuar?
+    </Notice>
+  );
+}
+
+type SentOrderProps = {
+  sent: SentOrder;
+  /** The payment was refused: the link it came from is of no use any more. */
+  isRefused: boolean;
+  /** Paying again is what the page is about. */
+  isMain: boolean;
+  onResume: (items: readonly CartItem[]) => void;
+  goTo: (url: string) => void;
+};
+
+function WaitingOrder({ sent, isRefused, isMain, onResume, goTo }: SentOrderProps) {
+  const now = useNow();
+  const variant = isMain ? 'primary' : 'secondary';
+  const link = useNewLink(sent, goTo);
+  const until = heldUntil(sent);
+  const url = !isRefused && now < until ? sent.link?.url : undefined;
+  const units = cartUnits(sent.items);
+  return (
+    <section
+      aria-label="Seu pedido guardado"
+      className="w-full space-y-3 rounded-card border border-line bg-paper p-4 text-left"
+    >
+      <p className="text-small">
+        <strong className="font-semibold">
+          {units === 1 ? 'Uma coroa' : `${units} coroas`}, com os dados e as faixas que você escreveu.
+        </strong>{' '}
+        {url && `O link de pagamento vale até ${formatTime(until)}.`}
+        {!url && isRefused && 'Nada foi cobrado. Você pode pagar com um novo link, sem escrever tudo de novo.'}
+        {!url &&
+          !isRefused &&
+          'O link de pagamento venceu. Se ainda não pagou, gere outro: nada precisa ser reescrito.'}
+      </p>
+      <LinkNews link={link} onChange={() => onResume(sent.items)} />
+      {!link.refusal?.isPaid && !link.changed && (
+        <div className="flex flex-wrap gap-2">
+          {url ? (
+            <a href={url} className={`${buttonClass(variant)} flex-1 basis-56`}>
+              Abrir o Pix de novo
+            </a>
+          ) : (
+            <Button
+              variant={variant}
+              className="flex-1 basis-56"
+              busy={link.busy}
+              busyLabel="Gerando o link…"
+              onClick={() => void link.request()}
+            >
+              Gerar um novo link de pagamento
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="-mx-2 flex flex-wrap">
+        <Button variant="quiet" size="small" onClick={() => onResume(sent.items)}>
+          Retomar pedido
+        </Button>
+        <Button variant="quiet" size="small" className="text-muted" onClick={forgetSent}>
+          Descartar
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type KeptOrderProps = Pick<SentOrderProps, 'isRefused' | 'isMain' | 'onResume'> & Partial<Pick<SentOrderProps, 'goTo'>>;
+
+/** The order that was sent and hasn't been seen paid: its payment page while that is open, and a new link afterwards. */
+export function KeptOrder({ goTo = leaveFor, ...rest }: KeptOrderProps) {
+  const { sent } = useDraft();
+  return sent && <WaitingOrder sent={sent} goTo={goTo} {...rest} />;
+}

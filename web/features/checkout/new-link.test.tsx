@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draftStore, markSent, type SentOrder } from './draft.ts';
+import { useNewLink } from './use-new-link.ts';
+
+const wreath = {
+  _id: 'a',
+  image: '',
+  title: 'Coroa Paz',
+  size: '',
+  color: 'Padrão',
+  quantity: 1,
+  price: 150,
+  stock: 2,
+};
+const fields = {
+  buyer_name: 'Maria Souza',
+  buyer_email: 'maria@example.com',
+  buyer_phone: '(21) 99999-0000',
+  buyer_cpf: '529.982.247-25',
+  billing_address: 'Rua A, 1',
+  deceased_name: 'João da Silva',
+  funeral_location: 'Capela Municipal',
+  funeral_time: '25/12/2126 14:30',
+};
+const bodies: unknown[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  bodies.length = 0;
+  draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
+  markSent([wreath], new Date('2026-11-21T12:00:00Z'), null);
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.startsWith('/api/products/')) return Response.json([{ _id: 'a', name: 'Coroa Paz', price: 150 }]);
+    bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
+    const expires_at = '2026-11-21T13:30:00.000Z';
+    return Response.json({ init_point: 'https://pay.example/2', expires_at, order_key: 'chave-nova' });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function sent(): SentOrder {
+  const kept = draftStore.get().sent;
+  if (!kept) throw new Error('nothing was sent');
+  return kept;
+}
+
+it('sends the kept order as it was written, under its own number, and goes to the new page', async () => {
+  const visited: string[] = [];
+  const { result } = renderHook(() => useNewLink(sent(), (url) => visited.push(url)));
+  await act(() => result.current.request());
+  expect(bodies).toMatchObject([
+    {
+      order_data: {
+        ...fields,
+        buyer_phone: expect.any(String),
+        funeral_time: expect.any(String),
+        faixa_texts: ['Saudades'],
+        order_id: 'pedido-um',
+        total: 170,
+      },
+    },
+  ]);
+  expect(visited).toEqual(['https://pay.example/2']);
+  expect(sent().link).toEqual({
+    url: 'https://pay.example/2',
+    expiresAt: '2026-11-21T13:30:00.000Z',
+    orderKey: 'chave-nova',
+  });
+});

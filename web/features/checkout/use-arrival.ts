@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ArrivalPromise } from '#contract/store.ts';
+import { parseInstant } from '#domain/dates.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { getArrivalPromise } from '#web/lib/shop-calls.ts';
+
+const REFRESH_MS = 60_000;
+
+/**
+ * Whether a wreath ordered now arrives in time for the ceremony that was typed, by the clock of the shop and anew every
+ * minute. Undefined while there is no ceremony, and when the shop can't be asked: then nothing is promised.
+ */
+export function useArrival(ceremony: string): ArrivalPromise | undefined {
+  const instant = parseInstant(ceremony.trim());
+  const { data, isError } = useQuery({
+    ...apiQuery(getArrivalPromise, { query: { funeral_time: instant?.toISOString() ?? '' } }),
+    enabled: instant !== undefined,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  return isError || instant === undefined || typeof data?.verdict !== 'string' ? undefined : data;
+}

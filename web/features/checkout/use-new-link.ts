@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { CartItem } from '#domain/cart.ts';
+import type { PricedItem } from '#domain/checkout.ts';
+import { type Cents, reaisFromCents } from '#domain/money.ts';
+import { draftStore, ensureOrderId, markSent, type SentOrder } from './draft.ts';
+import { type RefusalAlert, submitCheckout } from './submit.ts';
+import type { ChangedTotal } from './use-payment.ts';
+
+export type NewLink = {
+  busy: boolean;
+  /** Why there is no new link. */
+  refusal: (RefusalAlert & { isPaid: boolean }) | undefined;
+  /** The prices changed since the order was sent. */
+  changed: ChangedTotal | undefined;
+  request: (agreedTotal?: Cents) => Promise<void>;
+};
+
+function repriced(items: readonly CartItem[], lines: readonly PricedItem[]): CartItem[] {
+  const byId = new Map(lines.map((line) => [line.item._id, line]));
+  return items.map((item) => {
+    const line = byId.get(item._id);
+    return line ? { ...item, title: line.title, price: reaisFromCents(line.price) } : item;
+  });
+}
+
+/** Sends the kept order again as it was written, and leaves for its payment page by `goTo`. */
+export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLink {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<NewLink['refusal']>();
+  const [changed, setChanged] = useState<ChangedTotal>();
+
+  async function request(agreedTotal?: Cents) {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    setChanged(undefined);
+    const order = { items: sent.items, draft: draftStore.get(), orderId: ensureOrderId };
+    const outcome = await submitCheckout(agreedTotal === undefined ? order : { ...order, agreedTotal });
+    setBusy(false);
+    if (outcome.kind === 'refused') {
+      setRefusal({ ...outcome.alert, isPaid: outcome.alreadyPaid === true });
+    } else if (outcome.kind === 'total-changed') {
+      markSent(repriced(sent.items, outcome.lines), new Date(sent.at), sent.link);
+      setChanged({ shown: outcome.shown, total: outcome.total });
+    } else {
+      markSent(sent.items, new Date(), outcome.link);
+      goTo(outcome.link.url);
+    }
+  }
+
+  return { busy, refusal, changed, request };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { promiseOf, stepsOf } from './progress-words.ts';
+
+const now = new Date('2026-11-21T12:00:00-03:00');
+const order = {
+  production: 'novo' as const,
+  deliver_by: '2026-11-21T19:00:00.000Z',
+  promise: 'in-time' as const,
+  refunded: false,
+};
+
+describe('what the family can count on', () => {
+  it('is the hour of the delivery while the order was made in time', () => {
+    expect(promiseOf(order, now)).toMatchObject({ tone: 'success', title: 'Entregamos até hoje às 16:00.' });
+    expect(promiseOf({ ...order, promise: 'tight' }, now)?.tone).toBe('success');
+    expect(promiseOf(order, new Date(order.deliver_by))?.tone).toBe('success');
+  });
+
+  it('is a telephone once that hour is over without a delivery', () => {
+    const after = new Date(Date.parse(order.deliver_by) + 1);
+    expect(promiseOf({ ...order, production: 'saiu' }, after)).toMatchObject({ tone: 'warning', needsCall: true });
+    expect(promiseOf({ ...order, production: 'entregue' }, after)).toBeUndefined();
+  });
+
+  it('is no promise for an order that came too late, and the money when that went back', () => {
+    expect(promiseOf({ ...order, promise: 'too-late' }, now)).toMatchObject({ needsCall: true, tone: 'warning' });
+    expect(promiseOf({ ...order, promise: 'past' }, now)?.title).toMatch(/depois do prazo/);
+    expect(promiseOf({ ...order, refunded: true, production: 'entregue' }, now)?.title).toMatch(/devolvido/);
+  });
+});
+
+describe('the line of steps', () => {
+  const standings = (production: Parameters<typeof stepsOf>[0]['production']) =>
+    stepsOf({ production, steps: [] }, now).map(({ standing }) => standing);
+
+  it('has everything before the present one done and the rest ahead', () => {
+    expect(standings('novo')).toEqual(['current', 'ahead', 'ahead', 'ahead', 'ahead']);
+    expect(standings('pronto')).toEqual(['done', 'done', 'current', 'ahead', 'ahead']);
+    expect(standings('entregue')).toEqual(['done', 'done', 'done', 'done', 'done']);
+  });
+
+  it('says when each was reached, where that is known', () => {
+    const steps = [
+      { state: 'novo' as const, at: '2026-11-21T13:00:00.000Z' },
+      { state: 'em_producao' as const, at: null },
+    ];
+    expect(stepsOf({ production: 'em_producao', steps }, now).map(({ at }) => at)).toEqual([
+      'hoje às 10:00',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

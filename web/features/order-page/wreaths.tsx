@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { OrderPage } from '#contract/order-page.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+
+/** More of them unfold on demand. */
+const SHOWN = 4;
+
+function Wreath({ wreath }: { wreath: OrderPage['wreaths'][number] }) {
+  const { title, size, image, faixa } = wreath;
+  return (
+    <li>
+      {faixa === null ? (
+        <Picture
+          url={image}
+          alt={title}
+          sizes="(min-width: 40rem) 24rem, 92vw"
+          className="aspect-[4/3] w-full rounded-card"
+          imageClassName="h-full!"
+        />
+      ) : (
+        <RibbonPreview text={faixa} image={image} title={title} />
+      )}
+      <p className="mt-2.5 font-display text-heading-4">{title}</p>
+      {size && <p className="text-muted text-small">{size}</p>}
+      <p className="mt-1">
+        {faixa === null ? (
+          <span className="text-muted">Sem faixa</span>
+        ) : (
+          <>
+            <span className="text-muted">Faixa:</span> <span dir="auto">“{faixa}”</span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** The wreaths of an order, each with its ribbon as it is printed. */
+export function Wreaths({ wreaths, spareFaixas }: { wreaths: OrderPage['wreaths']; spareFaixas: readonly string[] }) {
+  const [areAllShown, setAllShown] = useState(false);
+  const hidden = areAllShown ? 0 : Math.max(0, wreaths.length - SHOWN);
+  return (
+    <>
+      <ul className="grid gap-x-6 gap-y-7 @2xl:grid-cols-2 @4xl:grid-cols-1">
+        {Array.from(wreaths.slice(0, wreaths.length - hidden).entries(), ([at, wreath]) => (
+          <Wreath key={at} wreath={wreath} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="secondary" className="mt-6 w-full" onClick={() => setAllShown(true)}>
+          Mostrar mais {hidden} {hidden === 1 ? 'coroa' : 'coroas'}
+        </Button>
+      )}
+      {spareFaixas.length > 0 && (
+        <p className="mt-4 text-small">
+          <span className="text-muted">Outras faixas:</span> {spareFaixas.map((text) => `“${text}”`).join(', ')}
+        </p>
+      )}
+    </>
+  );
+}

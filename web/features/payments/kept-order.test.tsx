@@ -1,0 +1,111 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftStore, markSent } from '#web/features/checkout/draft.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { openPayment as open, wreath } from '#web/testing/payment-stage.tsx';
+
+const requests: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  getQueryClient().clear();
+  requests.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+const CREATE = '/api/pagamento/create-payment';
+const NEW_LINK = 'Gerar um novo link de pagamento';
+const typed = {
+  buyer_name: 'Maria Souza',
+  buyer_email: 'maria@example.com',
+  buyer_phone: '(21) 99999-0000',
+  buyer_cpf: '529.982.247-25',
+  billing_address: 'Rua A, 1',
+  deceased_name: 'João da Silva',
+  funeral_location: 'Capela Municipal',
+  funeral_time: '25/12/2126 14:30',
+};
+
+/** An order that was sent so many minutes ago, with a link that can be paid for half an hour. */
+function sentBefore(minutes: number): void {
+  const at = new Date(Date.now() - minutes * 60_000);
+  draftStore.set({ fields: typed, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
+  const expiresAt = new Date(at.getTime() + 30 * 60_000).toISOString();
+  markSent([wreath], at, { url: 'https://pay.example/1', expiresAt, orderKey: 'chave-do-pedido' });
+}
+
+/** What the shop answers while the kept order is sent again. */
+function shop(price: number, payment: () => Response, status = 'pending') {
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url);
+    if (url.startsWith(CREATE)) return payment();
+    if (url.startsWith('/api/products/')) return Response.json([{ _id: 'a', name: 'Coroa Paz', price }]);
+    return Response.json({ status });
+  });
+}
+
+describe('the order that waits for its payment', () => {
+  const refused = (detail: string) => () => Response.json({ detail }, { status: 409 });
+
+  it('leads back to its payment page while that is open', async () => {
+    sentBefore(10);
+    shop(150, refused(''));
+    await open('/pendente?payment_id=42');
+    expect(screen.getByRole('link', { name: 'Abrir o Pix de novo' }).getAttribute('href')).toBe(
+      'https://pay.example/1',
+    );
+    expect(screen.queryByRole('button', { name: NEW_LINK })).toBeNull();
+    await seconds(21 * 60);
+    expect(screen.getByRole('button', { name: NEW_LINK })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Abrir o Pix de novo' })).toBeNull();
+  });
+
+  it('asks for a new link at once after a refusal', async () => {
+    sentBefore(1);
+    shop(150, refused(''), 'rejected');
+    await open('/pendente?payment_id=42');
+    await seconds(5.1);
+    expect(screen.getByText(/O pagamento foi recusado\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: NEW_LINK })).toBeTruthy();
+  });
+
+  it('says that the price changed, and sends nothing before the buyer agrees', async () => {
+    sentBefore(40);
+    shop(175, refused('Estoque insuficiente para Coroa Paz. Restam apenas 0 unidade(s) disponível(is).'));
+    await open('/falha');
+    await press(NEW_LINK);
+    await seconds(0.1);
+    expect(screen.getByText('O preço mudou desde que você escolheu.')).toBeTruthy();
+    expect(requests.filter((url) => url.startsWith(CREATE))).toEqual([]);
+    await press('Gerar link de R$ 195,00');
+    await seconds(0.1);
+    expect(requests.filter((url) => url.startsWith(CREATE))).toHaveLength(1);
+    expect(screen.getByText(/Estoque insuficiente para Coroa Paz/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ver e ajustar o pedido' })).toBeTruthy();
+    expect(draftStore.get().fields.buyer_name).toBe('Maria Souza');
+  });
+
+  it('is not paid twice', async () => {
+    sentBefore(40);
+    shop(150, refused('Este pedido já foi pago.'));
+    await open('/pendente?payment_id=42');
+    await press(NEW_LINK);
+    await seconds(0.1);
+    expect(screen.getByText(/não é preciso pagar outra vez/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: NEW_LINK })).toBeNull();
+  });
+});
+
+it('a failed payment without a kept order leads to the wreaths and to a person', async () => {
+  await open('/falha');
+  expect(screen.queryByRole('button', { name: NEW_LINK })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ver coroas de flores' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { aSite } from '#web/testing/a-site.ts';
+import { catalogueData } from './structured-data.ts';
+
+const SITE = aSite();
+
+type Node = { [key: string]: unknown };
+
+/** What search engines ask of each type before they show it: schema.org's own type and Google's required properties. */
+const REQUIRED: Record<string, readonly string[]> = {
+  LocalBusiness: ['@id', 'name', 'address', 'telephone', 'url', 'image'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'item'],
+  Product: ['name', 'image', 'description', 'sku', 'offers'],
+  Service: ['name', 'serviceType'],
+  City: ['name'],
+  Florist: [],
+};
+const REQUIRED_OF_PRODUCT_OFFERS = ['price', 'priceCurrency', 'availability', 'url', 'seller'];
+
+function aWreath(change: Partial<Product> = {}): Product {
+  return {
+    _id: '01938f0a-0000-7000-8000-000000000001',
+    name: 'Coroa Ternura',
+    description: 'Rosas brancas.',
+    size: 'Média · 1,20 m',
+    stock: 3,
+    price: 320,
+    image: '/media/coroa-ternura/960.webp',
+    active: true,
+    ...change,
+  };
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every object of the data, wherever it lies. */
+function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  return isNode(value) ? [value, ...Object.values(value).flatMap(nodesOf)] : [];
+}
+
+function typed(data: object, type: string): Node[] {
+  return nodesOf(data).filter((node) => [node['@type']].flat().includes(type));
+}
+
+test('every part of the data is of a known type and has what search engines require of it', () => {
+  const data = catalogueData([aWreath(), aWreath({ stock: 0 })], SITE);
+  for (const node of nodesOf(data).filter((one) => one['@type'] !== undefined && one['@type'] !== 'Offer')) {
+    for (const type of [node['@type']].flat() as string[]) {
+      expect(Object.keys(REQUIRED), type).toContain(type);
+      for (const name of REQUIRED[type] ?? []) expect(node[name], `${type}.${name}`).toBeTruthy();
+    }
+  }
+  const offers = typed(data, 'Product').map((product) => product['offers']);
+  for (const offer of offers) {
+    for (const name of REQUIRED_OF_PRODUCT_OFFERS) expect(offer).toHaveProperty(name);
+  }
+  expect(offers).toHaveLength(2);
+});
+
+test('availability follows the stock, and the price is the one of the card', () => {
+  const wreaths = [aWreath({ stock: 1, price: 1234.5 }), aWreath({ stock: 0 }), aWreath({ stock: -2 })];
+  const offers = typed(catalogueData(wreaths, SITE), 'Product').map((product) => product['offers']);
+  expect(offers).toMatchObject([
+    { availability: 'https://schema.org/InStock', price: '1234.50', priceCurrency: 'BRL' },
+    { availability: 'https://schema.org/OutOfStock' },
+    { availability: 'https://schema.org/OutOfStock' },
+  ]);
+});
+
+test('the seller of each wreath is the house of the same page, and every address is absolute', () => {
+  const data = catalogueData([aWreath(), aWreath({ image: 'https://example.com/a.jpg' })], SITE);
+  const [house] = typed(data, 'LocalBusiness');
+  for (const product of typed(data, 'Product')) {
+    expect(product['offers']).toMatchObject({ seller: { '@id': house?.['@id'] } });
+    expect(String(product['image'])).toMatch(/^https:\/\/(?:flores\.)?example/);
+  }
+  for (const name of ['url', 'logo', 'image']) expect(String(house?.[name])).toMatch(/^https:\/\/flores\.example\//);
+});
+
+test('wreaths are counted from one in the order of the page', () => {
+  const data = catalogueData([aWreath({ name: 'A' }), aWreath({ name: 'B' })], SITE);
+  expect(typed(data, 'ListItem').map(({ position, item }) => [position, isNode(item) && item['name']])).toEqual([
+    [1, 'A'],
+    [2, 'B'],
+  ]);
+});

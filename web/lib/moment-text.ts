@@ -1,0 +1,18 @@
+import { addToDay, dayOf, formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+
+const NEAR_DAYS = 7;
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
+
+/**
+ * An instant as people say it, on the clock of the house: 'hoje às 15:00', 'amanhã às 10:00', 'segunda-feira, 23/11, às
+ * 10:00', and '20/12/2030 às 10:30' for what is farther away or over.
+ */
+export function momentText(instant: Date, now: Date): string {
+  const [day, today, time] = [dayOf(instant), dayOf(now), formatTime(instant)];
+  if (day === today) return `hoje às ${time}`;
+  if (day === addToDay(today, 1)) return `amanhã às ${time}`;
+  if (day > today && day < addToDay(today, NEAR_DAYS)) {
+    return `${weekday.format(instant)}, ${formatDay(instant).slice(0, 5)}, às ${time}`;
+  }
+  return `${formatDay(instant)} às ${time}`;
+}

@@ -1,0 +1,22 @@
+import { useLocation, useSearchParams } from 'react-router';
+
+/**
+ * The record that is opened over a list, by its id. It stands in the address under `parameter`: a shared link opens the
+ * same record, and going back closes it.
+ */
+export function useOpenedRecord(parameter: string): {
+  opened: string | undefined;
+  open: (id: string | undefined) => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const open = (id: string | undefined) => {
+    const change = (known: URLSearchParams) => {
+      known.delete(parameter);
+      if (id !== undefined) known.set(parameter, id);
+      return known;
+    };
+    setSearch(change, { preventScrollReset: true, replace: id === undefined, state });
+  };
+  return { opened: search.get(parameter) ?? undefined, open };
+}

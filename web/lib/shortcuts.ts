@@ -1,0 +1,67 @@
+import { createStoredValue } from './storage.ts';
+
+/** What a key or two keys one after the other do, such as '/' or 'g p'; 'mod k' is Ctrl or Command with K. */
+export type Shortcut = { keys: string; run: () => void };
+
+/** How long the second key of a pair may take. */
+const PAIR_MS = 1_500;
+const FIELDS =
+  'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=menu], [role=slider]';
+const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]';
+
+/** Whether shortcuts of one key count in this browser; who dictates or presses keys by chance switches them off. */
+export const singleKeyShortcuts = createStoredValue<boolean>({
+  key: 'a11y_shortcuts',
+  parse: (raw) => raw !== false,
+  empty: true,
+});
+
+/** Whether a key belongs to what a person is writing or choosing, or to something that lies over the page. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector(OVER_THE_PAGE)) return true;
+  return target instanceof Element && target.closest(FIELDS) !== null;
+}
+
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  return event.ctrlKey || event.metaKey ? `mod ${key}` : key;
+}
+
+/**
+ * Follows the keyboard and runs the shortcuts that hold at the moment, which `current` is asked for. Never while
+ * somebody is typing, while a dialog is open, with Alt, or when the browser or the page has used the key. Returns the
+ * way to stop.
+ */
+export function watchShortcuts(current: () => readonly Shortcut[]): () => void {
+  let first = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const forget = () => {
+    clearTimeout(timer);
+    first = '';
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || isElsewhere(event)) return;
+    if (event.key === 'Shift' || event.key === 'Control' || event.key === 'Meta') return;
+    const name = nameOf(event);
+    if (!name.startsWith('mod ') && !singleKeyShortcuts.get()) return;
+    const shortcuts = current();
+    const pair = `${first} ${name}`;
+    const found = shortcuts.find(({ keys }) => keys === pair) ?? shortcuts.find(({ keys }) => keys === name);
+    forget();
+    if (found) {
+      event.preventDefault();
+      found.run();
+    } else if (shortcuts.some(({ keys }) => keys.startsWith(`${name} `) && name !== 'mod')) {
+      first = name;
+      timer = setTimeout(forget, PAIR_MS);
+    }
+  }
+
+  document.addEventListener('keydown', onKeyDown);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown);
+    forget();
+  };
+}

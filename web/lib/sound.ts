@@ -1,0 +1,8 @@
+/** Plays a sound of the site. A browser that doesn't allow it loses nothing: the failure is only logged as `what`. */
+export async function playSound(address: string, what: string): Promise<void> {
+  try {
+    await new Audio(address).play();
+  } catch (error) {
+    console.info(`${what} not played`, error);
+  }
+}

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { createRoutesStub, Outlet } from 'react-router';
+import { vi } from 'vitest';
+import ConfirmationPage from '#web/features/payments/confirmation-page.tsx';
+import FailurePage from '#web/features/payments/failure-page.tsx';
+import PendingPage from '#web/features/payments/pending-page.tsx';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { aSite } from './a-site.ts';
+
+/** A wreath for R$ 150,00 in the cart. */
+export const wreath = {
+  _id: 'a',
+  image: '',
+  title: 'Coroa Paz',
+  size: '',
+  color: 'Padrão',
+  quantity: 1,
+  price: 150,
+  stock: 2,
+};
+
+/** Opens one of the pages after a payment; the clock has to be a fake one. */
+export async function openPayment(address: string): Promise<void> {
+  const site = aSite();
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      Component: Outlet,
+      loader: () => site,
+      children: [
+        { path: '/', Component: () => <p>início</p> },
+        { path: '/confirmacao', Component: ConfirmationPage },
+        { path: '/pendente', Component: PendingPage },
+        { path: '/falha', Component: FailurePage },
+      ],
+    },
+  ]);
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={[address]} hydrationData={{ loaderData: { root: site } }} />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+}
