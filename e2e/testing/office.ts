@@ -18,7 +18,7 @@ export type Office = {
   closeStore: (until?: Date) => Promise<void>;
   /** Ends the override: without hours of its own the demonstration is always open. */
   openStore: () => Promise<void>;
-  /** Gives every weekday these hours; null is always open, an empty list always closed. */
+  /** Gives every weekday these hours, and the usual lead; null is always open, an empty list always closed. */
   setHours: (intervals: Interval[] | null) => Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export function openOffice(shop: Shop): Office {
     setHours: async (intervals) => {
       const { exceptions, version } = (await call('GET', '/business/schedule')) as StoreSchedule;
       const weekly = intervals && Array.from({ length: 7 }, () => intervals);
-      await call('PUT', '/business/schedule', { weekly, exceptions, version });
+      await call('PUT', '/business/schedule', { weekly, exceptions, lead_minutes: 180, version });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { AArrowDown, AArrowUp, Accessibility, Moon, Sun, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import {
   applyAppearance,
   changeFontSize,
@@ -10,6 +10,8 @@ import {
   useTheme,
 } from '#web/lib/appearance.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { useSession } from '#web/lib/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** Follows what is chosen here, in another tab and in the system. The head's script did it before the first paint. */
 function useAppearance() {
@@ -77,12 +79,11 @@ function Controls() {
   );
 }
 
-/** Font size and dark mode for everybody, on every page; both are kept in this browser. */
-export function AccessibilityWidget() {
+/** Opens and closes the controls: by the button, by Esc with the focus given back, and by a touch elsewhere. */
+function useDisclosure<E extends HTMLElement>() {
   const [isOpen, setOpen] = useState(false);
-  const container = useRef<HTMLElement>(null);
+  const container = useRef<E>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useAppearance();
 
   useEffect(() => {
     const element = container.current;
@@ -102,32 +103,96 @@ export function AccessibilityWidget() {
     return () => stop.abort();
   }, [isOpen]);
 
+  return { isOpen, toggle: () => setOpen(!isOpen), container, button };
+}
+
+type TriggerProps = {
+  isOpen: boolean;
+  controls: string;
+  onPress: () => void;
+  button: RefObject<HTMLButtonElement | null>;
+  className: string;
+};
+
+function Trigger({ isOpen, controls, onPress, button, className }: TriggerProps) {
   const Icon = isOpen ? X : Accessibility;
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={isOpen ? 'Fechar opções de acessibilidade' : 'Opções de acessibilidade'}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onPress}
+      className={className}
+    >
+      <Icon aria-hidden="true" className="size-[24px]" />
+    </button>
+  );
+}
+
+function ControlCard({ id, isOpen }: { id: string; isOpen: boolean }) {
+  return (
+    <div
+      id={id}
+      hidden={!isOpen}
+      className="w-60 max-w-full rounded-card border border-line bg-surface p-3 text-ink shadow-high"
+    >
+      <p className="mb-2.5 font-semibold text-small">Acessibilidade</p>
+      <Controls />
+    </div>
+  );
+}
+
+/**
+ * Font size and dark mode for everybody, on every page; both are kept in this browser. Visitors on phones have it in the
+ * header; for the staff that is full of other buttons.
+ */
+export function AccessibilityWidget() {
+  const { isOpen, toggle, container, button } = useDisclosure<HTMLElement>();
+  const id = useId();
+  const isStaff = useSession() !== undefined;
+  useAppearance();
   return (
     <aside
       ref={container}
       aria-label="Acessibilidade"
-      className="no-print fixed bottom-4 left-4 z-widget flex max-w-[calc(100vw-2rem)] flex-col items-start gap-2"
+      data-widget
+      className={classNames(
+        'no-print fixed bottom-4 left-4 z-widget max-w-[calc(100vw-2rem)] flex-col items-start gap-2 sm:flex',
+        isStaff ? 'flex' : 'hidden',
+      )}
     >
-      <div
-        id="acessibilidade"
-        hidden={!isOpen}
-        className="w-60 max-w-full rounded-card border border-line bg-surface p-3 shadow-high"
-      >
-        <p className="mb-2.5 font-semibold text-small">Acessibilidade</p>
-        <Controls />
-      </div>
-      <button
-        ref={button}
-        type="button"
-        aria-label={isOpen ? 'Fechar opções de acessibilidade' : 'Opções de acessibilidade'}
-        aria-expanded={isOpen}
-        aria-controls="acessibilidade"
-        onClick={() => setOpen(!isOpen)}
+      <ControlCard id={id} isOpen={isOpen} />
+      <Trigger
+        isOpen={isOpen}
+        controls={id}
+        onPress={toggle}
+        button={button}
         className="flex size-[48px] cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface text-green shadow-low hover:border-green hover:bg-green-soft"
-      >
-        <Icon aria-hidden="true" className="size-[24px]" />
-      </button>
+      />
     </aside>
+  );
+}
+
+/** The same in the header, for phones: nothing floats over what is read there. */
+export function AccessibilityMenu() {
+  const { isOpen, toggle, container, button } = useDisclosure<HTMLDivElement>();
+  const id = useId();
+  const isStaff = useSession() !== undefined;
+  if (isStaff) return null;
+  return (
+    <div ref={container} data-widget className="no-print sm:hidden">
+      <Trigger
+        isOpen={isOpen}
+        controls={id}
+        onPress={toggle}
+        button={button}
+        className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft"
+      />
+      <div className="absolute top-full right-3 max-w-[calc(100vw-1.5rem)]">
+        <ControlCard id={id} isOpen={isOpen} />
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#web/lib/alerts.ts';
 import { AlertBox } from './alert-box.tsx';
+
+/** Alerts hang below the header, wherever banner and scrolling have put that: the cart stays within reach. */
+function useBelowHeader(host: RefObject<HTMLDivElement | null>, isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const place = () => {
+      const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      host.current?.style.setProperty('--header-bottom', `${Math.max(0, Math.round(bottom))}px`);
+    };
+    place();
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { passive: true });
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place);
+    };
+  }, [host, isNeeded]);
+}
 
 /** Where alerts appear: top centre, above everything. Hovering or focusing one stops the clocks of all of them. */
 export function AlertHost() {
@@ -18,6 +36,8 @@ export function AlertHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that closes takes the focus with it without an event
   useEffect(() => setFocused(host.current?.contains(document.activeElement) ?? false), [count]);
 
+  useBelowHeader(host, count > 0);
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only the clocks wait
     <div
@@ -27,7 +47,7 @@ export function AlertHost() {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="pointer-events-none fixed inset-x-0 top-3 z-alert mx-auto flex w-[min(30rem,100%-1.5rem)] flex-col gap-2.5"
+      className="alert-host pointer-events-none fixed inset-x-0 z-alert mx-auto flex w-[min(30rem,100%-1.5rem)] flex-col gap-2.5"
     >
       {alerts.map((alert) => (
         <AlertBox key={alert.id} alert={alert} isHeld={isHovered || isFocused} />

@@ -1,4 +1,4 @@
-import { ArrowLeft, X } from 'lucide-react';
+import { ArrowLeft, Phone, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,6 +8,8 @@ type CartFrameProps = {
   onClose: () => void;
   title: string;
   note?: string | undefined;
+  /** The telephone that answers at any hour, beside the way out. */
+  phoneHref: string;
   /** From the checkout back to the cart. */
   onBack?: (() => void) | undefined;
   children: ReactNode;
@@ -62,7 +64,7 @@ function answersEscape(target: EventTarget | null): boolean {
 }
 
 /** The panel itself: under the header, full width on a phone, closing by Esc, by its button and by a click outside. */
-export function CartFrame({ open, onClose, title, note, onBack, children }: CartFrameProps) {
+export function CartFrame({ open, onClose, title, note, phoneHref, onBack, children }: CartFrameProps) {
   const anchor = useAnchor(open);
   const returnTo = useRef<HTMLElement | null>(null);
   const leftByPointer = useRef(false);
@@ -125,6 +127,14 @@ export function CartFrame({ open, onClose, title, note, onBack, children }: Cart
               <Dialog.Title className="font-display text-heading-4">{title}</Dialog.Title>
               {note && <p className="text-muted text-small">{note}</p>}
             </div>
+            <a
+              href={phoneHref}
+              aria-label="Ligar para o atendimento 24 horas"
+              title="Ligar para o atendimento 24 horas"
+              className={ICON_BUTTON}
+            >
+              <Phone aria-hidden="true" className="size-5 text-gold" />
+            </a>
             <Dialog.Close aria-label="Fechar carrinho" className={ICON_BUTTON}>
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>

@@ -15,6 +15,8 @@ import { draftStore, heldItems } from '#web/features/checkout/draft.ts';
 import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { useStoreStatus } from '#web/features/store/status.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
+import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -98,6 +100,7 @@ function CheckoutStep({ cart }: { cart: CartItem[] }) {
 export function CartPanel() {
   const open = useCartOpen();
   const cart = useCart();
+  const { business } = useSite();
   const [step, setStep] = useState<'cart' | 'checkout'>('cart');
   useCartCheck(open, heldNow);
   const isEmpty = cart.length === 0;
@@ -112,6 +115,7 @@ export function CartPanel() {
     <CartFrame
       open={open}
       onClose={closeCart}
+      phoneHref={phoneHref(business.phones.funeral24h)}
       title={shown === 'checkout' ? 'Finalizar pedido' : 'Seu carrinho'}
       onBack={shown === 'checkout' ? () => setStep('cart') : undefined}
       note={count === 0 ? undefined : `${count} ${count === 1 ? 'coroa' : 'coroas'}`}

@@ -6,9 +6,12 @@ import { useCartOpen } from '#web/features/cart/cart-store.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { SiteLink } from '#web/ui/link.tsx';
+import { AccessibilityMenu } from './accessibility-widget.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Navigation } from './navigation.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SessionControls } from './session-controls.tsx';
 
 const CartPanel = lazy(() => import('./cart-panel.tsx').then((module) => ({ default: module.CartPanel })));
@@ -45,12 +48,15 @@ function Brand() {
   );
 }
 
-function EmergencyPhone() {
+function EmergencyPhone({ className }: { className: string }) {
   const { funeral24h } = useSite().business.phones;
   return (
     <a
       href={phoneHref(funeral24h)}
-      className="hidden min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 text-small hover:text-green @6xl:inline-flex"
+      className={classNames(
+        'min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 text-small hover:text-green',
+        className,
+      )}
     >
       <Phone aria-hidden="true" className="size-4 text-gold" />
       <span className="text-muted">24 horas</span>
@@ -90,11 +96,13 @@ export function Header() {
   const Icon = isOpen ? X : Menu;
   return (
     <header className="@container sticky top-0 z-header border-line border-b bg-paper">
+      <OfflineNotice />
       <div className="container-page flex min-h-18 flex-wrap items-center justify-end gap-x-1 py-2 @3xl:gap-x-3">
         <Brand />
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
-        <EmergencyPhone />
+        <EmergencyPhone className="hidden @6xl:inline-flex" />
         <div className="flex items-center @lg:gap-x-1 @3xl:gap-x-3">
+          <AccessibilityMenu />
           <SessionControls />
           <CartButton />
           <button
@@ -111,7 +119,10 @@ export function Header() {
         </div>
       </div>
       <div id="menu-principal" hidden={!isOpen} className="border-line border-t bg-paper shadow-high @4xl:hidden">
-        <Navigation className="container-page flex flex-col py-3" isStacked />
+        <Navigation className="container-page flex flex-col pt-3" isStacked />
+        <div className="container-page pb-3">
+          <EmergencyPhone className="flex border-line border-t pt-2" />
+        </div>
       </div>
       <CartOnDemand />
     </header>

@@ -1,41 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
-
-type PageLink = { to: string; label: string };
-
-/** Groups of pages: the shop, the funerals, the house. */
-const ADMINISTRATOR_PAGES: readonly (readonly PageLink[])[] = [
-  [
-    { to: paths.dashboard, label: 'Painel' },
-    { to: paths.orders, label: 'Pedidos' },
-    { to: paths.production, label: 'Produção' },
-    { to: paths.reservations, label: 'Reservas' },
-    { to: paths.products, label: 'Produtos' },
-    { to: paths.finances, label: 'Financeiro' },
-  ],
-  [
-    { to: paths.staffDashboard, label: 'Equipe' },
-    { to: paths.staffAgenda, label: 'Agenda' },
-    { to: paths.staffFunerals, label: 'Funerais' },
-    { to: paths.urns, label: 'Urnas' },
-  ],
-  [
-    { to: paths.notifications, label: 'Notificações' },
-    { to: paths.users, label: 'Usuários' },
-    { to: paths.logs, label: 'Registros' },
-  ],
-];
-
-const STAFF_PAGES: readonly (readonly PageLink[])[] = [
-  [
-    { to: paths.staffDashboard, label: 'Painel' },
-    { to: paths.staffAgenda, label: 'Agenda' },
-    { to: paths.staffFunerals, label: 'Funerais' },
-    { to: paths.staffSchedule, label: 'Agendar' },
-    { to: paths.staffUrns, label: 'Urnas' },
-  ],
-];
+import { type OfficePage, officePages } from './office-pages.ts';
+import { SearchButton, ShortcutsButton, useOfficeTools } from './office-tools.tsx';
 
 /** Keeps the link of the page at hand in sight where the links don't fit side by side. */
 function useCurrentInSight() {
@@ -50,16 +17,27 @@ function useCurrentInSight() {
   return list;
 }
 
-function Group({ pages }: { pages: readonly PageLink[] }) {
+function NewCount({ count }: { count: number }) {
+  return (
+    <span className="ms-1.5 rounded-full bg-green px-1.5 font-semibold text-caption text-on-green tabular-nums">
+      {count}
+      <span className="sr-only">{count === 1 ? ' novo' : ' novos'}</span>
+    </span>
+  );
+}
+
+function Group({ pages, newOrders }: { pages: readonly OfficePage[]; newOrders: number }) {
   return (
     <ul className="flex gap-0.5 not-first:ms-2 not-first:border-line not-first:border-s not-first:ps-2">
-      {pages.map(({ to, label }) => (
+      {pages.map(({ to, label, key }) => (
         <li key={to} className="shrink-0">
           <NavLink
             to={to}
+            title={`Atalho: g ${key}`}
             className="flex min-h-11 items-center rounded-control px-2.5 text-small hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green"
           >
             {label}
+            {to === paths.orders && newOrders > 0 && <NewCount count={newOrders} />}
           </NavLink>
         </li>
       ))}
@@ -67,17 +45,24 @@ function Group({ pages }: { pages: readonly PageLink[] }) {
   );
 }
 
-/** The way between the pages of the back office. */
-export function OfficeNavigation({ role }: { role: string }) {
+/** The search and the way between the pages of the back office. `newOrders` is how many nobody has looked at yet. */
+export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrders?: number }) {
   const strip = useCurrentInSight();
-  const isAdministrator = role === 'administrador';
+  const { open, dialogs } = useOfficeTools(role);
   return (
-    <nav aria-label={isAdministrator ? 'Administração' : 'Equipe'} className="no-print border-line border-b bg-surface">
-      <div ref={strip} className="container-page relative flex overflow-x-auto py-1">
-        {(isAdministrator ? ADMINISTRATOR_PAGES : STAFF_PAGES).map((pages) => (
-          <Group key={pages[0]?.to} pages={pages} />
-        ))}
+    <div className="no-print @container border-line border-b bg-surface">
+      <div className="container-page flex items-center gap-2 py-1">
+        <SearchButton onOpen={() => open('search')} />
+        <nav aria-label={role === 'administrador' ? 'Administração' : 'Equipe'} className="min-w-0 flex-1">
+          <div ref={strip} className="relative flex overflow-x-auto">
+            {officePages(role).map((pages) => (
+              <Group key={pages[0]?.to} pages={pages} newOrders={newOrders} />
+            ))}
+          </div>
+        </nav>
+        <ShortcutsButton onOpen={() => open('shortcuts')} />
       </div>
-    </nav>
+      {dialogs}
+    </div>
   );
 }

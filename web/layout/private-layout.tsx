@@ -1,11 +1,26 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { NewOrders } from '#web/features/dashboard/news/new-orders.tsx';
+import { useFreshOrders } from '#web/features/dashboard/news/news.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import type { GuardState } from '#web/lib/return-path.ts';
-import { useSession } from '#web/lib/session.ts';
+import { type CurrentSession, useSession } from '#web/lib/session.ts';
 import { mayOpen, paths } from '#web/paths.ts';
 import { OfficeNavigation } from './office-navigation.tsx';
 import { PrivateSkeleton } from './private-skeleton.tsx';
+import { SoughtRecord } from './sought-record.tsx';
+
+function Office({ session: { role, email } }: { session: CurrentSession }) {
+  const newOrders = useFreshOrders(email);
+  return (
+    <>
+      <OfficeNavigation role={role} newOrders={newOrders.length} />
+      <SoughtRecord />
+      <Outlet />
+      {role === 'administrador' && <NewOrders key={email} email={email} />}
+    </>
+  );
+}
 
 /**
  * Lets in whom the page is for and leads everybody else to the login, with the way back. Until the browser knows who is
@@ -20,14 +35,7 @@ export default function PrivateLayout() {
   if (isAllowed && !wasInside) setWasInside(true);
 
   if (!isHydrated) return <PrivateSkeleton />;
-  if (isAllowed) {
-    return (
-      <>
-        <OfficeNavigation role={session.role} />
-        <Outlet />
-      </>
-    );
-  }
+  if (isAllowed) return <Office session={session} />;
   if (!session && wasInside) return <Navigate to={paths.home} replace />;
   return <Navigate to={paths.login} replace state={{ from: pathname + search } satisfies GuardState} />;
 }

@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Inactivity } from './inactivity.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import { OfflineWorker } from './offline-worker.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
 import { SignLanguage } from './sign-language.tsx';
 
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <SessionExpiry />
         <Inactivity />
         <LoadingOverlay />
+        <OfflineWorker />
       </div>
     </LinkPolicyContext>
   );

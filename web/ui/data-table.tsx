@@ -18,6 +18,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The row's id in the document, for links that lead to it. */
+  rowId?: (row: Row) => string;
   /** Dims a row that isn't in use. */
   isDimmed?: (row: Row) => boolean;
   /** How much room the columns need before they stand side by side: four short ones are narrow. */
@@ -72,7 +74,15 @@ function Head({ columns, look }: { columns: readonly Column<never>[]; look: Look
 }
 
 /** Rows and columns where there is room; on a narrow screen each row is a card with the headers beside its values. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isDimmed, width = 'wide' }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowId,
+  isDimmed,
+  width = 'wide',
+}: DataTableProps<Row>) {
   const look = LOOKS[width];
   return (
     <table className={classNames('block w-full text-small', look.table)}>
@@ -82,13 +92,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isDimmed, width
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
+            id={rowId?.(row)}
             className={classNames('block rounded-card border border-line bg-surface px-4 py-2', look.row)}
           >
             {columns.map(({ header, cell, align, className }) => (
               <td
                 key={header}
                 className={classNames(
-                  'flex min-h-9 items-baseline justify-between gap-5 py-1',
+                  'flex min-h-9 items-baseline justify-between gap-x-5 py-1 max-[22rem]:flex-wrap',
                   look.cell,
                   isDimmed?.(row) && 'text-muted',
                 )}
@@ -96,7 +107,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isDimmed, width
                 <span aria-hidden="true" className={classNames('shrink-0 text-muted', look.label)}>
                   {header}
                 </span>
-                <div className={classNames('min-w-0 text-end', align === 'end' ? look.end : look.start, className)}>
+                <div
+                  className={classNames('ms-auto min-w-0 text-end', align === 'end' ? look.end : look.start, className)}
+                >
                   {cell(row)}
                 </div>
               </td>

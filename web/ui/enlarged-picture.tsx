@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { Overlay } from './overlay.tsx';
 import { Picture } from './picture.tsx';
 
@@ -9,6 +9,8 @@ type EnlargedPictureProps = {
   onClose: () => void;
   /** Leads to the next picture (1) or the one before (-1), by arrow keys too; left out when there is only one. */
   onStep?: ((by: 1 | -1) => void) | undefined;
+  /** What else can be done with it, below its name. */
+  action?: ReactNode;
 };
 
 const ARROWS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -59,7 +61,7 @@ function StepButton({ by, label, onStep }: { by: 1 | -1; label: string; onStep: 
 }
 
 /** A picture over the whole screen; a click anywhere, the close button or Esc brings the page back. */
-export function EnlargedPicture({ picture, onClose, onStep }: EnlargedPictureProps) {
+export function EnlargedPicture({ picture, onClose, onStep, action }: EnlargedPictureProps) {
   const isOpen = picture !== undefined;
   useReturnedFocus(isOpen);
   useArrowKeys(isOpen ? onStep : undefined);
@@ -84,11 +86,12 @@ export function EnlargedPicture({ picture, onClose, onStep }: EnlargedPicturePro
             height={1600}
             fit="contain"
             className="w-full rounded-card bg-transparent"
-            imageClassName="max-h-[calc(100dvh-8rem)]"
+            imageClassName="max-h-[calc(100dvh-11rem)]"
           />
           <figcaption aria-live="polite" className="text-center font-display text-heading-4">
             {picture.name}
           </figcaption>
+          {action}
         </figure>
       )}
       {picture && onStep && (

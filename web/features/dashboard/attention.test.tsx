@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AttentionNotification, type AttentionPayment, getAttention } from '#contract/dashboard.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
@@ -61,7 +62,9 @@ function Page() {
 async function open() {
   render(
     <QueryClientProvider client={getQueryClient()}>
-      <Page />
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await act(async () => undefined);

@@ -1,6 +1,8 @@
 import type { AttentionNotification, AttentionPayment } from '#contract/dashboard.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AttentionPaymentItem } from './attention-payment.tsx';
 
@@ -25,7 +27,15 @@ function Payments({ total, latest }: List<AttentionPayment>) {
 
 function Notifications({ total, latest }: List<AttentionNotification>) {
   return (
-    <Notice tone="warning" title={countText(total, 'aviso não chegou', 'avisos não chegaram')}>
+    <Notice
+      tone="warning"
+      title={countText(total, 'aviso não chegou', 'avisos não chegaram')}
+      action={
+        <TextLink to={paths.notifications} className="inline-flex min-h-11 items-center font-semibold">
+          Ver e reenviar os avisos
+        </TextLink>
+      }
+    >
       <ul className="mt-2 space-y-2 text-small">
         {latest.map(({ _id, channel, recipient, subject, error, created_at }) => (
           <li key={_id}>

@@ -36,7 +36,7 @@ beforeEach(() => {
     '/api/orders/last': [order],
     '/api/business/force': { mode: null, until: null },
     '/api/business/status': { open: true, next_open: null, timezone: 'America/Sao_Paulo', reason: null },
-    '/api/business/schedule': { weekly: null, exceptions: [], version: 1, preview: [] },
+    '/api/business/schedule': { weekly: null, exceptions: [], lead_minutes: 180, version: 1, preview: [] },
     '/api/dashboard/attention': quiet,
   };
   failing = new Set();
@@ -196,7 +196,9 @@ describe('the hours', () => {
     expect(screen.getAllByText('Fechada', { selector: 'ol *' })).toHaveLength(7);
     expect(localStorage.getItem('draft_ana@example.com_horarios')).not.toBeNull();
     await press('Salvar horários');
-    expect(puts(SCHEDULE)).toEqual([{ weekly: [[], [], [], [], [], [], []], exceptions: [], version: 1 }]);
+    expect(puts(SCHEDULE)).toEqual([
+      { weekly: [[], [], [], [], [], [], []], exceptions: [], lead_minutes: 180, version: 1 },
+    ]);
     expect(screen.getByText('Horários salvos.')).toBeTruthy();
     expect(localStorage.getItem('draft_ana@example.com_horarios')).toBeNull();
   });

@@ -1,14 +1,11 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { exportFinances } from '#contract/finances.ts';
 import { currentMonth } from '#domain/finance.ts';
 import { today, usePeriodForm } from '#web/lib/date-search.ts';
 import { useDownload } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
-import { PeriodForm } from '#web/ui/period-form.tsx';
+import { PeriodSearch, usualButtons } from '#web/ui/period-search.tsx';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/finances-page.ts';
 import { Charts } from './charts/charts.tsx';
@@ -39,28 +36,14 @@ export default function FinancesPage() {
       <OfficeTitle title="Financeiro">
         <p>Quanto entrou, quanto saiu e o que ficou.</p>
       </OfficeTitle>
-      <Card className="mb-6 p-6">
-        <PeriodForm
-          label="Período do financeiro"
-          kind="calendar"
-          texts={form.texts}
-          refusal={form.refusal}
-          onChange={form.change}
-          onSubmit={form.submit}
-          onClear={form.clear}
-          shortcuts={shortcuts.map(({ label, period: usual }) => ({ label, onChoose: () => form.search(usual) }))}
-        >
-          <Button
-            variant="secondary"
-            busy={sheet.isBusy}
-            busyLabel="Exportando…"
-            onClick={() => sheet.download({ query: period })}
-          >
-            <Download aria-hidden="true" className="size-5" />
-            Exportar CSV
-          </Button>
-        </PeriodForm>
-      </Card>
+      <PeriodSearch
+        label="Período do financeiro"
+        kind="calendar"
+        form={form}
+        usual={usualButtons(shortcuts, form.search)}
+        report={{ label: 'Exportar CSV', isBusy: sheet.isBusy, onDownload: () => sheet.download({ query: period }) }}
+        className="mb-6"
+      />
       <Totals summary={summary} />
       <div className="mb-8 space-y-4">
         <NewExpense period={period} />

@@ -3,17 +3,31 @@ import { addToDay, dayOf } from '#domain/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { fieldsOfSearch } from './log-address.ts';
 import { type LogFields, type LogSearch, NO_FIELDS, searchOf } from './search.ts';
 
-type LogFilterProps = { onSearch: (search: LogSearch) => void; onClear: () => void };
+type LogFilterProps = {
+  /** What the address asks for: the fields hold it until somebody changes them. */
+  search: LogSearch | undefined;
+  onSearch: (search: LogSearch) => void;
+  onClear: () => void;
+};
 
 const LAST_DAYS = 7;
 
 /** By e-mail or by period: filling in one empties the other, so that it is always clear what is looked for. */
-export function LogFilter({ onSearch, onClear }: LogFilterProps) {
-  const [fields, setFields] = useState<LogFields>(NO_FIELDS);
+export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
+  const asked = fieldsOfSearch(search);
+  const askedKey = Object.values(asked).join(' ');
+  const [shown, setShown] = useState(askedKey);
+  const [fields, setFields] = useState<LogFields>(asked);
   const [refusal, setRefusal] = useState<{ field: keyof LogFields; message: string }>();
   const form = useRef<HTMLFormElement>(null);
+  if (shown !== askedKey) {
+    setShown(askedKey);
+    setFields(asked);
+    setRefusal(undefined);
+  }
 
   function change(name: keyof LogFields, value: string) {
     setRefusal(undefined);

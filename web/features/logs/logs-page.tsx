@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/logs-page.ts';
+import { addressOfLogs, logSearchIn } from './log-address.ts';
 import { LogFilter } from './log-filter.tsx';
 import { LogList } from './log-list.tsx';
 import type { LogSearch } from './search.ts';
@@ -10,19 +12,23 @@ import type { LogSearch } from './search.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Registros' });
 
 export default function LogsPage() {
-  const [asked, setAsked] = useState<{ search: LogSearch; turn: number }>();
+  const [address, setAddress] = useSearchParams();
+  const search = logSearchIn(address);
+  const [turn, setTurn] = useState(0);
+  const ask = (wanted: LogSearch | undefined) => {
+    // Another search is another question by itself, which comes with the new address.
+    if (JSON.stringify(wanted) === JSON.stringify(search)) setTurn(turn + 1);
+    setAddress(addressOfLogs(wanted), { preventScrollReset: true });
+  };
   return (
     <div className="container-page py-10 @3xl:py-14">
       <OfficeTitle title="Registros">
         <p>Quem fez o quê, e quando: logins, mudanças e exportações.</p>
       </OfficeTitle>
       <Card className="mb-8 p-6">
-        <LogFilter
-          onSearch={(search) => setAsked((before) => ({ search, turn: (before?.turn ?? 0) + 1 }))}
-          onClear={() => setAsked(undefined)}
-        />
+        <LogFilter search={search} onSearch={ask} onClear={() => ask(undefined)} />
       </Card>
-      <LogList search={asked?.search} turn={asked?.turn ?? 0} />
+      <LogList search={search} turn={turn} />
     </div>
   );
 }

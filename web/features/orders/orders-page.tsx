@@ -1,4 +1,4 @@
-import { Download, Hammer } from 'lucide-react';
+import { Hammer } from 'lucide-react';
 import { useState } from 'react';
 import { exportOrders } from '#contract/orders.ts';
 import { today, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
@@ -6,10 +6,9 @@ import { useDownload } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
-import { PeriodForm } from '#web/ui/period-form.tsx';
+import { PeriodSearch, usualButtons } from '#web/ui/period-search.tsx';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/orders-page.ts';
 import { OrderList } from './list/order-list.tsx';
@@ -37,28 +36,17 @@ export default function OrdersPage() {
       >
         <p>O que foi pago, pela data da compra.</p>
       </OfficeTitle>
-      <Card className="mb-8 p-6">
-        <PeriodForm
-          label="Período dos pedidos"
-          kind="calendar"
-          texts={form.texts}
-          refusal={form.refusal}
-          onChange={form.change}
-          onSubmit={form.submit}
-          onClear={form.clear}
-          shortcuts={periods.map(({ label, period }) => ({ label, onChoose: () => form.search(period) }))}
-        >
-          <Button
-            variant="secondary"
-            busy={report.isBusy}
-            busyLabel="Exportando…"
-            onClick={() => report.download({ query: {} })}
-          >
-            <Download aria-hidden="true" className="size-5" />
-            Exportar Relatório
-          </Button>
-        </PeriodForm>
-      </Card>
+      <PeriodSearch
+        label="Período dos pedidos"
+        kind="calendar"
+        form={form}
+        usual={usualButtons(periods, form.search)}
+        report={{
+          label: 'Exportar Relatório',
+          isBusy: report.isBusy,
+          onDownload: () => report.download({ query: {} }),
+        }}
+      />
       <OrderList period={form.period} turn={form.turn} />
     </div>
   );

@@ -23,7 +23,7 @@ export default function ProductionPage() {
           <DaySwitch
             day={day}
             today={today}
-            onChange={(next) => setSearch(next === today ? {} : { dia: next }, { replace: true })}
+            onChange={(next) => setSearch(next === today ? {} : { dia: next }, { preventScrollReset: true })}
           />
         }
       >

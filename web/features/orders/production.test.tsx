@@ -18,6 +18,7 @@ function due(id: string, minutes: number, change: Partial<OrderDetails> = {}): O
     order_id: id,
     deceased_name: `Falecido ${id}`,
     deliver_by: new Date(at).toISOString(),
+    start_by: new Date(at - 180 * 60_000).toISOString(),
     funeral_time: new Date(at + 3_600_000).toISOString(),
     ...change,
   });

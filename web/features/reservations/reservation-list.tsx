@@ -1,26 +1,20 @@
-import { CalendarSearch, ReceiptText, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ReceiptText } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { listReservationsByDate, type Reservation } from '#contract/reservations.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { useReadingOn } from '#web/lib/focus.ts';
+import { useOpenedRecord } from '#web/lib/opened-record.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ListSkeleton, LoadMore } from '#web/ui/list-states.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { PeriodList } from '#web/ui/period-list.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
 import { ReservationDetails } from './reservation-details.tsx';
 import { ReservationStatus } from './reservation-status.tsx';
 
-const FAILURE = 'Erro ao carregar reservas.';
 const TIME_CLASS = 'whitespace-nowrap tabular-nums';
-
-function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDateTime(new Date(at))}</time>;
-}
 
 const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): readonly Column<Reservation>[] => [
   {
@@ -54,66 +48,52 @@ const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): reado
 
 const idOf = (reservation: Reservation) => reservation._id;
 
+const countText = (rows: number): string => (rows === 1 ? '1 reserva' : `${rows} reservas`);
+
 /** The reservations of a period, newest first, 50 at a time. `turn` counts the searches: asking the same again starts over. */
 export function ReservationList({ period, turn }: { period: Period | undefined; turn: number }) {
   const now = useNow();
-  const [opened, setOpened] = useState<Reservation>();
+  const { opened, open } = useOpenedRecord('reserva');
   const list = usePagedList({
     key: period && ['reservations by date', period, turn],
     load: (page, signal) =>
       period ? call(listReservationsByDate, { query: { ...period, ...page } }, { signal }) : Promise.resolve([]),
     idOf,
   });
-  const { rows, error, isError, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const { rows, error, isError, isFetching, hasNextPage, fetchNextPage } = list;
   const result = useRef<HTMLElement>(null);
   const readOn = useReadingOn(result, rows?.length ?? 0, hasNextPage);
-  const table = <DataTable caption="Reservas" columns={columnsOf(now, setOpened)} rows={rows ?? []} rowKey={idOf} />;
-  if (!period) {
-    return (
-      <>
-        {table}
-        <EmptyState title="Escolha um período" icon={<CalendarSearch className="size-8" />}>
-          Informe as duas datas e toque em Buscar, ou use um dos atalhos: Hoje, 7 dias, Este mês.
-        </EmptyState>
-      </>
-    );
-  }
-  if (!rows) {
-    if (!isError) return <ListSkeleton label="Carregando reservas…" rowClass="h-14" />;
-    return (
-      <ErrorState message={FAILURE} onRetry={() => void list.refetch()} busy={isFetching}>
-        {reasonOf(error)}
-      </ErrorState>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <>
-        {table}
-        <EmptyState title="Nenhuma reserva neste período" icon={<SearchX className="size-8" />}>
-          Confira as datas ou aumente o período.
-        </EmptyState>
-      </>
-    );
-  }
+  const shown = rows?.find((reservation) => idOf(reservation) === opened);
+
+  // A link to one of them may point beyond the first page.
+  const isSought = opened !== undefined && rows !== undefined && !shown;
+  useEffect(() => {
+    if (isSought && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isSought, hasNextPage, isFetching, isError, fetchNextPage]);
+
   return (
-    <section ref={result} aria-label="Resultado">
-      <p role="status" className="mb-3 text-muted text-small">
-        {rows.length === 1 ? '1 reserva' : `${rows.length} reservas`}
-        {hasNextPage ? ', há mais' : ''}
-      </p>
-      {table}
-      {hasNextPage && (
-        <LoadMore
-          failure={isError ? FAILURE : undefined}
-          busy={isFetchingNextPage}
-          onMore={() => {
-            readOn();
-            void list.fetchNextPage();
-          }}
-        />
-      )}
-      <ReservationDetails reservation={opened} now={now} onClose={() => setOpened(undefined)} />
-    </section>
+    <>
+      <PeriodList
+        isAsked={period !== undefined}
+        list={list}
+        table={{ caption: 'Reservas', columns: columnsOf(now, (reservation) => open(idOf(reservation))), rowKey: idOf }}
+        words={{
+          loading: 'Carregando reservas…',
+          failure: 'Erro ao carregar reservas.',
+          reason: reasonOf(error),
+          none: 'Nenhuma reserva neste período',
+          count: countText,
+        }}
+        rowClass="h-14"
+        result={result}
+        onMore={readOn}
+      />
+      <ReservationDetails
+        isOpen={shown !== undefined || (isSought && !hasNextPage)}
+        reservation={shown}
+        now={now}
+        onClose={() => open(undefined)}
+      />
+    </>
   );
 }

@@ -70,7 +70,7 @@ function Urns({ urns }: { urns: readonly Urn[] }) {
       />
       <UrnGrid>
         {shown.map((urn, place) => (
-          <li key={urn._id}>
+          <li key={urn._id} id={`urna-${urn._id}`}>
             <UrnCard urn={urn} eager={place < EAGER} onEnlarge={() => setEnlarged(urn._id)} />
           </li>
         ))}

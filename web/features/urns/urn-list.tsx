@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, Pencil } from 'lucide-react';
 import type { Urn } from '#contract/urns.ts';
-import { reasonOf } from '#web/lib/api.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useServerSwitch } from '#web/lib/server-switch.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,36 +13,41 @@ import { UrnGrid, UrnGridSkeleton } from './urn-grid.tsx';
 
 const NONE: readonly Urn[] = [];
 
-/** Edits and switches one urn. What the card shows is what the server has. */
-function Actions({ urn, isEdited, onEdit }: { urn: Urn; isEdited: boolean; onEdit: () => void }) {
+type ManagedUrnProps = { urn: Urn; isEdited: boolean; onEdit: (urn: Urn) => void };
+
+/** An urn that is edited and switched on or off. */
+function ManagedUrn({ urn, isEdited, onEdit }: ManagedUrnProps) {
   const queryClient = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: () => switchUrn(urn._id),
-    onError: (error) => showFailure('Falha ao alterar status da urna', reasonOf(error)),
-    onSettled: () => reloadUrns(queryClient),
+  const { isOn, isBusy, press } = useServerSwitch({
+    isOn: urn.ativo,
+    send: () => switchUrn(urn._id),
+    failure: 'Falha ao alterar status da urna',
+    reload: () => reloadUrns(queryClient),
   });
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      <Button variant="secondary" size="small" onClick={onEdit} aria-label={`Editar ${urn.nome}`}>
-        <Pencil aria-hidden="true" className="size-4" />
-        Editar
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={toggle.isPending}
-        onClick={() => toggle.mutate()}
-        aria-label={`${urn.ativo ? 'Desativar' : 'Ativar'} ${urn.nome}`}
-      >
-        {urn.ativo ? 'Desativar' : 'Ativar'}
-      </Button>
-      {!urn.ativo && <Badge className="ml-auto text-ink!">Inativa</Badge>}
-      {isEdited && (
-        <Badge tone="green" className="ml-auto">
-          Em edição
-        </Badge>
-      )}
-    </div>
+    <UrnCard urn={{ ...urn, ativo: isOn }}>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button variant="secondary" size="small" onClick={() => onEdit(urn)} aria-label={`Editar ${urn.nome}`}>
+          <Pencil aria-hidden="true" className="size-4" />
+          Editar
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isBusy}
+          onClick={press}
+          aria-label={`${isOn ? 'Desativar' : 'Ativar'} ${urn.nome}`}
+        >
+          {isOn ? 'Desativar' : 'Ativar'}
+        </Button>
+        {!isOn && <Badge className="ml-auto text-ink!">Inativa</Badge>}
+        {isEdited && (
+          <Badge tone="green" className="ml-auto">
+            Em edição
+          </Badge>
+        )}
+      </div>
+    </UrnCard>
   );
 }
 
@@ -66,10 +70,8 @@ export function UrnList({ editedId, onEdit }: { editedId: string | undefined; on
     <>
       <UrnGrid>
         {shown.map((urn) => (
-          <li key={urn._id}>
-            <UrnCard urn={urn}>
-              <Actions urn={urn} isEdited={urn._id === editedId} onEdit={() => onEdit(urn)} />
-            </UrnCard>
+          <li key={urn._id} id={`urna-${urn._id}`}>
+            <ManagedUrn urn={urn} isEdited={urn._id === editedId} onEdit={onEdit} />
           </li>
         ))}
       </UrnGrid>

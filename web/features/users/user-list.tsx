@@ -66,6 +66,7 @@ export function UserList() {
       columns={COLUMNS}
       rows={data}
       rowKey={({ _id }) => _id}
+      rowId={({ _id }) => `usuario-${_id}`}
       isDimmed={({ active }) => !active}
     />
   );

@@ -7,10 +7,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { BuyerFields, CeremonyFields, MethodField } from '#web/ui/purchase-fields.tsx';
 import { financeReason, useProducts } from '../queries.ts';
 import { LineFields } from './line-fields.tsx';
-import { chosenLines, offered } from './manual-order.ts';
-import { BuyerFields, CeremonyFields } from './people-fields.tsx';
+import { chosenLines, LABELS, offered } from './manual-order.ts';
 import { TotalField } from './total-field.tsx';
 import { useManualOrder } from './use-manual-order.ts';
 import { useSending } from './use-sending.ts';
@@ -36,6 +36,7 @@ function Form({ offer, onSent }: { offer: readonly ManagedProduct[]; onSent: () 
     forget();
   }
 
+  const purchase = { values: edit.form.fields, labels: LABELS, errors, onChange: edit.setField };
   return (
     <form
       ref={form}
@@ -52,10 +53,12 @@ function Form({ offer, onSent }: { offer: readonly ManagedProduct[]; onSent: () 
         <LineFields edit={edit} errors={errors} offer={offer} />
       </Part>
       <Part title="Cerimônia">
-        <CeremonyFields edit={edit} errors={errors} />
+        <CeremonyFields form={purchase} />
       </Part>
       <Part title="Comprador">
-        <BuyerFields edit={edit} errors={errors} />
+        <BuyerFields form={purchase} isByPhone>
+          <MethodField value={edit.form.method} error={errors.payment_method} onChange={edit.setMethod} />
+        </BuyerFields>
       </Part>
       <Part title="Valor">
         <TotalField edit={edit} lines={chosenLines(edit.form.lines, offer)} error={errors.total} />

@@ -4,14 +4,7 @@ import type { ManagedProduct } from '#contract/products.ts';
 import { parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, cents, parseBRL, reaisFromCents } from '#domain/money.ts';
-import {
-  DEFAULT_COLOR,
-  isBlank,
-  orderTotal,
-  PAYMENT_METHOD_LABELS,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-} from '#domain/order.ts';
+import { DEFAULT_COLOR, isBlank, orderTotal, type PaymentMethod } from '#domain/order.ts';
 import { phoneDigits } from '#domain/phone.ts';
 
 /** The fields of one value, as typed; the ceremony is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
@@ -55,7 +48,6 @@ export const LABELS: Record<keyof ManualFields, string> = {
   funeral_time: 'Data e hora da cerimônia',
 };
 export const FIELD_NAMES = Object.keys(LABELS) as (keyof ManualFields)[];
-export const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }));
 
 const NO_FIELDS = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as ManualFields;
 

@@ -1,10 +1,14 @@
 import { Phone } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useDraft } from '#web/lib/drafts.ts';
+import { paths } from '#web/paths.ts';
 import { Collapsible } from '../collapsible.tsx';
 import { parseManualDraft } from './manual-draft.ts';
 import { ManualOrderForm } from './manual-order-form.tsx';
 import { MANUAL_DRAFT } from './use-manual-order.ts';
+
+const ANCHOR = paths.manualOrder.slice(paths.manualOrder.indexOf('#'));
 
 /** The form for an order that didn't come through the shop; it folds when one was written. */
 export function NewManualOrder() {
@@ -12,7 +16,21 @@ export function NewManualOrder() {
   const [isOpen, setOpen] = useState(() => draft.read() !== undefined);
   const [wasOpened, setOpened] = useState(isOpen);
   const [sent, setSent] = useState(0);
+  const address = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
+
+  const [asked, setAsked] = useState('');
+
+  // Whoever comes by the address of the form finds it open.
+  if (address.hash === ANCHOR && asked !== address.key) {
+    setAsked(address.key);
+    setOpen(true);
+    setOpened(true);
+  }
+
+  useEffect(() => {
+    if (asked !== '') toggle.current?.focus();
+  }, [asked]);
 
   function finish(): void {
     setSent(sent + 1);

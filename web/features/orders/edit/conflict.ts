@@ -1,5 +1,5 @@
 import type { OrderBase, OrderForm } from './order-form.ts';
-import { FIELD_NAMES, labelOf } from './order-form.ts';
+import { FIELD_NAMES, LABELS } from './order-form.ts';
 
 const textsOf = ({ faixas }: OrderForm) => faixas.map(({ text }) => text);
 const same = (left: readonly string[], right: readonly string[]) =>
@@ -25,7 +25,7 @@ function linesOf({ items }: OrderBase, quantities: readonly string[]): string[] 
 /** What somebody else changed since the order was opened, beside what the form says. */
 export function differencesOf(base: OrderBase, mine: OrderForm, theirs: OrderBase): Difference[] {
   const differences = FIELD_NAMES.filter((name) => base.fields[name] !== theirs.fields[name]).map((name) => ({
-    label: labelOf(name),
+    label: LABELS[name],
     theirs: theirs.fields[name],
     mine: mine.fields[name],
   }));

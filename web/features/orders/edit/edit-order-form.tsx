@@ -15,12 +15,12 @@ import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { BuyerFields, CeremonyFields, MethodField } from '#web/ui/purchase-fields.tsx';
 import { RelatedFuneral } from '../related-funeral.tsx';
 import { EditNotice } from './edit-notice.tsx';
 import { FaixaFields } from './faixa-fields.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
-import { bodyOf, errorsOf, errorsOfIssues, type OrderBody, type OrderErrors, textsOf } from './order-form.ts';
-import { BuyerFields, CeremonyFields } from './people-section.tsx';
+import { bodyOf, errorsOf, errorsOfIssues, LABELS, type OrderBody, type OrderErrors, textsOf } from './order-form.ts';
 import { type OrderEdit, useOrderEdit } from './use-order-edit.ts';
 
 const FAILURE = 'Falha ao salvar.';
@@ -93,13 +93,14 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
     else save.mutate(body);
   }
 
+  const purchase = { values: edit.form.fields, labels: LABELS, errors, onChange: edit.setField };
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Pedido" className="space-y-6">
       <EditNotice edit={edit} />
       <div className="grid grid-cols-1 items-start gap-6 @5xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="space-y-6">
           <Section title="Cerimônia">
-            <CeremonyFields edit={edit} errors={errors} />
+            <CeremonyFields form={purchase} />
             {order.funeral && (
               <div className="mt-5">
                 <RelatedFuneral funeral={order.funeral} />
@@ -110,7 +111,13 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
             <FaixaFields edit={edit} errors={errors} />
           </Section>
           <Section title="Comprador">
-            <BuyerFields edit={edit} errors={errors} />
+            <BuyerFields form={purchase}>
+              <MethodField
+                value={edit.form.fields.payment_method}
+                error={errors.payment_method}
+                onChange={(method) => edit.setField('payment_method', method)}
+              />
+            </BuyerFields>
           </Section>
         </div>
         <div className="space-y-6 @5xl:sticky @5xl:top-24">

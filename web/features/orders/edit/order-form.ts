@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { type Cents, cents, centsFromReais, reaisFromCents, sumCents, timesCents } from '#domain/money.ts';
-import { FAIXA_FEE, PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#domain/order.ts';
+import { FAIXA_FEE, type PaymentMethod } from '#domain/order.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { maskPhone } from '#web/ui/masks.ts';
 
@@ -132,7 +132,7 @@ function firstMessages(found: readonly (readonly [path: string[], message: strin
   return Object.fromEntries(found.map(([path, message]) => [path.join('.'), message] as const).toReversed());
 }
 
-const LABELS: Record<keyof OrderFields, string> = {
+export const LABELS: Record<keyof OrderFields, string> = {
   buyer_name: 'Nome',
   buyer_email: 'E-mail',
   buyer_phone: 'Telefone',
@@ -144,13 +144,4 @@ const LABELS: Record<keyof OrderFields, string> = {
   payment_method: 'Método de pagamento',
 };
 
-export function labelOf(field: keyof OrderFields): string {
-  return LABELS[field];
-}
-
 export const FIELD_NAMES = Object.keys(LABELS) as (keyof OrderFields)[];
-
-export const METHODS: readonly { value: PaymentMethod; label: string }[] = PAYMENT_METHODS.map((value) => ({
-  value,
-  label: PAYMENT_METHOD_LABELS[value],
-}));

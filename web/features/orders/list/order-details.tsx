@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { getOrder, type Order, type OrderDetails as Whole } from '#contract/orders.ts';
-import { formatDateTime } from '#domain/dates.ts';
-import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import type { Period } from '#web/lib/date-search.ts';
@@ -12,65 +9,19 @@ import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
-import { Heading } from '#web/ui/heading.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
+import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
+import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText, originText } from '../order-texts.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-line border-t pt-4">
-      <Heading level={3} size={4} className="mb-3">
-        {title}
-      </Heading>
-      {children}
-    </section>
-  );
-}
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="tabular-nums">
-      {formatDateTime(new Date(at))}
-    </time>
-  );
-}
-
-function Buyer({ order }: { order: Order }) {
-  const phone = order.buyer_phone ?? '';
-  return (
-    <Part title="Comprador">
-      <Details
-        entries={[
-          ['Nome', order.buyer_name],
-          [
-            'E-mail',
-            <a key="mail" href={`mailto:${order.buyer_email}`} className="text-link break-all">
-              {order.buyer_email}
-            </a>,
-          ],
-          [
-            'Telefone',
-            phone && (
-              <a key="phone" href={phoneHref(phone)} className="text-link whitespace-nowrap">
-                {formatPhone(phone)}
-              </a>
-            ),
-          ],
-          ['CPF', order.buyer_cpf],
-          ['Endereço de cobrança', order.billing_address],
-        ]}
-      />
-    </Part>
-  );
-}
+import { OrderAddress } from './order-address.tsx';
 
 function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | undefined; hasFailed: boolean }) {
   return (
-    <Part title="Produção">
+    <RecordPart title="Produção">
       <p className="flex flex-wrap items-center gap-2">
         <ProductionBadge state={order.production} />
         <span className="text-muted text-small">
@@ -95,13 +46,13 @@ function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | 
           <RelatedFuneral funeral={whole.funeral} />
         </div>
       )}
-    </Part>
+    </RecordPart>
   );
 }
 
-function Content({ order, period }: { order: Order; period: Period | undefined }) {
-  const { data, isError } = useQuery(apiQuery(getOrder, { params: { orderId: order.order_id } }));
-  const known = data ?? order;
+type ContentProps = { order: Order; whole: Whole | undefined; hasFailed: boolean; period: Period | undefined };
+
+function Content({ order: known, whole, hasFailed, period }: ContentProps) {
   return (
     <div className="space-y-5">
       <p className="flex flex-wrap gap-1.5">
@@ -123,7 +74,8 @@ function Content({ order, period }: { order: Order; period: Period | undefined }
           ...(known.payment_id === null ? [] : [['Pagamento', known.payment_id] as const]),
         ]}
       />
-      <Part title="Cerimônia">
+      {whole && <OrderAddress orderKey={whole.access_key} />}
+      <RecordPart title="Cerimônia">
         <Details
           entries={[
             ['Pessoa falecida', known.deceased_name],
@@ -131,24 +83,26 @@ function Content({ order, period }: { order: Order; period: Period | undefined }
             ['Data e hora', <Time key="time" at={known.funeral_time} />],
           ]}
         />
-      </Part>
-      <Part title={known.faixa_texts.length === 1 ? 'Faixa' : 'Faixas'}>
+      </RecordPart>
+      <RecordPart title={known.faixa_texts.length === 1 ? 'Faixa' : 'Faixas'}>
         <FaixaTexts texts={known.faixa_texts} />
-      </Part>
-      <Part title="Itens">
+      </RecordPart>
+      <RecordPart title="Itens">
         <PurchaseLines lines={known.items} priceOf={({ price }) => moneyText(price)} />
-      </Part>
-      <Production order={known} whole={data} hasFailed={isError} />
-      <Buyer order={known} />
+      </RecordPart>
+      <Production order={known} whole={whole} hasFailed={hasFailed} />
+      <RecordPart title="Comprador">
+        <Details entries={buyerEntries(known, phoneHref)} />
+      </RecordPart>
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
         <Button asChild>
-          <SiteLink to={paths.orderSheet(order.order_id)}>
+          <SiteLink to={paths.orderSheet(known.order_id)}>
             <Printer aria-hidden="true" className="size-5" />
             Ficha para a floricultura
           </SiteLink>
         </Button>
         <Button variant="secondary" asChild>
-          <SiteLink to={paths.editOrder(order.order_id)} state={{ period }}>
+          <SiteLink to={paths.editOrder(known.order_id)} state={{ period }}>
             <Pencil aria-hidden="true" className="size-5" />
             Editar
           </SiteLink>
@@ -158,21 +112,36 @@ function Content({ order, period }: { order: Order; period: Period | undefined }
   );
 }
 
-type OrderDetailsProps = { order: Order | undefined; period: Period | undefined; onClose: () => void };
+type OrderDetailsProps = {
+  /** The order that is opened, if any. */
+  orderId: string | undefined;
+  /** The order as the list has it, which is shown until all of it is there. */
+  listed: Order | undefined;
+  period: Period | undefined;
+  onClose: () => void;
+};
 
-/** Everything about one order, over the list; closed while there is none. */
-export function OrderDetails({ order, period, onClose }: OrderDetailsProps) {
-  const [last, setLast] = useState(order);
-  if (order && order !== last) setLast(order);
+/** Everything about one order, over the list; also of one that the list doesn't hold. */
+export function OrderDetails({ orderId, listed, period, onClose }: OrderDetailsProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...apiQuery(getOrder, { params: { orderId: orderId ?? '' } }),
+    enabled: orderId !== undefined,
+  });
+  const missing = isError ? (
+    <ErrorState message="Não foi possível carregar o pedido." onRetry={() => void refetch()} busy={isFetching} />
+  ) : (
+    <ListSkeleton label="Carregando pedido…" rowClass="h-10" />
+  );
   return (
-    <Overlay
-      open={order !== undefined}
-      onOpenChange={onClose}
+    <RecordOverlay
+      open={orderId !== undefined}
+      onClose={onClose}
       title="Detalhes do pedido"
-      description={<span className="wrap-anywhere font-mono text-caption">{last?.order_id}</span>}
-      className="max-w-3xl!"
+      record={data ?? listed}
+      numberOf={({ order_id }) => order_id}
+      missing={missing}
     >
-      {last && <Content key={last.order_id} order={last} period={period} />}
-    </Overlay>
+      {(order) => <Content order={order} whole={data} hasFailed={isError} period={period} />}
+    </RecordOverlay>
   );
 }

@@ -1,24 +1,21 @@
-import { CalendarSearch, Pencil, Printer, ReceiptText, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Pencil, Printer, ReceiptText } from 'lucide-react';
+import { useRef } from 'react';
 import { listOrdersByDate, type Order } from '#contract/orders.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { useReadingOn } from '#web/lib/focus.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { useOpenedRecord } from '#web/lib/opened-record.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { ListSkeleton, LoadMore } from '#web/ui/list-states.tsx';
+import { PeriodList } from '#web/ui/period-list.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
-
-const FAILURE = 'Erro ao carregar pedidos.';
 
 function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
   const of = `do pedido de ${order.buyer_name}`;
@@ -70,7 +67,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
   { header: 'Produção', cell: (order) => <Production order={order} /> },
   {
     header: 'Data',
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
+    cell: ({ created_at }) => <Time at={created_at} />,
     className: 'tabular-nums whitespace-nowrap @4xl:max-w-24 @4xl:whitespace-normal',
   },
   { header: 'Ações', cell: (order) => <Actions order={order} period={period} onOpen={() => onOpen(order)} /> },
@@ -78,65 +75,43 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
 
 const idOf = (order: Order) => order.order_id;
 
+const countText = (rows: number): string => (rows === 1 ? '1 pedido' : `${rows} pedidos`);
+
 /** The orders of a period, newest first, 50 at a time. `turn` counts the searches: asking the same again starts over. */
 export function OrderList({ period, turn }: { period: Period | undefined; turn: number }) {
-  const [opened, setOpened] = useState<Order>();
+  const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({
     key: period && ['orders by date', period, turn],
     load: (page, signal) =>
       period ? call(listOrdersByDate, { query: { ...period, ...page } }, { signal }) : Promise.resolve([]),
     idOf,
   });
-  const { rows, error, isError, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const { rows, error, hasNextPage } = list;
   const result = useRef<HTMLElement>(null);
   const readOn = useReadingOn(result, rows?.length ?? 0, hasNextPage);
-  const table = <DataTable caption="Pedidos" columns={columnsOf(period, setOpened)} rows={rows ?? []} rowKey={idOf} />;
-  if (!period) {
-    return (
-      <>
-        {table}
-        <EmptyState title="Escolha um período" icon={<CalendarSearch className="size-8" />}>
-          Informe as duas datas e toque em Buscar, ou use um dos atalhos: Hoje, 7 dias, Este mês.
-        </EmptyState>
-      </>
-    );
-  }
-  if (!rows) {
-    if (!isError) return <ListSkeleton label="Carregando pedidos…" rowClass="h-16" />;
-    return (
-      <ErrorState message={FAILURE} onRetry={() => void list.refetch()} busy={isFetching}>
-        {reasonOf(error)}
-      </ErrorState>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <>
-        {table}
-        <EmptyState title="Nenhum pedido neste período" icon={<SearchX className="size-8" />}>
-          Confira as datas ou aumente o período.
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <section ref={result} aria-label="Resultado">
-      <p role="status" className="mb-3 text-muted text-small">
-        {rows.length === 1 ? '1 pedido' : `${rows.length} pedidos`}
-        {hasNextPage ? ', há mais' : ''}
-      </p>
-      {table}
-      {hasNextPage && (
-        <LoadMore
-          failure={isError ? FAILURE : undefined}
-          busy={isFetchingNextPage}
-          onMore={() => {
-            readOn();
-            void list.fetchNextPage();
-          }}
-        />
-      )}
-      <OrderDetails order={opened} period={period} onClose={() => setOpened(undefined)} />
-    </section>
+    <>
+      <PeriodList
+        isAsked={period !== undefined}
+        list={list}
+        table={{ caption: 'Pedidos', columns: columnsOf(period, (order) => open(idOf(order))), rowKey: idOf }}
+        words={{
+          loading: 'Carregando pedidos…',
+          failure: 'Erro ao carregar pedidos.',
+          reason: reasonOf(error),
+          none: 'Nenhum pedido neste período',
+          count: countText,
+        }}
+        rowClass="h-16"
+        result={result}
+        onMore={readOn}
+      />
+      <OrderDetails
+        orderId={opened}
+        listed={rows?.find((order) => idOf(order) === opened)}
+        period={period}
+        onClose={() => open(undefined)}
+      />
+    </>
   );
 }

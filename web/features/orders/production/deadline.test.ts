@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductionState } from '#domain/production.ts';
-import { byUrgency, countByStage, deadlineText, durationText, remainingText } from './deadline.ts';
+import { byUrgency, countByStage, deadlineText, durationText, remainingText, startText } from './deadline.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
@@ -10,6 +10,7 @@ function due(minutes: number, production: ProductionState = 'novo') {
   return {
     production,
     deliver_by: new Date(deliverBy).toISOString(),
+    start_by: new Date(deliverBy - 180 * 60_000).toISOString(),
     funeral_time: new Date(deliverBy + 60 * 60_000).toISOString(),
   };
 }
@@ -35,6 +36,14 @@ describe('the deadline', () => {
 
   it('says nothing of what has been delivered', () => {
     expect(remainingText(due(-35, 'entregue'), now)).toBeUndefined();
+  });
+
+  it('says until when to begin, until somebody has begun', () => {
+    expect(startText(due(240), now)).toBe('Comece até 13:00');
+    expect(startText(due(2 * 1440), now)).toBe('Comece até 09:00 de 23/11');
+    expect(startText(due(179), now)).toBe('Comece já: o prazo de produção já começou');
+    expect(startText(due(240, 'em_producao'), now)).toBeUndefined();
+    expect(startText({ ...due(240), start_by: null }, now)).toBeUndefined();
   });
 
   it('writes minutes behind hours with two digits', () => {

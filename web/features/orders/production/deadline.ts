@@ -1,15 +1,16 @@
-import type { Order } from '#contract/orders.ts';
+import type { OrderDetails } from '#contract/orders.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
 import { type ProductionState, type Urgency, urgencyOf } from '#domain/production.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
-type Timed = Pick<Order, 'production' | 'funeral_time' | 'deliver_by'>;
+type Timed = Pick<OrderDetails, 'production' | 'funeral_time' | 'deliver_by' | 'start_by'>;
 
 /** How pressing an order is at `now`. */
-export function urgencyAt({ production, funeral_time }: Timed, now: Date): Urgency {
-  return urgencyOf({ production, funeralTime: new Date(funeral_time) }, now);
+export function urgencyAt({ production, funeral_time, start_by }: Timed, now: Date): Urgency {
+  const startBy = start_by === null ? null : new Date(start_by);
+  return urgencyOf({ production, funeralTime: new Date(funeral_time), startBy }, now);
 }
 
 /** '2 h 10', '35 min', '3 dias' of minutes, rounded down. */
@@ -25,6 +26,15 @@ export function deadlineText(deliverBy: string, now: Date): string {
   const at = new Date(deliverBy);
   const day = dayOf(at) === dayOf(now) ? '' : ` de ${formatDay(at).slice(0, 5)}`;
   return `Entregar até ${formatTime(at)}${day}`;
+}
+
+/** Until when to begin so that the wreath is there in time; nothing once it is being made. */
+export function startText({ production, start_by }: Timed, now: Date): string | undefined {
+  if (production !== 'novo' || start_by === null) return undefined;
+  const at = new Date(start_by);
+  if (at < now) return 'Comece já: o prazo de produção já começou';
+  const day = dayOf(at) === dayOf(now) ? '' : ` de ${formatDay(at).slice(0, 5)}`;
+  return `Comece até ${formatTime(at)}${day}`;
 }
 
 /** 'faltam 2 h 10', 'atrasado 35 min'; nothing for what has been delivered. */
@@ -61,7 +71,7 @@ export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): Urg
 }
 
 /** How many orders there are in each stage. */
-export function countByStage(orders: readonly Pick<Order, 'production'>[]): Record<ProductionState, number> {
+export function countByStage(orders: readonly Pick<OrderDetails, 'production'>[]): Record<ProductionState, number> {
   const counts = { novo: 0, em_producao: 0, pronto: 0, saiu: 0, entregue: 0 };
   for (const { production } of orders) counts[production] += 1;
   return counts;

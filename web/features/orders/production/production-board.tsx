@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { listProduction } from '#contract/orders.ts';
 import { type Day, formatTime } from '#domain/dates.ts';
-import type { ProductionState } from '#domain/production.ts';
+import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -35,20 +36,33 @@ function Loading() {
   );
 }
 
+const STAGE = 'etapa';
+
 /**
- * The orders of a stage. One that was in it when the stage was chosen stays in sight after it moved on, so that a slip can
- * be taken back; `seen` are those.
+ * The orders of the stage that the address names. One that was in it when the stage was chosen stays in sight after it
+ * moved on, so that a slip can be taken back; `seen` are those.
  */
-function useStageFilter(orders: readonly ProductionOrder[]) {
-  const [chosen, setChosen] = useState<ProductionState>();
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const choose = (stage: ProductionState | undefined) => {
-    setChosen(stage);
-    setSeen(new Set(orders.filter(({ production }) => production === stage).map(({ order_id }) => order_id)));
-  };
+function useStageFilter(orders: readonly ProductionOrder[] | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = PRODUCTION_STATES.find((state) => state === search.get(STAGE));
+  const [seen, setSeen] = useState<{ stage: ProductionState; ids: ReadonlySet<string> }>();
+  if (orders && chosen && seen?.stage !== chosen) {
+    const inStage = orders.filter(({ production }) => production === chosen);
+    setSeen({ stage: chosen, ids: new Set(inStage.map(({ order_id }) => order_id)) });
+  }
+  if (seen && !chosen) setSeen(undefined);
+  const choose = (stage: ProductionState | undefined) =>
+    setSearch(
+      (known) => {
+        known.delete(STAGE);
+        if (stage) known.set(STAGE, stage);
+        return known;
+      },
+      { preventScrollReset: true },
+    );
   const shown = chosen
-    ? orders.filter(({ production, order_id }) => production === chosen || seen.has(order_id))
-    : orders;
+    ? (orders ?? []).filter(({ production, order_id }) => production === chosen || seen?.ids.has(order_id))
+    : (orders ?? []);
   return { chosen, choose, shown };
 }
 
@@ -86,7 +100,7 @@ export function ProductionBoard({ day }: { day: Day }) {
     ...apiQuery(listProduction, { query: { day } }),
     refetchInterval: REFRESH_MS,
   });
-  const { chosen, choose, shown } = useStageFilter(data ?? []);
+  const { chosen, choose, shown } = useStageFilter(data);
   if (!data) {
     if (!isError) return <Loading />;
     return (

@@ -12,7 +12,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { FlagBadges } from '../order-badges.tsx';
 import { RelatedFuneral } from '../related-funeral.tsx';
 import { orderUnits, type WreathGroup } from '../units.ts';
-import { deadlineText, remainingText, urgencyAt } from './deadline.ts';
+import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
 import { takeMoved } from './move.ts';
 import { StageControls, StageSteps } from './stage-controls.tsx';
 
@@ -27,6 +27,7 @@ const LOOKS: Record<Urgency, { card: string; head: string }> = {
 
 function Deadline({ order, now, urgency }: { order: ProductionOrder; now: Date; urgency: Urgency }) {
   const remaining = remainingText(order, now);
+  const start = urgency === 'overdue' ? undefined : startText(order, now);
   const Icon = urgency === 'overdue' ? TriangleAlert : Clock;
   return (
     <header
@@ -40,6 +41,7 @@ function Deadline({ order, now, urgency }: { order: ProductionOrder; now: Date; 
         <span className="tabular-nums">{deadlineText(order.deliver_by, now)}</span>
       </h3>
       {remaining && <p className="font-semibold text-small tabular-nums first-letter:uppercase">{remaining}</p>}
+      {start && <p className="basis-full text-small">{start}</p>}
     </header>
   );
 }

@@ -1,0 +1,78 @@
+import { ADMIN, expect, openAs, STAFF, test } from './testing/accounts.ts';
+import { openOffice } from './testing/office.ts';
+import { placeOrder } from './testing/orders.ts';
+
+const at = (path: string) => (url: URL) => url.pathname === path;
+
+test('the back office is gone through by shortcuts, never while typing, and they can be switched off', {
+  tag: '@once',
+}, async ({ page, accounts, axe }) => {
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await page.getByLabel('E-mail').fill('g');
+  await page.keyboard.type(' p?/n');
+  await expect(page.getByLabel('E-mail')).toHaveValue('g p?/n');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await page.waitForURL(at('/funcionario/funerais'));
+  await page.keyboard.press('n');
+  await page.waitForURL(at('/funcionario/agendar'));
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await expect(list).toContainText('Pedidos');
+  await axe();
+  await list.getByRole('switch', { name: 'Usar atalhos de uma tecla' }).click();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
+  expect(at('/funcionario/agendar')(new URL(page.url()))).toBe(true);
+});
+
+test('a new order is told in every tab, by one of them, until somebody looks at it', async ({
+  page,
+  context,
+  shop,
+  accounts,
+  axe,
+}) => {
+  const office = openOffice(shop);
+  const wreath = await office.addWreath();
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/dashboard/novidades')) asked.push(request.url());
+  });
+  await page.clock.install();
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await expect.poll(() => asked.length).toBe(1);
+  await placeOrder(shop, office, { wreath, buyer_name: 'Teodora Nova' });
+  await page.clock.runFor(20_000);
+  const notice = page.getByRole('status').filter({ hasText: 'Novo pedido pago: Teodora Nova' });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveTitle(/^\(1\) Usuários/);
+  await expect(page.getByRole('link', { name: 'Pedidos 1 novo' })).toBeVisible();
+  await axe();
+  await notice.getByRole('link', { name: 'Ver pedido' }).click();
+  await expect(page.getByRole('dialog', { name: 'Detalhes do pedido' })).toContainText('Teodora Nova');
+  await expect(page).toHaveTitle(/^Pedidos/);
+});
+
+test('who loses the connection is told, keeps what was typed, and may try again', { tag: '@once' }, async ({
+  page,
+  context,
+  accounts,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  await page.getByLabel('Nome do falecido').fill('Otávio Nóbrega');
+  await context.setOffline(true);
+  await expect(page.getByText('Você está sem internet.')).toBeVisible();
+  await expect(page.getByLabel('Nome do falecido')).toHaveValue('Otávio Nóbrega');
+  await context.setOffline(false);
+  await expect(page.getByText('A conexão voltou.')).toBeVisible();
+  await expect(page.getByText('Você está sem internet.')).toBeHidden();
+});

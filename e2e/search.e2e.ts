@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, openAs, STAFF, test } from './testing/accounts.ts';
+import { openOffice } from './testing/office.ts';
+import { placeOrder } from './testing/orders.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Busca' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar em tudo' });
+const options = (page: Page) => page.getByRole('option');
+
+test('an order is found without accents, by keyboard, and opened where it lies', async ({
+  page,
+  shop,
+  accounts,
+  axe,
+}) => {
+  const office = openOffice(shop);
+  const wreath = await office.addWreath();
+  const order = await placeOrder(shop, office, {
+    wreath,
+    buyer_name: 'Conceição Ávila Brandão',
+    buyer_phone: '24988123456',
+  });
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(dialog(page)).toContainText('O que dá para procurar');
+  await axe();
+  await field(page).fill('conceicao 98812-3456');
+  await expect(dialog(page).getByRole('status')).toHaveText('1 resultado.');
+  await expect(options(page)).toContainText('Conceição Ávila Brandão');
+  await expect(options(page).locator('mark').first()).toHaveText('Conceição');
+  await expect(options(page)).toHaveAttribute('aria-selected', 'true');
+  await axe();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Detalhes do pedido' });
+  await expect(details).toContainText(order.order_id);
+  await page.reload();
+  await expect(details).toContainText('Conceição Ávila Brandão');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.order_id);
+});
+
+test('staff finds funerals and urns and is told nothing of orders', { tag: '@once' }, async ({ page, accounts }) => {
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/dashboard');
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page)).not.toContainText('Número do pedido');
+  await field(page).fill('urna');
+  await expect(page.getByRole('group', { name: 'Urnas' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/funcionario\/catalogo#urna-/);
+  await expect(page.locator('[data-sought]')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(options(page)).toHaveCount(1);
+  await field(page).fill('ninguém se chama assim');
+  await expect(dialog(page).getByRole('status')).toHaveText('Nada encontrado.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('a search that fails says so and can be repeated', { tag: '@once' }, async ({ page, accounts, watch }) => {
+  watch.allow(/503/);
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/dashboard');
+  await page.route('**/api/busca?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.keyboard.press('/');
+  await field(page).fill('urna');
+  await expect(dialog(page).getByRole('alert')).toContainText('Não foi possível buscar.');
+  await page.unroute('**/api/busca?*');
+  await dialog(page).getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(options(page).first()).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+
+/** What a screen reader would have said by itself so far, in order, on all pages of the journey. */
+export type Heard = readonly string[];
+
+/**
+ * Listens to the live regions of a page and of those it leads to. A polite region that is inserted together with its
+ * text doesn't count: screen readers announce what changes in a region they know, and an alert wherever it appears.
+ */
+export async function listen(page: Page): Promise<Heard> {
+  const heard: string[] = [];
+  await page.exposeFunction('tellListener', (text: string) => {
+    if (heard.at(-1) !== text) heard.push(text);
+  });
+  await page.addInitScript(() => {
+    const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"], [role="log"], output';
+    const known = new WeakSet<Element>();
+    const learn = (): void => {
+      for (const region of document.querySelectorAll(LIVE)) known.add(region);
+    };
+    const tell = (text: string): void => {
+      const words = text.replace(/\s+/g, ' ').trim();
+      const teller = (globalThis as { tellListener?: (text: string) => void }).tellListener;
+      if (words !== '') teller?.(words);
+    };
+    const isSilent = (element: Element): boolean => element.closest('[hidden], [inert]') !== null;
+    const listener = new MutationObserver((changes) => {
+      const changed = new Set<Element>();
+      for (const { target, addedNodes } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(LIVE);
+        if (region && known.has(region)) changed.add(region);
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          const alerts = node.matches('[role="alert"]') ? [node] : node.querySelectorAll('[role="alert"]');
+          for (const alert of alerts) if (!alert.parentElement?.closest(LIVE)) changed.add(alert);
+        }
+      }
+      learn();
+      for (const region of changed) if (!isSilent(region)) tell(region.textContent ?? '');
+    });
+    document.addEventListener('DOMContentLoaded', () => {
+      learn();
+      listener.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  });
+  return heard;
+}
+
+/** The first announcement that says this, by its place; -1 while nobody has said it. */
+export function placeOf(heard: Heard, words: RegExp): number {
+  return heard.findIndex((text) => words.test(text));
+}

@@ -1,0 +1,34 @@
+import type { Shop } from './shop.ts';
+
+/** The pages of the demonstration's own records: its newest order, its first wreath and one funeral. */
+export type RecordPages = { editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
+
+type Row = Record<string, unknown>;
+
+const DAY_MS = 86_400_000;
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Looks the records up over the API with an administrator's token. Throws with the address when one is missing. */
+export async function recordPages({ url }: Pick<Shop, 'url'>, token: string): Promise<RecordPages> {
+  const first = async (path: string, key: string): Promise<string> => {
+    const answer = await fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    const [row] = answer.ok ? ((await answer.json()) as Row[]) : [];
+    const value = row?.[key];
+    if (typeof value !== 'string') throw new Error(`${path} answered ${answer.status} without a ${key}`);
+    return encodeURIComponent(value);
+  };
+  const [order, product, funeral] = await Promise.all([
+    first('/orders/last', 'order_id'),
+    first('/products', '_id'),
+    first(`/funerals/by_date?start=${dayFromNow(-60)}&end=${dayFromNow(60)}`, '_id'),
+  ]);
+  return {
+    editOrder: `/admin/pedidos/${order}/editar`,
+    orderSheet: `/admin/pedidos/${order}/ficha`,
+    editProduct: `/admin/produtos/${product}/editar`,
+    editFuneral: `/funcionario/funerais/${funeral}/editar`,
+  };
+}

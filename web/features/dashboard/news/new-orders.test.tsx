@@ -1,0 +1,148 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub, Outlet } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewOrder } from '#contract/dashboard.ts';
+import { enterOffice, leaveOffice } from '#web/testing/back-office.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { NewOrders } from './new-orders.tsx';
+import { askedSince, newOrderSound, storedNews, withAnswer } from './news.ts';
+
+const ANA = 'ana@example.com';
+const order = (order_id: string, created_at: string): NewOrder => ({
+  order_id,
+  buyer_name: `Cliente ${order_id}`,
+  total: 370,
+  created_at,
+});
+const first = order('um', '2026-11-21T12:00:10.000Z');
+const second = order('dois', '2026-11-21T12:00:30.000Z');
+
+describe('the news of a person', () => {
+  const start = withAnswer(undefined, ANA, { at: '2026-11-21T12:00:00.000Z', orders: [] }).news;
+
+  it('begin with what comes after them: orders that were there before are no news', () => {
+    const before = order('antes', '2026-11-21T11:59:40.000Z');
+    const { news, arrived } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first, before] });
+    expect(arrived).toEqual([first]);
+    expect(news.fresh.map(({ order_id }) => order_id)).toEqual(['um']);
+  });
+
+  it('tell of each order once, although a minute that was asked about is asked about again', () => {
+    const { news } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first] });
+    expect(askedSince(news, ANA)).toBe('2026-11-21T11:59:20.000Z');
+    const later = withAnswer(news, ANA, { at: '2026-11-21T12:00:40.000Z', orders: [second, first] });
+    expect(later.arrived).toEqual([second]);
+    expect(later.news.fresh.map(({ order_id }) => order_id)).toEqual(['dois', 'um']);
+  });
+
+  it('of somebody else begin anew, and nobody’s name is kept in the browser', () => {
+    const { news } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first] });
+    expect(askedSince(news, 'bia@example.com')).toBeUndefined();
+    expect(withAnswer(news, 'bia@example.com', { at: '2026-11-21T12:00:40.000Z', orders: [first] }).arrived).toEqual(
+      [],
+    );
+    expect(JSON.stringify(news)).not.toContain('Cliente');
+  });
+});
+
+describe('a new order on the screen', () => {
+  let orders: NewOrder[];
+  let rings: string[];
+  let server: ReturnType<typeof fakeServer>;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00.000Z') });
+    enterOffice();
+    document.title = 'Usuários';
+    orders = [];
+    rings = [];
+    server = fakeServer({
+      'GET /api/dashboard/novidades': () => Response.json({ at: new Date().toISOString(), orders }),
+    });
+    vi.stubGlobal(
+      'Audio',
+      class {
+        address: string;
+        constructor(address: string) {
+          this.address = address;
+        }
+        play() {
+          rings.push(this.address);
+          return Promise.reject(new Error('not allowed'));
+        }
+      },
+    );
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    leaveOffice();
+  });
+
+  async function open() {
+    const Office = () => (
+      <>
+        <NewOrders email={ANA} />
+        <Outlet />
+      </>
+    );
+    const Stub = createRoutesStub([{ path: '/', Component: Office, children: [{ path: '*', Component: () => null }] }]);
+    const view = render(<Stub initialEntries={['/admin/usuarios']} />);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    return view;
+  }
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+  it('is told politely with a link to it, in the title too, and not again', async () => {
+    await open();
+    orders = [first];
+    await pass(20_000);
+    const notice = screen.getByRole('status');
+    expect(notice.textContent).toContain('Novo pedido pago: Cliente um, R$ 370,00');
+    expect(screen.getByRole('link', { name: 'Ver pedido' }).getAttribute('href')).toBe(
+      '/admin/pedidos?inicio=2026-11-21&fim=2026-11-21&pedido=um',
+    );
+    expect(document.title).toBe('(1) Usuários');
+    orders = [second, first];
+    await pass(20_000);
+    expect(notice.textContent).toContain('2 novos pedidos pagos');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dispensar o aviso de pedidos novos' })));
+    await pass(60_000);
+    expect(notice.textContent).toBe('');
+    expect(document.title).toBe('Usuários');
+  });
+
+  it('rings once where it was allowed; a sound that fails is only logged', async () => {
+    newOrderSound.set(true);
+    await open();
+    orders = [first];
+    await pass(60_000);
+    expect(rings).toEqual(['/sounds/new-order.wav']);
+    expect(console.info).toHaveBeenCalledOnce();
+  });
+
+  it('is silent until somebody allows the sound', async () => {
+    await open();
+    orders = [first];
+    await pass(20_000);
+    expect(rings).toEqual([]);
+  });
+
+  it('is asked for every 20 seconds, after a failure too, and no more once the person has left', async () => {
+    const view = await open();
+    server.answers['GET /api/dashboard/novidades'] = () => new Response(null, { status: 503 });
+    await pass(40_000);
+    expect(server.sent.map(({ path }) => path)).toEqual([
+      '/api/dashboard/novidades',
+      '/api/dashboard/novidades?desde=2026-11-21T11%3A59%3A00.000Z',
+      '/api/dashboard/novidades?desde=2026-11-21T11%3A59%3A00.000Z',
+    ]);
+    view.unmount();
+    await pass(60_000);
+    expect(server.sent).toHaveLength(3);
+    expect(storedNews.get()?.fresh).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { PackageCheck, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { getNewOrders, type NewOrder } from '#contract/dashboard.ts';
+import { countOrders, listLastOrders, listOrdersByDate, listProduction } from '#contract/orders.ts';
+import { dayOf } from '#domain/dates.ts';
+import { call } from '#web/lib/api.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { endpointKey, getQueryClient } from '#web/lib/query-client.ts';
+import { playSound } from '#web/lib/sound.ts';
+import { paths } from '#web/paths.ts';
+import { SiteLink } from '#web/ui/link.tsx';
+import {
+  askedSince,
+  type FreshOrder,
+  markNewsSeen,
+  newOrderSound,
+  storedNews,
+  useFreshOrders,
+  withAnswer,
+} from './news.ts';
+import { pollNews } from './poll-news.ts';
+
+/** Whoever comes here sees the new orders. */
+const SEEN_AT: readonly string[] = [paths.orders, paths.production];
+const SHOWS_ORDERS = [countOrders, listLastOrders, listOrdersByDate, listProduction];
+
+/** Two rising notes, for a browser that was allowed to ring. */
+export function ringForOrder(): Promise<void> {
+  return playSound('/sounds/new-order.wav', 'new order sound');
+}
+
+/** Asks for new orders as long as the person is here; returns the newest that this tab has heard of. */
+function useNews(email: string): NewOrder | undefined {
+  const [latest, setLatest] = useState<NewOrder>();
+  useEffect(() => {
+    const asked = new AbortController();
+    async function ask(): Promise<void> {
+      const since = askedSince(storedNews.get(), email);
+      const query = since === undefined ? {} : { desde: since };
+      const answer = await call(getNewOrders, { query }, { signal: asked.signal, quietExpiry: true }).catch(
+        () => undefined,
+      );
+      if (!answer || asked.signal.aborted) return;
+      const { news, arrived } = withAnswer(storedNews.get(), email, answer);
+      storedNews.set(news);
+      if (arrived.length === 0) return;
+      setLatest(arrived[0]);
+      if (newOrderSound.get()) void ringForOrder();
+      for (const endpoint of SHOWS_ORDERS) void getQueryClient().invalidateQueries({ queryKey: endpointKey(endpoint) });
+    }
+    const stop = pollNews(ask);
+    return () => {
+      stop();
+      asked.abort();
+    };
+  }, [email]);
+  return latest;
+}
+
+/** Keeps the number of new orders in front of the page's title, whatever page that is. */
+function useTitleBadge(count: number): void {
+  useEffect(() => {
+    const badge = count > 0 ? `(${count}) ` : '';
+    const apply = () => {
+      const plain = document.title.replace(/^\(\d+\) /, '');
+      if (document.title !== badge + plain) document.title = badge + plain;
+    };
+    apply();
+    const observer = new MutationObserver(apply);
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(/^\(\d+\) /, '');
+    };
+  }, [count]);
+}
+
+function textOf(fresh: readonly FreshOrder[], latest: NewOrder | undefined): string {
+  if (fresh.length > 1) return `${fresh.length} novos pedidos pagos`;
+  const isKnown = latest?.order_id === fresh[0]?.order_id;
+  return latest && isKnown ? `Novo pedido pago: ${latest.buyer_name}, ${moneyText(latest.total)}` : 'Novo pedido pago';
+}
+
+function addressOf(fresh: readonly FreshOrder[]): string {
+  const [newest] = fresh;
+  const oldest = fresh.at(-1);
+  if (!newest || !oldest) return paths.orders;
+  const [first, last] = [dayOf(new Date(oldest.created_at)), dayOf(new Date(newest.created_at))];
+  return fresh.length === 1 ? paths.openedOrder(newest.order_id, last) : paths.ordersBetween(first, last);
+}
+
+/**
+ * Tells an administrator of orders that were paid while they were doing something else: a sound where it was allowed,
+ * the number in the tab's title, and a strip that is read out and takes nobody's focus.
+ */
+export function NewOrders({ email }: { email: string }) {
+  const latest = useNews(email);
+  const fresh = useFreshOrders(email);
+  const { pathname } = useLocation();
+  useTitleBadge(fresh.length);
+
+  useEffect(() => {
+    if (SEEN_AT.includes(pathname)) markNewsSeen();
+  }, [pathname]);
+
+  return (
+    <div
+      role="status"
+      className="no-print pointer-events-none fixed inset-x-3 bottom-20 z-widget flex justify-end sm:inset-x-4 sm:bottom-4"
+    >
+      {fresh.length > 0 && (
+        <div className="alert-box pointer-events-auto flex max-w-full items-center gap-3 rounded-card border border-success-line bg-success-soft py-1.5 pr-1.5 pl-4 shadow-high">
+          <PackageCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
+          <p className="min-w-0 py-1">
+            <span className="block break-words font-semibold text-success">{textOf(fresh, latest)}</span>
+          </p>
+          <SiteLink
+            to={addressOf(fresh)}
+            onClick={markNewsSeen}
+            className="text-link inline-flex min-h-11 shrink-0 items-center px-1 font-semibold"
+          >
+            {fresh.length === 1 ? 'Ver pedido' : 'Ver pedidos'}
+          </SiteLink>
+          <button
+            type="button"
+            aria-label="Dispensar o aviso de pedidos novos"
+            onClick={markNewsSeen}
+            className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

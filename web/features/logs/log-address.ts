@@ -1,0 +1,24 @@
+import { isDay } from '#domain/dates.ts';
+import { isBrowserEmail } from '#web/lib/browser-email.ts';
+import { type LogFields, type LogSearch, NO_FIELDS } from './search.ts';
+
+/** The search that an address asks for; undefined when it asks for none that can be made. */
+export function logSearchIn(address: URLSearchParams): LogSearch | undefined {
+  const email = address.get('email') ?? '';
+  if (isBrowserEmail(email)) return { by: 'email', email };
+  const [start, end] = [address.get('inicio') ?? '', address.get('fim') ?? ''];
+  return isDay(start) && isDay(end) && start <= end ? { by: 'date', start, end } : undefined;
+}
+
+/** The query of the address of a search. */
+export function addressOfLogs(search: LogSearch | undefined): Record<string, string> {
+  if (!search) return {};
+  return search.by === 'email' ? { email: search.email } : { inicio: search.start, fim: search.end };
+}
+
+/** What the fields hold for a search. */
+export function fieldsOfSearch(search: LogSearch | undefined): LogFields {
+  if (!search) return NO_FIELDS;
+  const { by: _, ...fields } = search;
+  return { ...NO_FIELDS, ...fields };
+}

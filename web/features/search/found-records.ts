@@ -1,0 +1,143 @@
+import type { Found, FoundKind, SearchAnswer } from '#contract/search.ts';
+import { dayOf, formatDateTime } from '#domain/dates.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { RESERVATION_LABELS } from '#domain/reservation.ts';
+import { markFound, type SearchTerm } from '#domain/search.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { paths } from '#web/paths.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+
+/** A record as the search shows it, and where it lies. */
+export type FoundRecord = {
+  key: string;
+  to: string;
+  title: string;
+  facts: readonly string[];
+  badge: { text: string; tone: BadgeTone } | undefined;
+};
+
+export type FoundGroup = {
+  label: string;
+  records: readonly FoundRecord[];
+  /** There are others besides; `all` leads to a list that shows them, where there is one. */
+  more: boolean;
+  all: { to: string; label: string } | undefined;
+};
+
+type Reading = { terms: readonly SearchTerm[]; isAdministrator: boolean };
+
+/** The facts that are only worth showing because they are what was looked for. */
+function foundAmong(texts: readonly string[], terms: readonly SearchTerm[]): string[] {
+  return texts.filter((text) => markFound(text, terms).some(({ isFound }) => isFound));
+}
+
+const at = (instant: string): string => formatDateTime(new Date(instant));
+const day = (instant: string): string => dayOf(new Date(instant));
+
+function ofOrder(order: Found<'orders'>, { terms }: Reading): FoundRecord {
+  const { order_id, buyer_name, buyer_phone, buyer_cpf, deceased_name, total, production, created_at } = order;
+  return {
+    key: `pedido ${order_id}`,
+    to: paths.openedOrder(order_id, day(created_at)),
+    title: buyer_name,
+    facts: [
+      `Homenagem a ${deceased_name}`,
+      `${at(created_at)} · ${moneyText(total)}`,
+      ...foundAmong([formatPhone(buyer_phone), buyer_cpf, order_id], terms),
+    ],
+    badge: { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' },
+  };
+}
+
+function ofReservation(reservation: Found<'reservations'>, { terms }: Reading): FoundRecord {
+  const { _id, order_id, buyer_name, buyer_phone, buyer_cpf, deceased_name, status, created_at } = reservation;
+  return {
+    key: `reserva ${_id}`,
+    to: paths.openedReservation(_id, day(created_at)),
+    title: buyer_name,
+    facts: [
+      `Homenagem a ${deceased_name}`,
+      `Reservada em ${at(created_at)}`,
+      ...foundAmong([formatPhone(buyer_phone), buyer_cpf, order_id], terms),
+    ],
+    badge: { text: RESERVATION_LABELS[status], tone: status === 'active' ? 'gold' : 'neutral' },
+  };
+}
+
+function stateOf({ ativo, concluido }: Found<'funerals'>): FoundRecord['badge'] {
+  if (!ativo) return { text: 'Desativado', tone: 'error' };
+  return concluido ? { text: 'Concluído', tone: 'neutral' } : { text: 'Em andamento', tone: 'gold' };
+}
+
+function ofFuneral(funeral: Found<'funerals'>, { terms }: Reading): FoundRecord {
+  const { _id, falecido, responsavel, telefone, sepultamento, ativo } = funeral;
+  return {
+    key: `funeral ${_id}`,
+    to: paths.openedFuneral(_id, day(sepultamento.data_hora), ativo ? undefined : 'deactivated'),
+    title: falecido,
+    facts: [
+      `Sepultamento ${at(sepultamento.data_hora)}, ${sepultamento.local}`,
+      `Responsável: ${responsavel}`,
+      ...foundAmong([formatPhone(telefone)], terms),
+    ],
+    badge: stateOf(funeral),
+  };
+}
+
+const inactive = (isActive: boolean, text: string): FoundRecord['badge'] =>
+  isActive ? undefined : { text, tone: 'neutral' };
+
+function ofProduct({ _id, name, size, active }: Found<'products'>): FoundRecord {
+  return {
+    key: `produto ${_id}`,
+    to: paths.editProduct(_id),
+    title: name,
+    facts: [size],
+    badge: inactive(active, 'Inativo'),
+  };
+}
+
+function ofUrn({ _id, nome, ativo }: Found<'urns'>, { isAdministrator }: Reading): FoundRecord {
+  return {
+    key: `urna ${_id}`,
+    to: `${isAdministrator ? paths.urns : paths.staffUrns}#urna-${_id}`,
+    title: nome,
+    facts: [],
+    badge: inactive(ativo, 'Inativa'),
+  };
+}
+
+function ofUser({ _id, email, role, active }: Found<'users'>): FoundRecord {
+  return {
+    key: `usuário ${_id}`,
+    to: `${paths.users}#usuario-${_id}`,
+    title: email,
+    facts: [role],
+    badge: inactive(active, 'Inativo'),
+  };
+}
+
+/** What the server found, in the order in which people ask for it; kinds without a record left out. */
+export function groupsOf(answer: SearchAnswer, typed: string, reading: Reading): FoundGroup[] {
+  const group = <K extends FoundKind>(
+    kind: K,
+    label: string,
+    toRecord: (item: Found<K>, reading: Reading) => FoundRecord,
+    all?: FoundGroup['all'],
+  ): FoundGroup[] => {
+    const found = answer[kind];
+    if (!found || found.items.length === 0) return [];
+    const records = found.items.map((item) => toRecord(item as Found<K>, reading));
+    return [{ label, records, more: found.more, all: found.more ? all : undefined }];
+  };
+  const urns = reading.isAdministrator ? paths.urns : paths.staffUrns;
+  return [
+    ...group('orders', 'Pedidos', ofOrder),
+    ...group('funerals', 'Funerais', ofFuneral),
+    ...group('reservations', 'Reservas', ofReservation),
+    ...group('products', 'Produtos', ofProduct, { to: paths.productsWith(typed), label: 'Ver todos os produtos' }),
+    ...group('urns', 'Urnas', ofUrn, { to: urns, label: 'Ver todas as urnas' }),
+    ...group('users', 'Usuários', ofUser, { to: paths.users, label: 'Ver todos os usuários' }),
+  ];
+}

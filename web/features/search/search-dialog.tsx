@@ -1,0 +1,187 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { SEARCH_TEXT } from '#contract/search.ts';
+import { type SearchTerm, searchTerms } from '#domain/search.ts';
+import { reasonOf } from '#web/lib/api.ts';
+import { currentSession } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { allKey, FoundList, optionId } from './found-list.tsx';
+import type { FoundGroup, FoundRecord } from './found-records.ts';
+import { rememberFind, useRecentFinds } from './recent-finds.ts';
+import { type SearchState, useSearch } from './use-search.ts';
+
+const NO_TERMS: readonly SearchTerm[] = [];
+const NO_GROUPS: readonly FoundGroup[] = [];
+
+function Hints({ isAdministrator }: { isAdministrator: boolean }) {
+  return (
+    <div className="px-3 py-4 text-muted text-small">
+      <p className="font-semibold text-ink">O que dá para procurar</p>
+      <ul className="mt-1.5 list-disc space-y-0.5 ps-5">
+        <li>Nome da pessoa falecida, da família ou do local, com ou sem acentos</li>
+        <li>Telefone, inteiro ou só o final</li>
+        {isAdministrator && (
+          <>
+            <li>Comprador: nome, e-mail ou CPF</li>
+            <li>Número do pedido</li>
+            <li>Produtos e usuários</li>
+          </>
+        )}
+        <li>Urnas do catálogo</li>
+      </ul>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-2 p-1">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-13" />
+      ))}
+    </div>
+  );
+}
+
+function statusText(search: SearchState): string {
+  if (search.phase === 'waiting') return 'Procurando…';
+  if (search.phase !== 'found' || search.isStale) return '';
+  if (search.count === 0) return 'Nada encontrado.';
+  return search.count === 1 ? '1 resultado.' : `${search.count} resultados.`;
+}
+
+/** The groups that are on screen: what was found, or what was opened lately. */
+function shownGroups(search: SearchState, recent: readonly FoundRecord[]): readonly FoundGroup[] {
+  if (search.phase === 'found') return search.groups;
+  if (search.phase !== 'empty' || recent.length === 0) return NO_GROUPS;
+  return [{ label: 'Abertos há pouco', records: recent, more: false, all: undefined }];
+}
+
+/** The keys of everything that can be chosen, from top to bottom. */
+function keysOf(groups: readonly FoundGroup[]): string[] {
+  return groups.flatMap((group) => [
+    ...group.records.map(({ key }) => key),
+    ...(group.more && group.all ? [allKey(group)] : []),
+  ]);
+}
+
+/** Which option is active: the first one until somebody moves on, so that Enter opens it. */
+function useActive(keys: readonly string[], first: string | undefined) {
+  const [chosen, setChosen] = useState<string>();
+  const active = chosen !== undefined && keys.includes(chosen) ? chosen : first;
+  const move = (by: number) => {
+    const at = active === undefined ? (by > 0 ? -1 : 0) : keys.indexOf(active);
+    setChosen(keys[(at + by + keys.length) % keys.length]);
+  };
+  return { active, move, activate: setChosen };
+}
+
+type SearchBoxProps = { isAdministrator: boolean; onClose: () => void };
+
+function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const email = currentSession()?.email ?? '';
+  const search = useSearch(typed, isAdministrator);
+  const recent = useRecentFinds(email);
+  const groups = shownGroups(search, recent);
+  const keys = keysOf(groups);
+  const { active, move, activate } = useActive(keys, search.phase === 'found' ? keys[0] : undefined);
+
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (keys.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // What is on screen until the answer comes belongs to what was typed before.
+      if (active !== undefined && !(search.phase === 'found' && search.isStale)) {
+        document.getElementById(optionId(active))?.click();
+      }
+    }
+  }
+
+  const choose = (record: FoundRecord | undefined) => {
+    if (record) rememberFind(email, record);
+    onClose();
+  };
+  const hasList = groups.length > 0;
+  return (
+    <>
+      <div className="flex items-center gap-2 border-line border-b py-2 pr-16 pl-4">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          role="combobox"
+          aria-label="Buscar em tudo"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={hasList}
+          aria-controls={hasList ? listId : undefined}
+          {...(active === undefined ? {} : { 'aria-activedescendant': optionId(active) })}
+          value={typed}
+          maxLength={SEARCH_TEXT}
+          placeholder="Nome, telefone, CPF ou pedido"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className="min-h-12 w-full min-w-0 rounded-control bg-transparent px-1 text-control placeholder:text-faint"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {statusText(search)}
+      </p>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        {hasList && (
+          <FoundList
+            id={listId}
+            groups={groups}
+            terms={search.phase === 'found' ? searchTerms(search.text) : NO_TERMS}
+            choices={{ active, onActivate: activate, onChoose: choose }}
+          />
+        )}
+        {search.phase === 'empty' && <Hints isAdministrator={isAdministrator} />}
+        {search.phase === 'waiting' && <Waiting />}
+        {search.phase === 'found' && search.count === 0 && (
+          <p className="px-3 py-6 text-center text-muted">
+            Nada encontrado para “{search.text}”. Confira a grafia ou procure pelo telefone.
+          </p>
+        )}
+        {search.phase === 'failed' && (
+          <ErrorState message="Não foi possível buscar." onRetry={search.retry} busy={search.isRetrying}>
+            {reasonOf(search.error)}
+          </ErrorState>
+        )}
+      </div>
+      <p className="hidden border-line border-t px-4 py-2 text-caption text-muted sm:block">
+        ↑ ↓ para escolher · Enter para abrir · Esc para fechar
+      </p>
+    </>
+  );
+}
+
+const PLACE =
+  'flex! flex-col gap-0 overflow-hidden! p-0! sm:top-[9dvh]! sm:max-h-[80dvh]! sm:max-w-2xl! sm:translate-y-0! ' +
+  'max-sm:inset-0! max-sm:h-dvh max-sm:max-h-none! max-sm:max-w-none! max-sm:translate-y-0! max-sm:rounded-none! max-sm:border-0!';
+
+type SearchDialogProps = { open: boolean; isAdministrator: boolean; onClose: () => void };
+
+/** The search of everything in the back office: over the page, on a phone instead of it. */
+export function SearchDialog({ open, isAdministrator, onClose }: SearchDialogProps) {
+  return (
+    <Overlay open={open} onOpenChange={onClose} title="Busca" titleHidden className={PLACE}>
+      <SearchBox isAdministrator={isAdministrator} onClose={onClose} />
+    </Overlay>
+  );
+}

@@ -1,0 +1,61 @@
+import { paths } from '#web/paths.ts';
+
+/** A page of the back office; after 'g' its key leads there. */
+export type OfficePage = { to: string; label: string; key: string };
+
+/** Groups of pages: the shop, the funerals, the house. */
+const ADMINISTRATOR_PAGES: readonly (readonly OfficePage[])[] = [
+  [
+    { to: paths.dashboard, label: 'Painel', key: 'd' },
+    { to: paths.orders, label: 'Pedidos', key: 'p' },
+    { to: paths.production, label: 'Produção', key: 'o' },
+    { to: paths.reservations, label: 'Reservas', key: 'r' },
+    { to: paths.products, label: 'Produtos', key: 'c' },
+    { to: paths.finances, label: 'Financeiro', key: 'i' },
+  ],
+  [
+    { to: paths.staffDashboard, label: 'Equipe', key: 'e' },
+    { to: paths.staffAgenda, label: 'Agenda', key: 'a' },
+    { to: paths.staffFunerals, label: 'Funerais', key: 'f' },
+    { to: paths.urns, label: 'Urnas', key: 'u' },
+  ],
+  [
+    { to: paths.notifications, label: 'Notificações', key: 'n' },
+    { to: paths.users, label: 'Usuários', key: 's' },
+    { to: paths.logs, label: 'Registros', key: 'l' },
+  ],
+];
+
+const STAFF_PAGES: readonly (readonly OfficePage[])[] = [
+  [
+    { to: paths.staffDashboard, label: 'Painel', key: 'd' },
+    { to: paths.staffAgenda, label: 'Agenda', key: 'a' },
+    { to: paths.staffFunerals, label: 'Funerais', key: 'f' },
+    { to: paths.staffSchedule, label: 'Agendar', key: 'g' },
+    { to: paths.staffUrns, label: 'Urnas', key: 'u' },
+  ],
+];
+
+/** The pages a role goes to, in groups. */
+export function officePages(role: string): readonly (readonly OfficePage[])[] {
+  return role === 'administrador' ? ADMINISTRATOR_PAGES : STAFF_PAGES;
+}
+
+type Making = { to: string; label: string };
+
+const SCHEDULE: Making = { to: paths.staffSchedule, label: 'Agendar funeral' };
+const ENTER_ORDER: Making = { to: paths.manualOrder, label: 'Adicionar pedido manual' };
+
+const NEW_FROM: ReadonlyMap<string, Making> = new Map([
+  [paths.products, { to: paths.newProduct, label: 'Adicionar Produto' }],
+  [paths.orders, ENTER_ORDER],
+  [paths.finances, ENTER_ORDER],
+  [paths.staffDashboard, SCHEDULE],
+  [paths.staffAgenda, SCHEDULE],
+  [paths.staffFunerals, SCHEDULE],
+]);
+
+/** What is made new from a page, and where; undefined where nothing is. */
+export function newFrom(pathname: string): Making | undefined {
+  return NEW_FROM.get(pathname);
+}

@@ -1,0 +1,95 @@
+import { Keyboard, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Shortcut, watchShortcuts } from '#web/lib/shortcuts.ts';
+import { newFrom, officePages } from './office-pages.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+const SearchDialog = lazy(() =>
+  import('#web/features/search/search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
+);
+
+type Tool = 'search' | 'shortcuts';
+
+/** The shortcuts that hold on this page for this role. */
+function useShortcuts(role: string, open: (tool: Tool) => void): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const current = useRef<readonly Shortcut[]>([]);
+
+  useEffect(() => {
+    const making = newFrom(pathname);
+    const go = (to: string) => () => void navigate(to);
+    current.current = [
+      { keys: '/', run: () => open('search') },
+      { keys: 'mod k', run: () => open('search') },
+      { keys: '?', run: () => open('shortcuts') },
+      ...(making ? [{ keys: 'n', run: go(making.to) }] : []),
+      ...officePages(role)
+        .flat()
+        .map(({ key, to }) => ({ keys: `g ${key}`, run: go(to) })),
+    ];
+  });
+
+  useEffect(() => watchShortcuts(() => current.current), []);
+}
+
+/** The search and the list of shortcuts, which are at hand on every page of the back office. */
+export function useOfficeTools(role: string) {
+  const [tool, setTool] = useState<Tool>();
+  const { pathname } = useLocation();
+  useShortcuts(role, setTool);
+  const close = () => setTool(undefined);
+  const dialogs = (
+    <>
+      {/* Fetched when it is first wanted; made anew each time, so that an earlier text isn't in the way. */}
+      {tool === 'search' && (
+        <Suspense fallback={null}>
+          <SearchDialog open isAdministrator={role === 'administrador'} onClose={close} />
+        </Suspense>
+      )}
+      <ShortcutsDialog open={tool === 'shortcuts'} role={role} making={newFrom(pathname)?.label} onClose={close} />
+    </>
+  );
+  return { open: setTool, dialogs };
+}
+
+/** Opens the search: a field to look at where there is room, a magnifying glass on a phone. */
+export function SearchButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Buscar em tudo"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K"
+      title="Buscar em tudo (/ ou Ctrl+K)"
+      onClick={onOpen}
+      className="flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong px-2.5 text-muted text-small hover:border-green hover:bg-green-soft hover:text-green"
+    >
+      <Search aria-hidden="true" className="size-5" />
+      <span className="hidden @2xl:inline">Buscar</span>
+      <span
+        aria-hidden="true"
+        className="hidden rounded-sm border border-line bg-sunken px-1.5 font-mono text-caption @2xl:inline"
+      >
+        /
+      </span>
+    </button>
+  );
+}
+
+/** Opens the list of shortcuts. */
+export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Atalhos do teclado"
+      aria-haspopup="dialog"
+      title="Atalhos do teclado (?)"
+      onClick={onOpen}
+      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-green-soft hover:text-green"
+    >
+      <Keyboard aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { Wifi, WifiOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+const RETURNED_MS = 4_000;
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device has a connection, as far as the browser knows; the server always has one. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** True for a moment after the connection has come back. */
+function useJustReturned(isOnline: boolean): boolean {
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  const [hasReturned, setReturned] = useState(false);
+  if (isOnline !== wasOnline) {
+    setWasOnline(isOnline);
+    setReturned(isOnline);
+  }
+  useEffect(() => {
+    if (!hasReturned) return undefined;
+    const timer = setTimeout(() => setReturned(false), RETURNED_MS);
+    return () => clearTimeout(timer);
+  }, [hasReturned]);
+  return hasReturned && isOnline;
+}
+
+/** Says on every page that there is no connection, and that nothing is lost; it comes and goes by itself. */
+export function OfflineNotice() {
+  const isOnline = useOnline();
+  const hasReturned = useJustReturned(isOnline);
+  return (
+    <div role="status" className="no-print">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2.5 border-warning-line border-b bg-warning-soft px-4 py-2.5 text-ink text-small">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
+          <span>Você está sem internet. O que você digitou continua aqui; quando a conexão voltar, tente de novo.</span>
+        </p>
+      )}
+      {hasReturned && (
+        <p className="flex items-center justify-center gap-2.5 border-success-line border-b bg-success-soft px-4 py-2.5 text-ink text-small">
+          <Wifi aria-hidden="true" className="size-5 shrink-0 text-success" />
+          <span>A conexão voltou.</span>
+        </p>
+      )}
+    </div>
+  );
+}
