@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // A test sees its own requests; e2e/installable.e2e.ts lets the worker in.
+    serviceWorkers: 'block',
     // Filming every test takes a tenth of the time, and the snapshots of each step tell as much.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageCard, pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Velório, cortejo, sepultamento e cremação, tanatopraxia, traslado, documentação e coroas de flores em Teresópolis, com atendimento 24 horas.',
     path: paths.about,
+    image: pageCard('sobre', 'Uma casa de despedida'),
   });
 
 function ServiceList() {

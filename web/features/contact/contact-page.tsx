@@ -2,7 +2,7 @@ import { MapPin, Navigation } from 'lucide-react';
 import type { Business } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { addressLines, businessStructuredData, phoneHref } from '#web/lib/business-text.ts';
-import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     description:
       'Endereço em Teresópolis, como chegar e os telefones do serviço funerário 24 horas e das coroas artificiais.',
     path: paths.contact,
+    image: pageCard('contato', 'Estamos aqui, a qualquer hora'),
     structuredData: site ? [businessStructuredData(site.business, site.origin)] : [],
   });
 };

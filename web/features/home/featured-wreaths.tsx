@@ -13,7 +13,7 @@ function Wreath({ product }: { product: Product }) {
   const original = product.originalPrice === undefined ? undefined : centsFromReais(product.originalPrice);
   return (
     <li className="min-w-0">
-      <Link to={paths.wreaths} className="group block rounded-card">
+      <Link to={paths.sharedWreath(product._id)} className="group block rounded-card">
         <Picture
           url={product.image}
           alt=""

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts';
 import { businessStructuredData } from '#web/lib/business-text.ts';
-import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { listActiveProducts } from '#web/lib/shop-calls.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     description:
       'Escolha a coroa, escreva a faixa e nós entregamos na cerimônia, em Teresópolis. Pagamento por Pix e atendimento funerário 24 horas.',
     path: paths.home,
+    image: pageCard('inicio', 'Uma homenagem à altura de quem partiu'),
     structuredData: site ? [businessStructuredData(site.business, site.origin)] : [],
   });
 };

@@ -7,8 +7,10 @@ import type { Route } from './+types/kit-page.ts';
 import { FeedbackParts } from './feedback-parts.tsx';
 import { FormParts } from './form-parts.tsx';
 import { FoundationParts } from './foundation-parts.tsx';
+import { ListParts } from './list-parts.tsx';
 import { OfficeParts } from './office-parts.tsx';
 import { OrderParts } from './order-parts.tsx';
+import { PageParts } from './page-parts.tsx';
 import { RecordParts } from './record-parts.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +36,8 @@ export default function KitPage() {
         <OfficeParts />
         <RecordParts />
         <OrderParts />
+        <ListParts />
+        <PageParts />
       </div>
     </>
   );

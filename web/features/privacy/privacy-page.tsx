@@ -1,6 +1,6 @@
 import { formatDocument } from '#domain/cpf.ts';
 import { addressLines } from '#web/lib/business-text.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageCard, pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -16,6 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Quais dados coletamos, para quê, com quem são compartilhados, por quanto tempo e como exercer seus direitos.',
     path: paths.privacy,
+    image: pageCard('privacidade', 'Política de privacidade'),
   });
 
 export default function PrivacyPage() {

@@ -117,12 +117,14 @@ function Facts({ product, titleId }: { product: ManagedProduct; titleId: string 
   );
 }
 
-/** A product as its owner sees it. Price and stock are changed where they stand; the switch is what the server has. */
+/**
+ * A product as its owner sees it. Price and stock are changed where they stand; the switch shows what was asked for until
+ * the server has answered, and what the server has from then on.
+ */
 export const ProductTile = memo(function ProductTile({ product }: { product: ManagedProduct }) {
   const titleId = useId();
   const change = useProductChange(product);
-  const isOn = isActive(product);
-  const isSwitching = change.isPending && change.variables.active !== undefined;
+  const isOn = (change.isPending ? change.variables.active : undefined) ?? isActive(product);
 
   const save: Save = (wanted) =>
     change.mutateAsync(wanted).then(
@@ -151,7 +153,7 @@ export const ProductTile = memo(function ProductTile({ product }: { product: Man
           <span aria-hidden="true">{isOn ? 'Ativo' : 'Inativo'}</span>
           <Switch
             label={`Produto ${product.name} ativo`}
-            checked={isSwitching ? !isOn : isOn}
+            checked={isOn}
             busy={change.isPending}
             onChange={(active) => change.mutate({ active })}
           />

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, logIn, openAs, STAFF, test } from './testing/accounts.ts';
+import {
+  aBuyer,
+  cardOf,
+  cartButton,
+  cartPanel,
+  checkout,
+  goToPayment,
+  LABELS,
+  open,
+  payButton,
+} from './testing/buyer.ts';
+import { unique } from './testing/funerals.ts';
+import { type Heard, listen, placeOf } from './testing/listener.ts';
+import { inMinutes, placeOrder } from './testing/orders.ts';
+
+/** Waits until something was announced; what else was heard stands in the message. */
+async function expectHeard(heard: Heard, words: RegExp): Promise<void> {
+  await expect
+    .poll(() => placeOf(heard, words), { message: `${words} in ${JSON.stringify(heard)}` })
+    .toBeGreaterThanOrEqual(0);
+}
+
+/** The name by which a screen reader greets a page: its title begins with its heading. */
+async function expectGreeting(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  expect((await page.title()).length).toBeGreaterThan(5);
+}
+
+test('a wreath is bought by ear: landmarks, names, refusals at their fields, and each step announced', {
+  tag: '@once',
+}, async ({ page, aWreath }) => {
+  const { name } = await aWreath({ name: 'Coroa de Ouvir', price: 350, stock: 3 });
+  const heard = await listen(page);
+  await open(page, '/coroas');
+  await expectGreeting(page, 'Coroas de Flores');
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(landmark)).toBeVisible();
+  await expect(cardOf(page, name)).toMatchAriaSnapshot(`
+    - article "${name}":
+      - button "Ampliar imagem de ${name}":
+        - img "${name}"
+      - heading "${name}" [level=2]
+      - paragraph
+      - term: Tamanho
+      - definition: /m/
+      - term: Estoque
+      - definition: 3 unidades disponíveis
+      - button "Carrinho"
+      - button "Comprar"
+  `);
+  await cardOf(page, name).getByRole('button', { name: 'Carrinho' }).press('Enter');
+  await expectHeard(heard, /No carrinho.*Coroa de Ouvir/);
+  await expect(cartButton(page)).toHaveAccessibleName(/^Carrinho, 1 /);
+
+  await cartButton(page).press('Enter');
+  await expect(cartPanel(page)).toBeVisible();
+  await expect(cartPanel(page).locator(':focus')).toHaveCount(1);
+  await expect(cartPanel(page).getByRole('button', { name: `Remover ${name}` })).toBeVisible();
+  await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).press('Enter');
+  const form = checkout(page);
+  await payButton(page).press('Enter');
+  const ribbon = form.getByLabel(`Texto da faixa: ${name}`);
+  await expect(ribbon).toBeFocused();
+  await expect(ribbon).toHaveAccessibleDescription(/Escreva o texto desta faixa/);
+  await expect(ribbon).toHaveAttribute('aria-invalid', 'true');
+
+  await ribbon.fill('Saudades eternas');
+  for (const [field, text] of Object.entries(aBuyer())) {
+    await form.getByLabel(LABELS[field as keyof typeof LABELS], { exact: true }).fill(text);
+  }
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Aprovar pagamento' }).press('Enter');
+  await expectGreeting(page, 'Pagamento aprovado! Obrigado pela sua compra.');
+  await expectHeard(heard, /Pagamento aprovado/);
+  expect(placeOf(heard, /Pagamento aprovado/)).toBeGreaterThan(placeOf(heard, /No carrinho/));
+});
+
+test('a payment that waits says so once, and says when it has come', { tag: '@once' }, async ({ page }) => {
+  let status = 'pending';
+  await page.route('**/api/pagamento/verificar-pagamento?*', (route) => route.fulfill({ json: { status } }));
+  const heard = await listen(page);
+  await page.clock.install();
+  await open(page, '/pendente?payment_id=1');
+  await expectGreeting(page, 'Pagamento pendente');
+  await page.clock.runFor(20_000);
+  const waiting = heard.filter((text) => /Aguardando/.test(text)).length;
+  expect(waiting, JSON.stringify(heard)).toBeLessThanOrEqual(1);
+  status = 'ok';
+  await page.clock.runFor(30_000);
+  await expectHeard(heard, /Pagamento aprovado/);
+});
+
+test('signing in is heard: the refusal, where one is then, and the page behind the door', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/401/);
+  const heard = await listen(page);
+  await open(page, '/login');
+  await expectGreeting(page, 'Entrar');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Entrar" [level=1]
+    - textbox "E-mail"
+    - textbox "Senha"
+    - button "Entrar"
+    - link "Esqueceu a senha?"
+  `);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).press('Enter');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Informe o e-mail.');
+  await logIn(page, { email: ADMIN.email, password: 'Errada#2026' });
+  await expectHeard(heard, /Erro de login/);
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await logIn(page, ADMIN);
+  await expectGreeting(page, 'Painel Administrativo');
+  await expect(
+    page.getByRole('navigation', { name: 'Administração' }).getByRole('link', { name: 'Painel' }),
+  ).toHaveAttribute('aria-current', 'page');
+});
+
+test('a funeral is scheduled by ear: groups, refusals at their fields, and the success', { tag: '@once' }, async ({
+  page,
+  accounts,
+}) => {
+  const heard = await listen(page);
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  await expectGreeting(page, 'Agendar funeral');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - radio "Particular" [checked]
+    - radio "Convênio"
+    - textbox "Nome do falecido"
+    - textbox "Nome do responsável"
+    - textbox "Telefone"
+    - checkbox "Haverá tanatopraxia"
+    - checkbox "Haverá velório"
+    - textbox "Data e hora do sepultamento"
+    - button "Agendar funeral"
+  `);
+  await page.getByRole('button', { name: 'Agendar funeral' }).press('Enter');
+  const first = page.getByLabel('Nome do falecido');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(first).toHaveAccessibleDescription(/./);
+  const fields = {
+    'Nome do falecido': unique('Ouvida Torres'),
+    'Nome do responsável': 'Clara Nunes',
+    Telefone: '21999990000',
+    'Local do sepultamento': unique('Cemitério'),
+    'Data e hora do sepultamento': inMinutes(3 * 24 * 60),
+  };
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Agendar funeral' }).press('Enter');
+  await expectHeard(heard, /Funeral agendado com sucesso!/);
+  await expectGreeting(page, /./);
+});
+
+test('an order is found by ear: the table and its headers, the details, and the way back', { tag: '@once' }, async ({
+  page,
+  accounts,
+  shop,
+  office,
+  aWreath,
+}) => {
+  const order = await placeOrder(shop, office, { wreath: await aWreath(), buyer_name: 'Ouvinte Araújo' });
+  await openAs(page, await accounts.signIn(ADMIN), '/admin/pedidos');
+  await expectGreeting(page, 'Pedidos');
+  const [today = ''] = inMinutes(0).split(' ');
+  await page.getByLabel('Data de início').fill(today);
+  await page.getByLabel('Data de fim').fill(today);
+  await page.getByLabel('Data de fim').press('Enter');
+  const table = page.getByRole('table', { name: 'Pedidos' });
+  const row = table.getByRole('row').filter({ hasText: order.order_id });
+  await expect(row).toContainText('Ouvinte Araújo');
+  for (const name of ['ID', 'Cliente', 'Total', 'Método', 'Status']) {
+    await expect(table.getByRole('columnheader', { name })).toBeVisible();
+  }
+  const details = row.getByRole('button', { name: /^Detalhes/ });
+  await details.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Detalhes do pedido' })).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeFocused();
+});

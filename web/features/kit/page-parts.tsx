@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { formatPhone } from '#domain/phone.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
+import { useSite } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { DayInput } from '#web/ui/date-input.tsx';
+import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
+import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+
+const FLOWERS = '/pictures/flores-claras/960.webp';
+
+function Enlarging() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Ampliar uma imagem
+      </Button>
+      <EnlargedPicture
+        picture={isOpen ? { url: FLOWERS, name: 'Flores claras' } : undefined}
+        onClose={() => setOpen(false)}
+        onStep={() => undefined}
+      />
+    </>
+  );
+}
+
+function Contact() {
+  const { phones } = useSite().business;
+  const phone = { text: formatPhone(phones.funeral24h), href: phoneHref(phones.funeral24h) };
+  return (
+    <>
+      <ContactButtons phone={phone} isUrgent />
+      <ContactButtons phone={phone} whatsapp="https://wa.me/5521999990000" />
+    </>
+  );
+}
+
+/** What whole pages are opened and divided with, and how the house shows a ribbon, a picture and its telephone. */
+export function PageParts() {
+  const [day, setDay] = useState('20/12/2030');
+  return (
+    <section aria-labelledby="paginas">
+      <Heading level={2} id="paginas" className="mb-6">
+        Páginas
+      </Heading>
+      <OfficeTitle title="Título do painel" action={<Button>O que se faz aqui</Button>}>
+        Uma frase sobre o que a página mostra.
+      </OfficeTitle>
+      <div className="space-y-6">
+        <Contact />
+        <Field label="Dia" className="max-w-xs">
+          <DayInput name="day" value={day} onChange={setDay} />
+        </Field>
+        <div className="max-w-md">
+          <RibbonPreview text="Saudades eternas da família" image={FLOWERS} title="Flores claras" />
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <Enlarging />
+          <SiteLink to={paths.wreaths} className="text-link">
+            Endereço que muda de política
+          </SiteLink>
+        </div>
+      </div>
+      <div className="mt-8">
+        <PageSection tone="surface">Uma parte sobre folha.</PageSection>
+        <PageSection tone="band">Uma parte sobre o verde.</PageSection>
+      </div>
+    </section>
+  );
+}
