@@ -1,24 +1,17 @@
-// `npm run bench`: how fast the lists and spreadsheets of the back office are after five years of business. Starts a
-// PostgreSQL of its own, fills it with `npm run seed:large`, starts the built product and asks it over HTTP. The figures
-// go to bench/results/lists.json; it fails when a budget of bench/budgets.json is exceeded.
-// `-- --database=postgres://…` takes a database that is filled already, `--rounds=30` repeats each question so often.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/seed/demo.ts';
-import { startPostgres } from '#server/testing/postgres-server.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { exportCases, listCases } from './cases.ts';
+import { type Figure, figure } from './figures.ts';
 import { type ExportFigure, type ListFigure, measureExport, measureLists } from './measure.ts';
-import { type MeasuredProduct, startProduct } from './product.ts';
+import type { MeasuredProduct } from './product.ts';
 
-const RESULTS = path.join(import.meta.dirname, 'results/lists.json');
 const SEED = path.join(import.meta.dirname, '../scripts/seed-large.ts');
 
-async function fill(databaseUrl: string, dataDir: string): Promise<void> {
+/** Five years of business in an empty database. Throws when it can't be filled. */
+export async function fillWithYears(databaseUrl: string, dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [SEED], {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     stdio: 'inherit',
@@ -50,17 +43,31 @@ async function measure(product: MeasuredProduct, rounds: number): Promise<Figure
   return { lists, exports };
 }
 
-function overBudget({ lists, exports }: Figures): string[] {
+function figuresOf({ lists, exports }: Figures): Figure[] {
   const { medianMs } = budgets.lists;
   const { memoryGrowthMb, loopDelayP99Ms } = budgets.exports;
+  const of = <T>(values: T[], read: (value: T) => number) => values.map(read);
+  const slowest = Math.max(...of(lists, ({ p50Ms }) => p50Ms));
+  const growth = Math.max(...of(exports, ({ growthMb }) => growthMb));
+  const delay = Math.max(...of(exports, ({ delayP99Ms }) => delayP99Ms));
   return [
-    ...lists.filter(({ p50Ms }) => p50Ms > medianMs).map(({ name }) => `${name}: mediana acima de ${medianMs} ms`),
-    ...exports
-      .filter(({ growthMb }) => growthMb > memoryGrowthMb)
-      .map(({ name, atOnce }) => `${name} (${atOnce}): memória acima de +${memoryGrowthMb} MB`),
-    ...exports
-      .filter(({ delayP99Ms }) => delayP99Ms > loopDelayP99Ms)
-      .map(({ name, atOnce }) => `${name} (${atOnce}): atraso p99 acima de ${loopDelayP99Ms} ms`),
+    figure(
+      { id: 'lists-slowest-median', what: 'lista mais lenta, mediana', target: { atMost: medianMs }, unit: 'ms' },
+      [slowest],
+    ),
+    figure(
+      { id: 'exports-memory', what: 'planilhas: memória a mais', target: { atMost: memoryGrowthMb }, unit: 'MB' },
+      [growth],
+    ),
+    figure(
+      {
+        id: 'exports-loop-delay-p99',
+        what: 'planilhas: atraso p99 do laço',
+        target: { atMost: loopDelayP99Ms },
+        unit: 'ms',
+      },
+      [delay],
+    ),
   ];
 }
 
@@ -82,40 +89,12 @@ function table({ lists, exports }: Figures): string {
   ].join('\n');
 }
 
-function keep(figures: Figures): void {
-  const [cpu] = os.cpus();
-  const machine = {
-    cpu: cpu?.model ?? '',
-    cores: os.availableParallelism(),
-    load: os.loadavg(),
-    node: process.version,
-  };
-  fs.mkdirSync(path.dirname(RESULTS), { recursive: true });
-  fs.writeFileSync(RESULTS, `${JSON.stringify({ at: new Date(), machine, budgets, ...figures }, undefined, 2)}\n`);
+/** How fast the lists and spreadsheets of the back office are, in a product whose database has years of history. */
+export async function measureBackOffice(
+  product: MeasuredProduct,
+  rounds: number,
+): Promise<{ figures: Figure[]; details: unknown }> {
+  const figures = await measure(product, rounds);
+  process.stdout.write(`${table(figures)}\n`);
+  return { figures: figuresOf(figures), details: figures };
 }
-
-async function bench(): Promise<void> {
-  const { values } = parseArgs({
-    options: { database: { type: 'string' }, rounds: { type: 'string', default: '30' } },
-  });
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-'));
-  const postgres = values.database === undefined ? await startPostgres() : undefined;
-  let product: MeasuredProduct | undefined;
-  try {
-    const databaseUrl = values.database ?? postgres?.url ?? '';
-    if (postgres) await fill(databaseUrl, dataDir);
-    product = await startProduct(databaseUrl, dataDir);
-    const figures = await measure(product, Number(values.rounds));
-    process.stdout.write(`${table(figures)}\n`);
-    keep(figures);
-    const faults = overBudget(figures);
-    process.stdout.write(faults.length === 0 ? 'Tudo dentro do orçamento.\n' : `${faults.join('\n')}\n`);
-    if (faults.length > 0) process.exitCode = 1;
-  } finally {
-    await product?.stop();
-    await postgres?.remove();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-await bench();

@@ -13,7 +13,8 @@ setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, EVERY_MS).unref();
 
-process.on('message', () => {
+process.on('message', (question) => {
+  if (question !== 'sample') return;
   const now = process.memoryUsage.rss();
   // The histogram holds the time between two ticks of its timer: what is above the timer's own pace is the delay.
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
@@ -22,6 +23,7 @@ process.on('message', () => {
     peakMb: Math.max(peak, now) / MEGABYTE,
     delayP99Ms: late(delay.percentile(99)),
     delayMaxMs: late(delay.max),
+    cpuMs: (({ user, system }) => (user + system) / 1000)(process.cpuUsage()),
   });
   peak = now;
   delay.reset();
