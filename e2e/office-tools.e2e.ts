@@ -28,7 +28,7 @@ test('the back office is gone through by shortcuts, never while typing, and they
   await page.keyboard.press('p');
   await page.keyboard.press('/');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Localizar em tudo' })).toBeFocused();
   expect(at('/funcionario/agendar')(new URL(page.url()))).toBe(true);
 });
 

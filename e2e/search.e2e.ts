@@ -4,7 +4,7 @@ import { openOffice } from './testing/office.ts';
 import { placeOrder } from './testing/orders.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Busca' });
-const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar em tudo' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Localizar em tudo' });
 const options = (page: Page) => page.getByRole('option');
 
 test('an order is found without accents, by keyboard, and opened where it lies', async ({
@@ -21,7 +21,7 @@ test('an order is found without accents, by keyboard, and opened where it lies',
     buyer_phone: '24988123456',
   });
   await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
-  await page.getByRole('button', { name: 'Buscar em tudo' }).click();
+  await page.getByRole('button', { name: 'Localizar em tudo' }).click();
   await expect(field(page)).toBeFocused();
   await expect(dialog(page)).toContainText('O que dá para procurar');
   await axe();

@@ -59,15 +59,15 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Buscar em tudo"
+      aria-label="Localizar em tudo"
       aria-haspopup="dialog"
       aria-keyshortcuts="/ Control+K"
-      title="Buscar em tudo (/ ou Ctrl+K)"
+      title="Localizar em tudo (/ ou Ctrl+K)"
       onClick={onOpen}
       className="flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong px-2.5 text-muted text-small hover:border-green hover:bg-green-soft hover:text-green"
     >
       <Search aria-hidden="true" className="size-5" />
-      <span className="hidden @2xl:inline">Buscar</span>
+      <span className="hidden @2xl:inline">Localizar</span>
       <span
         aria-hidden="true"
         className="hidden rounded-sm border border-line bg-sunken px-1.5 font-mono text-caption @2xl:inline"

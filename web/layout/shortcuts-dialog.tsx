@@ -45,8 +45,8 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
 }
 
 const EVERYWHERE: readonly Row[] = [
-  { keys: '/', text: 'Buscar em tudo' },
-  { keys: 'Ctrl K', text: 'Buscar em tudo' },
+  { keys: '/', text: 'Localizar em tudo' },
+  { keys: 'Ctrl K', text: 'Localizar em tudo' },
   { keys: '?', text: 'Mostrar os atalhos' },
 ];
 

@@ -122,7 +122,7 @@ function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
           inputMode="search"
           enterKeyHint="go"
           role="combobox"
-          aria-label="Buscar em tudo"
+          aria-label="Localizar em tudo"
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-expanded={hasList}
