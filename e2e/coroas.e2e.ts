@@ -62,10 +62,10 @@ test('the order is kept in the address, ties go by name, and relevance leaves no
 
   await sort.selectOption('Menor preço');
   await expect(page).toHaveURL('/coroas?sort=price_asc');
-  expect((await namesShown(page)).slice(0, 3)).toEqual(ties);
+  await expect.poll(async () => (await namesShown(page)).slice(0, 3)).toEqual(ties);
   await page.reload();
   await expect(sort).toHaveValue('price_asc');
-  expect((await namesShown(page)).slice(0, 3)).toEqual(ties);
+  await expect.poll(async () => (await namesShown(page)).slice(0, 3)).toEqual(ties);
 
   await open(page, '/coroas?sort=price_desc');
   await expect(sort).toHaveValue('price_desc');
@@ -75,7 +75,7 @@ test('the order is kept in the address, ties go by name, and relevance leaves no
 
   await sort.selectOption('Relevância');
   await expect(page).toHaveURL('/coroas');
-  expect(await namesShown(page)).toEqual(byRelevance);
+  await expect.poll(() => namesShown(page)).toEqual(byRelevance);
   await open(page, '/coroas?sort=nonsense');
   await expect(sort).toHaveValue('relevance');
 });

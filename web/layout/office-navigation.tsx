@@ -11,36 +11,50 @@ function useCurrentInSight() {
   useEffect(() => {
     const strip = list.current;
     const current = strip?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!strip || !current || pathname === '') return;
-    strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
+    if (!strip || !current || pathname === '') return undefined;
+    const show = () => {
+      strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
+    };
+    show();
+    // The screen may be turned.
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [pathname]);
   return list;
 }
 
+const newText = (count: number): string => `${count} ${count === 1 ? 'novo' : 'novos'}`;
+
+/** The count for the eye; the link keeps its name and says the count in its description. */
 function NewCount({ count }: { count: number }) {
   return (
-    <span className="ms-1.5 rounded-full bg-green px-1.5 font-semibold text-caption text-on-green tabular-nums">
+    <span
+      aria-hidden="true"
+      className="ms-1.5 rounded-full bg-green px-1.5 font-semibold text-caption text-on-green tabular-nums"
+    >
       {count}
-      <span className="sr-only">{count === 1 ? ' novo' : ' novos'}</span>
     </span>
   );
 }
 
 function Group({ pages, newOrders }: { pages: readonly OfficePage[]; newOrders: number }) {
   return (
-    <ul className="flex gap-0.5 not-first:ms-2 not-first:border-line not-first:border-s not-first:ps-2">
-      {pages.map(({ to, label, key }) => (
-        <li key={to} className="shrink-0">
-          <NavLink
-            to={to}
-            title={`Atalho: g ${key}`}
-            className="flex min-h-11 items-center rounded-control px-2.5 text-small hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green"
-          >
-            {label}
-            {to === paths.orders && newOrders > 0 && <NewCount count={newOrders} />}
-          </NavLink>
-        </li>
-      ))}
+    <ul className="flex gap-0.5 @5xl:gap-0 not-first:ms-2 not-first:border-line not-first:border-s not-first:ps-2 @5xl:not-first:ms-1 @5xl:not-first:ps-1">
+      {pages.map(({ to, label, key }) => {
+        const count = to === paths.orders ? newOrders : 0;
+        return (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              title={count > 0 ? `${newText(count)} · Atalho: g ${key}` : `Atalho: g ${key}`}
+              className="flex min-h-11 items-center rounded-control px-2.5 text-small @5xl:px-2 hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green"
+            >
+              {label}
+              {count > 0 && <NewCount count={count} />}
+            </NavLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }
