@@ -40,6 +40,8 @@ describe('the product while its PostgreSQL is away', () => {
   it('answers 503 in plain words within seconds, stays alive, and sells again when the database is back', async () => {
     expect((await timed(`${product.url}/api/products/ativos`)).status).toBe(200);
     await server.stop('immediate');
+    // What was known a moment ago is still told for a moment.
+    await expect.poll(async () => (await timed(`${product.url}/api/products/ativos`)).status).toBe(503);
     for (let i = 0; i < 3; i += 1) {
       const away = await timed(`${product.url}/api/products/ativos`);
       expect(away).toMatchObject({ status: 503, body: { detail: 'Serviço temporariamente indisponível.' } });

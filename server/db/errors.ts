@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Connection classes and limits of the server: right now nothing can be done, soon it probably can. */
-const UNAVAILABLE_STATES = /^(08|53|57P0|55P03|57014)/;
+/** Connection classes, limits of the server, and conflicts that outlasted every repetition: soon it probably works. */
+const UNAVAILABLE_STATES = /^(08|53|57P0|55P03|57014|40P01|40001)/;
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

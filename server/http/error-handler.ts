@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import type { ErrorBody, ErrorCode, ValidationIssue } from '#contract/errors.ts';
+import { isDatabaseUnavailable, sqlState } from '../db/errors.ts';
 import { AppError } from '../errors.ts';
 import { noticePage } from './notice-page.ts';
 
@@ -12,26 +13,12 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** SQLSTATE classes and driver texts that mean 'the database can't answer now'. */
-const DATABASE_DOWN = /^(?:08|53|57P)|^ECONN|^ENOENT$|^EPIPE$|^ETIMEDOUT$/;
-const DATABASE_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 /** Values the database can't hold (NUL, out of range, not a uuid): the caller's fault. */
 const BAD_VALUE = /^22(?:021|P02|003|007|008|P05)$/;
 
-function chain(error: unknown): unknown[] {
-  const found: unknown[] = [];
-  for (let at = error; at instanceof Error && found.length < 5; at = at.cause) found.push(at);
-  return found;
-}
-
 function databaseCode(error: unknown): ErrorCode | undefined {
-  for (const link of chain(error)) {
-    const { code, message } = link as { code?: unknown; message: string };
-    if (typeof code === 'string' && BAD_VALUE.test(code)) return 'invalid-input';
-    if ((typeof code === 'string' && DATABASE_DOWN.test(code)) || DATABASE_TEXT.test(message)) return 'unavailable';
-  }
-  return undefined;
+  if (BAD_VALUE.test(sqlState(error) ?? '')) return 'invalid-input';
+  return isDatabaseUnavailable(error) ? 'unavailable' : undefined;
 }
 
 /** Fastify's validation result to the list of 422: `loc` is where, `msg` the Portuguese sentence. */
