@@ -65,7 +65,7 @@ function mixedCalls({ product }: Market, wreath: { id: string; name: string; pri
   const turn = [
     () => ask('/coroas'),
     () => ask('/api/products/ativos'),
-    () => ask('/api/store/status'),
+    () => ask('/api/business/status'),
     () => ask('/coroas'),
     () => ask('/api/products/ativos'),
     () => ask(`/api/products/${wreath.id}`),

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { Business } from '#contract/business.ts';
 import type { Simulator } from '#simulator/simulator.ts';
@@ -30,7 +31,8 @@ async function startDoubles(config: Config): Promise<Simulator | undefined> {
     host: '127.0.0.1',
     port: config.simulatorPort ?? (config.port === 0 ? 0 : config.port + 1),
     stateFile: path.join(config.dataDir, 'simulator.jsonl'),
-    allowProduction: config.mode === 'production',
+    // Whether it may run has been decided by the configuration.
+    allowProduction: true,
   });
 }
 
@@ -51,6 +53,20 @@ async function openStorage({ config, log, closeLater }: Setting): Promise<Databa
   return database;
 }
 
+/**
+ * Loads what the doors are made of while the database opens. A site that wasn't built is reported by the pages
+ * themselves.
+ */
+async function readAhead({ dev }: Setting): Promise<void> {
+  await Promise.all([
+    import('./app.ts'),
+    import('./http/call.ts'),
+    import('./http/site.ts'),
+    import('./http/pages.ts'),
+    dev ? undefined : import(pathToFileURL(path.join(BUILT, 'server', 'index.js')).href).catch(() => undefined),
+  ]);
+}
+
 /** Opens everything that the features reach outside themselves; what has to be read is read while the database opens. */
 async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Doubles | undefined }> {
   const { config, business, log, closeLater } = setting;
@@ -61,7 +77,7 @@ async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Double
     import('./backup/product.ts'),
     import('./db/migrate.ts'),
     import('./jobs/queue.ts'),
-    import('./app.ts'),
+    readAhead(setting),
   ]);
   const now = () => new Date();
   const images = adapters.imagesFromConfig(config);
@@ -99,8 +115,6 @@ async function prepareRecords(deps: Deps): Promise<void> {
 /** Opens the doors: the API, and the pages on top of it. */
 async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLater }: Setting): Promise<void> {
   const { config, business, log } = deps;
-  // React has a slow edition for development.
-  if (!dev) preferFastLibraries();
   const [{ buildApp }, { registerPages }, { registerSite }, { inProcessCall }, { VERSION_LIFE_MS, watchCatalogue }] =
     await Promise.all([
       import('./app.ts'),
@@ -169,6 +183,8 @@ async function announce(config: Config): Promise<void> {
 async function start(closeLater: CloseLater, dev: boolean): Promise<void> {
   const { config, business } = readConfig();
   const setting: Setting = { config, business, log: createLog(config.logLevel), closeLater, dev };
+  // React has a slow edition for development.
+  if (!dev) preferFastLibraries();
   const { deps, doubles } = await openDeps(setting);
   await prepareRecords(deps);
   await listen(deps, doubles, setting);

@@ -19,7 +19,7 @@ export const entry = { module: {
     const { nonce, origin, demo } = context.get(values);
     rendered += 1;
     headers.set('Content-Type', 'text/html; charset=utf-8');
-    const body = '<script nonce="' + nonce + '"></script>' + origin + ' ' + demo + ' ' + request.url + ' #' + rendered + ' ' + 'flores '.repeat(300);
+    const body = '<script nonce="' + nonce + '"></script>' + origin + ' ' + demo + ' ' + request.url + ' #' + rendered + '<link rel="modulepreload" href="/a.js"> ' + 'flores '.repeat(300);
     return new Response(body, { status, headers });
   },
   handleError(error, { context }) { context.get(values).reportError(error, 'page'); },
@@ -83,6 +83,10 @@ test('a public page is rendered once and each answer has a nonce of its own', as
   expect(nonceOf(second).inPage).toBe(nonceOf(second).inPolicy);
   expect(nonceOf(first).inPage).not.toBe(nonceOf(second).inPage);
   expect(first.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('the scripts of a public page wait for its pictures', async () => {
+  expect((await app.inject('/coroas')).body).toContain('<link rel="modulepreload" fetchpriority="low" href="/a.js">');
 });
 
 test('a page that is not public is rendered for every visit', async () => {

@@ -14,6 +14,25 @@ describe.each(databaseKinds)('the job queue on %s', (kind) => {
   });
   afterAll(() => database.close());
 
+  it('gives its queues their settings at its start, and writes nothing when they have them', async () => {
+    const log = createLog('silent');
+    const open = async () => (await openJobs(database, log)).stop();
+    const queue = async () => {
+      const { rows } = await database.db.execute<{ limit: number; version: string }>(
+        sql`select retry_limit as "limit", xmin::text as version from pgboss.queue where name = 'deliver-notification'`,
+      );
+      return rows[0];
+    };
+    await open();
+    const made = await queue();
+    await open();
+    expect(await queue()).toEqual(made);
+    await database.db.execute(sql`update pgboss.queue set retry_limit = 1 where name = 'deliver-notification'`);
+    await open();
+    expect(await queue()).toMatchObject({ limit: made?.limit });
+    expect(made?.limit).toBeGreaterThan(1);
+  });
+
   it('takes over at its start what a process that died was at', async () => {
     const log = createLog('silent');
     const first = await openJobs(database, log);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import { fromDrizzle, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss';
 import type { Database, Tx } from '../db/client.ts';
 import type { Log } from '../log.ts';
 
@@ -67,9 +67,9 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue could not reach the database'));
   await boss.start();
+  const present = await boss.getQueues(names);
   for (const name of names) {
-    await boss.createQueue(name, queues[name]);
-    await boss.updateQueue(name, queues[name]);
+    await provideQueue(boss, name, present);
     await boss.cancel(name, NOBODY);
   }
   return {
@@ -96,6 +96,16 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
       await boss.stop({ graceful: true, timeout: 8000 });
     },
   };
+}
+
+/** Makes the queue or gives it its present settings; every start would otherwise write them all anew. */
+async function provideQueue(boss: PgBoss, name: JobName, present: readonly QueueResult[]): Promise<void> {
+  const wanted = queues[name];
+  const found = present.find((queue) => queue.name === name);
+  if (!found) await boss.createQueue(name, wanted);
+  else if (Object.entries(wanted).some(([setting, value]) => found[setting as keyof QueueOptions] !== value)) {
+    await boss.updateQueue(name, wanted);
+  }
 }
 
 async function startWorker(boss: PgBoss, name: JobName, handle: (data: object) => Promise<void>): Promise<void> {

@@ -7,8 +7,10 @@ type PictureProps = {
   alt: string;
   /** How wide it is on screen, as in <img sizes>. */
   sizes: string;
-  /** In the first view: loaded at once and with priority. */
+  /** In the first view: loaded at once. */
   eager?: boolean;
+  /** Before every other picture, as an eager one is by itself; where several are eager, all but the first can wait. */
+  leading?: boolean;
   /** Intrinsic size, whose ratio keeps the place until the picture is there. Square unless said otherwise. */
   width?: number;
   height?: number;
@@ -23,6 +25,7 @@ export function Picture({
   alt,
   sizes,
   eager = false,
+  leading = eager,
   width = 960,
   height = 960,
   fit = 'cover',
@@ -40,7 +43,7 @@ export function Picture({
         width={width}
         height={height}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={leading ? 'high' : 'auto'}
         decoding="async"
         className={classNames(
           'block h-auto w-full',

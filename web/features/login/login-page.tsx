@@ -4,7 +4,8 @@ import { Heading } from '#web/ui/heading.tsx';
 import type { Route } from './+types/login-page.ts';
 import { LoginForm } from './login-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Entrar' });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Entrar', description: 'Acesso da equipe ao painel da loja.' });
 
 export default function LoginPage() {
   return (

@@ -110,6 +110,7 @@ function Products({ products, shared }: { products: readonly Product[]; shared: 
             <ProductCard
               product={product}
               eager={index < EAGER}
+              leading={index === 0}
               closed={!status.open}
               closedNotice={<ClosedNotice status={status} compact />}
               onEnlarge={() => setEnlarged(product)}

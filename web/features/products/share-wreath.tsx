@@ -29,7 +29,12 @@ export function ShareWreath({ product }: { product: Product }) {
     void share(product);
   }
   return (
-    <Button variant="secondary" onClick={onClick} aria-label={`Compartilhar ${product.name}`}>
+    <Button
+      variant="secondary"
+      onClick={onClick}
+      aria-label={`Compartilhar ${product.name}`}
+      className="border-on-scrim! text-on-scrim! hover:bg-scrim-strong!"
+    >
       <Share2 aria-hidden="true" className="size-5" />
       Compartilhar
     </Button>
