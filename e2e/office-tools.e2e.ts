@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ADMIN, expect, openAs, STAFF, test } from './testing/accounts.ts';
 import { openOffice } from './testing/office.ts';
 import { placeOrder } from './testing/orders.ts';
@@ -15,6 +16,7 @@ test('the back office is gone through by shortcuts, never while typing, and they
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await page.waitForURL(at('/funcionario/funerais'));
+  await expect(page.getByRole('heading', { name: 'Funerais agendados' })).toBeVisible();
   await page.keyboard.press('n');
   await page.waitForURL(at('/funcionario/agendar'));
   await page.keyboard.press('?');
@@ -45,19 +47,39 @@ test('a new order is told in every tab, by one of them, until somebody looks at 
   context.on('request', (request) => {
     if (request.url().includes('/dashboard/novidades')) asked.push(request.url());
   });
-  await page.clock.install();
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await context.addInitScript(() => {
+    let rings = 0;
+    HTMLMediaElement.prototype.play = () => {
+      rings += 1;
+      document.documentElement.dataset.rings = String(rings);
+      return Promise.resolve();
+    };
+  });
+  await context.clock.install();
+  const session = await accounts.signIn(ADMIN);
+  await openAs(page, { ...session, a11y_new_order_sound: true }, '/admin/usuarios');
   await expect.poll(() => asked.length).toBe(1);
+  const other = await context.newPage();
+  await other.goto('/admin/reservas');
+  // The tab that was opened last asks for both.
+  await expect.poll(() => asked.length).toBe(2);
   await placeOrder(shop, office, { wreath, buyer_name: 'Teodora Nova' });
-  await page.clock.runFor(20_000);
-  const notice = page.getByRole('status').filter({ hasText: 'Novo pedido pago: Teodora Nova' });
+  await context.clock.runFor(20_000);
+  const told = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Novo pedido pago' });
+  await expect(told(other)).toContainText('Teodora Nova');
+  const notice = told(page);
   await expect(notice).toBeVisible();
+  expect(asked).toHaveLength(3);
+  await expect(other.locator('html')).toHaveAttribute('data-rings', '1');
+  await expect(page.locator('html')).not.toHaveAttribute('data-rings');
   await expect(page).toHaveTitle(/^\(1\) Usuários/);
   await expect(page.getByRole('link', { name: 'Pedidos 1 novo' })).toBeVisible();
   await axe();
   await notice.getByRole('link', { name: 'Ver pedido' }).click();
   await expect(page.getByRole('dialog', { name: 'Detalhes do pedido' })).toContainText('Teodora Nova');
   await expect(page).toHaveTitle(/^Pedidos/);
+  await expect(told(other)).toBeHidden();
+  await expect(other).toHaveTitle(/^Reservas/);
 });
 
 test('who loses the connection is told, keeps what was typed, and may try again', { tag: '@once' }, async ({

@@ -1,5 +1,5 @@
 import { Keyboard, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Shortcut, watchShortcuts } from '#web/lib/shortcuts.ts';
 import { newFrom, officePages } from './office-pages.ts';
@@ -17,7 +17,8 @@ function useShortcuts(role: string, open: (tool: Tool) => void): void {
   const { pathname } = useLocation();
   const current = useRef<readonly Shortcut[]>([]);
 
-  useEffect(() => {
+  // With the page itself, not a moment after it: the next key may come at once.
+  useLayoutEffect(() => {
     const making = newFrom(pathname);
     const go = (to: string) => () => void navigate(to);
     current.current = [
@@ -78,7 +79,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Opens the list of shortcuts. */
+/** Opens the list of shortcuts. Where a finger points there is no keyboard, and little room. */
 export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -87,7 +88,7 @@ export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       title="Atalhos do teclado (?)"
       onClick={onOpen}
-      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-green-soft hover:text-green"
+      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-green-soft hover:text-green pointer-coarse:hidden"
     >
       <Keyboard aria-hidden="true" className="size-5" />
     </button>

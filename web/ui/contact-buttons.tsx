@@ -16,7 +16,7 @@ type ContactButtonsProps = {
 export function ContactButtons({ phone, whatsapp, isUrgent = false, className }: ContactButtonsProps) {
   return (
     <div className={classNames('flex flex-wrap gap-2.5', className)}>
-      <Button asChild variant={isUrgent ? 'primary' : 'secondary'} className="min-h-13 flex-1 basis-56 px-3!">
+      <Button asChild variant={isUrgent ? 'primary' : 'secondary'} className="min-h-13 flex-1 basis-64 px-3!">
         <a href={phone.href}>
           <Phone aria-hidden="true" className="size-5 shrink-0" />
           <span>

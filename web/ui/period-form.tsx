@@ -64,11 +64,13 @@ export function PeriodForm({ label, kind, texts, refusal, onChange, ...rest }: P
         <Button variant="secondary" onClick={onClear}>
           Limpar
         </Button>
-        {shortcuts.map(({ label: name, onChoose }) => (
-          <Button key={name} variant="quiet" onClick={onChoose}>
-            {name}
-          </Button>
-        ))}
+        <span className="flex basis-full flex-wrap gap-x-1 gap-y-2 @max-lg:-mx-3 @lg:basis-auto @lg:gap-x-3">
+          {shortcuts.map(({ label: name, onChoose }) => (
+            <Button key={name} variant="quiet" className="@max-lg:px-3!" onClick={onChoose}>
+              {name}
+            </Button>
+          ))}
+        </span>
         {children && <span className="flex flex-wrap gap-3 @3xl:ml-auto">{children}</span>}
       </div>
     </form>

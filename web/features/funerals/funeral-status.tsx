@@ -1,13 +1,28 @@
+import { Check, Hourglass } from 'lucide-react';
 import type { Funeral } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
+
+/** The signs belong to the texts. They are drawn, because not every device has letters for them. */
+function Going({ isOver }: { isOver: boolean }) {
+  const Icon = isOver ? Check : Hourglass;
+  return (
+    <Badge tone={isOver ? 'green' : 'gold'}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span>
+        <span className="text-[0px]">{isOver ? '✔ ' : '⏳ '}</span>
+        {isOver ? 'Concluído' : 'Em andamento'}
+      </span>
+    </Badge>
+  );
+}
 
 /** Whether a funeral goes on, is over or was called off, and who pays. */
 export function FuneralStatus({ funeral: { ativo, concluido, tipo, convenio } }: { funeral: Funeral }) {
   return (
     <p className="flex flex-wrap gap-2">
       {!ativo && <Badge>Desativado</Badge>}
-      {ativo && (concluido ? <Badge tone="green">✔ Concluído</Badge> : <Badge tone="gold">⏳ Em andamento</Badge>)}
+      {ativo && <Going isOver={concluido} />}
       <Badge>{tipo === 'particular' ? 'Particular' : `Convênio ${convenio ?? ''}`}</Badge>
     </p>
   );

@@ -25,7 +25,7 @@ function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }
         {momentText(new Date(funeral_time))}, {funeral_location}
       </p>
       {canOpen && (
-        <TextLink to={paths.orderSheet(order_id)} className="inline-flex min-h-9 items-center">
+        <TextLink to={paths.orderSheet(order_id)} className="inline-flex min-h-11 items-center">
           Ficha do pedido
         </TextLink>
       )}

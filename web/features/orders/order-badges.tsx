@@ -16,7 +16,11 @@ export function ApprovedBadge() {
 }
 
 export function ProductionBadge({ state }: { state: ProductionState }) {
-  return <Badge tone={TONES[state]}>{PRODUCTION_LABELS[state]}</Badge>;
+  return (
+    <Badge tone={TONES[state]} className="@5xl:whitespace-nowrap">
+      {PRODUCTION_LABELS[state]}
+    </Badge>
+  );
 }
 
 /** What a person needs to check; nothing when there is nothing. */

@@ -43,7 +43,8 @@ function ofOrder(order: Found<'orders'>, { terms }: Reading): FoundRecord {
     title: buyer_name,
     facts: [
       `Homenagem a ${deceased_name}`,
-      `${at(created_at)} · ${moneyText(total)}`,
+      at(created_at),
+      moneyText(total).replaceAll(' ', '\u00a0'),
       ...foundAmong([formatPhone(buyer_phone), buyer_cpf, order_id], terms),
     ],
     badge: { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' },

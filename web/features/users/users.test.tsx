@@ -22,7 +22,7 @@ type Sent = { method: string | undefined; path: string; body: unknown };
 let users: User[];
 let sent: Sent[];
 let change: (request: Sent) => Response | Promise<Response>;
-let list: () => Response;
+let list: () => Response | Promise<Response>;
 
 const writes = () => sent.filter(({ method }) => method !== 'GET');
 
@@ -110,6 +110,24 @@ describe('the switch of a user', () => {
     await waitFor(() => expect(switchOf(bia).getAttribute('aria-busy')).toBeNull());
     expect(isOn(bia)).toBe('true');
     expect(writes()).toEqual([{ method: 'PATCH', path: '/api/users/0002/toggle', body: undefined }]);
+  });
+
+  it('stays as the server has it while the list comes anew', async () => {
+    change = () => Response.json({ ...bia, active: true });
+    await open();
+    const slow = Promise.withResolvers<Response>();
+    list = () => slow.promise;
+    const seen: (string | null)[] = [];
+    const watcher = new MutationObserver(() => seen.push(isOn(bia)));
+    watcher.observe(switchOf(bia), { attributeFilter: ['aria-checked'] });
+    await act(async () => fireEvent.click(switchOf(bia)));
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2));
+    expect(isOn(bia)).toBe('true');
+    users = [ana, { ...bia, active: true }];
+    await act(async () => slow.resolve(Response.json(users)));
+    await waitFor(() => expect(switchOf(bia).getAttribute('aria-busy')).toBeNull());
+    watcher.disconnect();
+    expect(seen).toEqual(['true']);
   });
 
   it('goes back after a refusal and says why', async () => {

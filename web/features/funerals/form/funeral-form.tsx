@@ -62,7 +62,11 @@ function EventsSection({ edit, errors, id }: { edit: RecordEdit<FuneralFields>; 
   const { warnings, hasFailed } = useWarnings(edit.fields, id);
   const [opened, setOpened] = useState<string>();
   const seeOther = (funeralId: string) => (
-    <button type="button" className="text-link cursor-pointer py-1 font-semibold" onClick={() => setOpened(funeralId)}>
+    <button
+      type="button"
+      className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold"
+      onClick={() => setOpened(funeralId)}
+    >
       Ver o outro funeral
     </button>
   );

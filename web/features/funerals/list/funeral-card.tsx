@@ -39,7 +39,7 @@ export function FuneralCard({ funeral, onDeactivated }: FuneralCardProps) {
       <WarningList
         warnings={funeral.avisos}
         renderOther={(id) => (
-          <TextLink {...linkTo(id)} className="py-1 font-semibold">
+          <TextLink {...linkTo(id)} className="inline-flex min-h-11 items-center font-semibold">
             Ver o outro funeral
           </TextLink>
         )}

@@ -21,11 +21,11 @@ function Actions({ order, period, onOpen }: { order: Order; period: Period | und
   const of = `do pedido de ${order.buyer_name}`;
   return (
     <div className="flex flex-wrap justify-end gap-x-1 @4xl:flex-nowrap">
-      <Button variant="quiet" size="small" className="px-2.5!" onClick={onOpen} aria-label={`Detalhes ${of}`}>
+      <Button variant="quiet" size="small" className="px-2!" onClick={onOpen} aria-label={`Detalhes ${of}`}>
         <ReceiptText aria-hidden="true" className="size-4" />
         Detalhes
       </Button>
-      <Button variant="quiet" size="small" className="px-2.5!" asChild>
+      <Button variant="quiet" size="small" className="px-2!" asChild>
         <SiteLink
           to={paths.editOrder(order.order_id)}
           state={{ period }}
@@ -35,7 +35,7 @@ function Actions({ order, period, onOpen }: { order: Order; period: Period | und
           Editar
         </SiteLink>
       </Button>
-      <Button variant="quiet" size="small" className="px-2.5!" asChild>
+      <Button variant="quiet" size="small" className="px-2!" asChild>
         <SiteLink to={paths.orderSheet(order.order_id)} aria-label={`Ficha ${of}`}>
           <Printer aria-hidden="true" className="size-4" />
           Ficha
@@ -58,7 +58,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
   {
     header: 'ID',
     cell: ({ order_id }) => order_id,
-    className: 'wrap-anywhere font-mono text-caption text-muted @4xl:max-w-36',
+    className: 'wrap-anywhere font-mono text-caption text-muted @4xl:max-w-36 @5xl:min-w-44',
   },
   { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'break-words font-semibold' },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
