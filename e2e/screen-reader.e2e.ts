@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN, expect, logIn, openAs, STAFF, test } from './testing/accounts.ts';
 import {
   aBuyer,
@@ -22,12 +22,23 @@ async function expectHeard(heard: Heard, words: RegExp): Promise<void> {
     .toBeGreaterThanOrEqual(0);
 }
 
-/** The name by which a screen reader greets a page: its title begins with its heading. */
-async function expectGreeting(page: Page, heading: string | RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+/** Each of these was announced, one after the other. */
+function expectInOrder(heard: Heard, words: readonly RegExp[]): void {
+  const places = words.map((one) => placeOf(heard, one));
+  expect(places, JSON.stringify(heard)).not.toContain(-1);
+  expect(places, JSON.stringify(heard)).toEqual(places.toSorted((left, right) => left - right));
+}
+
+/** What a screen reader says of a fresh page: a title with the house in it, one content, one heading above all others. */
+async function expectGreeting(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page.getByRole('main')).toHaveCount(1);
-  expect((await page.title()).length).toBeGreaterThan(5);
+  await expect(page).toHaveTitle(/^[^·]{4,} · Serra Memorial$/);
+}
+
+/** Whoever opens a dialog is in it at once. */
+async function expectFocusWithin(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
 test('a wreath is bought by ear: landmarks, names, refusals at their fields, and each step announced', {
@@ -58,26 +69,31 @@ test('a wreath is bought by ear: landmarks, names, refusals at their fields, and
 
   await cartButton(page).press('Enter');
   await expect(cartPanel(page)).toBeVisible();
-  await expect(cartPanel(page).locator(':focus')).toHaveCount(1);
+  await expectFocusWithin(cartPanel(page));
   await expect(cartPanel(page).getByRole('button', { name: `Remover ${name}` })).toBeVisible();
   await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).press('Enter');
   const form = checkout(page);
   await payButton(page).press('Enter');
-  const ribbon = form.getByLabel(`Texto da faixa: ${name}`);
-  await expect(ribbon).toBeFocused();
-  await expect(ribbon).toHaveAccessibleDescription(/Escreva o texto desta faixa/);
-  await expect(ribbon).toHaveAttribute('aria-invalid', 'true');
-
-  await ribbon.fill('Saudades eternas');
+  const first = form.getByLabel(LABELS.deceased_name, { exact: true });
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(first).toHaveAccessibleDescription('Preencha este campo.');
   for (const [field, text] of Object.entries(aBuyer())) {
     await form.getByLabel(LABELS[field as keyof typeof LABELS], { exact: true }).fill(text);
   }
+  await payButton(page).press('Enter');
+  const ribbon = form.getByLabel(`Texto da faixa: ${name}`);
+  await expect(ribbon).toBeFocused();
+  await expect(ribbon).toHaveAttribute('aria-invalid', 'true');
+  await expect(ribbon).toHaveAccessibleDescription(/Escreva o texto desta faixa/);
+  await expectHeard(heard, /Preencha todas as faixas/);
+  await ribbon.fill('Saudades eternas');
   await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
   await goToPayment(page);
   await page.getByRole('button', { name: 'Aprovar pagamento' }).press('Enter');
   await expectGreeting(page, 'Pagamento aprovado! Obrigado pela sua compra.');
   await expectHeard(heard, /Pagamento aprovado/);
-  expect(placeOf(heard, /Pagamento aprovado/)).toBeGreaterThan(placeOf(heard, /No carrinho/));
+  expectInOrder(heard, [/No carrinho/, /Preencha todas as faixas/, /Pagamento aprovado/]);
 });
 
 test('a payment that waits says so once, and says when it has come', { tag: '@once' }, async ({ page }) => {
@@ -104,11 +120,14 @@ test('signing in is heard: the refusal, where one is then, and the page behind t
   await open(page, '/login');
   await expectGreeting(page, 'Entrar');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Entrar" [level=1]
-    - textbox "E-mail"
-    - textbox "Senha"
-    - button "Entrar"
-    - link "Esqueceu a senha?"
+    - main:
+      - heading "Entrar" [level=1]
+      - textbox "E-mail"
+      - textbox "Senha"
+      - button "Mostrar o que foi digitado"
+      - button "Entrar"
+      - paragraph:
+        - link "Esqueceu a senha?"
   `);
   await page.getByRole('button', { name: 'Entrar', exact: true }).press('Enter');
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -130,16 +149,27 @@ test('a funeral is scheduled by ear: groups, refusals at their fields, and the s
   const heard = await listen(page);
   await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
   await expectGreeting(page, 'Agendar funeral');
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - radio "Particular" [checked]
-    - radio "Convênio"
-    - textbox "Nome do falecido"
-    - textbox "Nome do responsável"
-    - textbox "Telefone"
-    - checkbox "Haverá tanatopraxia"
-    - checkbox "Haverá velório"
-    - textbox "Data e hora do sepultamento"
-    - button "Agendar funeral"
+  await expect(page.getByRole('form', { name: 'Funeral' })).toMatchAriaSnapshot(`
+    - form "Funeral":
+      - region "A família":
+        - heading "A família" [level=2]
+        - group "Tipo":
+          - radio "Particular" [checked]
+          - radio "Convênio"
+        - textbox "Nome do falecido"
+        - textbox "Nome do responsável"
+        - textbox "Telefone"
+      - region "Quando e onde":
+        - heading "Quando e onde" [level=2]
+        - group "Tanatopraxia":
+          - checkbox "Haverá tanatopraxia"
+        - group "Velório":
+          - checkbox "Haverá velório"
+        - group "Sepultamento":
+          - combobox "Local do sepultamento"
+          - textbox "Data e hora do sepultamento"
+          - button "Abrir calendário"
+      - button "Agendar funeral"
   `);
   await page.getByRole('button', { name: 'Agendar funeral' }).press('Enter');
   const first = page.getByLabel('Nome do falecido');
@@ -156,7 +186,9 @@ test('a funeral is scheduled by ear: groups, refusals at their fields, and the s
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Agendar funeral' }).press('Enter');
   await expectHeard(heard, /Funeral agendado com sucesso!/);
-  await expectGreeting(page, /./);
+  await expectHeard(heard, /^Painel da equipe · Serra Memorial$/);
+  expectInOrder(heard, [/Funeral agendado/, /Painel da equipe/]);
+  await expect(page.locator('main')).toBeFocused();
 });
 
 test('an order is found by ear: the table and its headers, the details, and the way back', { tag: '@once' }, async ({
@@ -182,7 +214,7 @@ test('an order is found by ear: the table and its headers, the details, and the 
   const details = row.getByRole('button', { name: /^Detalhes/ });
   await details.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Detalhes do pedido' })).toBeVisible();
-  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await expectFocusWithin(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await expect(details).toBeFocused();
 });

@@ -132,6 +132,8 @@ for (const [name, isOffice] of [
     records,
     watch,
   }) => {
+    // Every page in four sizes.
+    test.setTimeout(150_000);
     watch.allow(/40[14]|422/);
     if (isOffice) await keepSession(context, await accounts.signIn(ADMIN));
     for (const path of isOffice ? [...OFFICE, ...records] : PUBLIC) {

@@ -8,7 +8,7 @@ export function DemoBanner() {
   return (
     <aside
       aria-label="Demonstração"
-      className="border-gold-line border-b bg-gold-soft px-4 py-1.5 text-center text-caption text-ink"
+      className="no-print border-gold-line border-b bg-gold-soft px-4 py-1.5 text-center text-caption text-ink"
     >
       Demonstração: nenhum valor é cobrado.{' '}
       <a href={paths.devOutbox} className="text-link">

@@ -9,6 +9,7 @@ import { Header } from './header.tsx';
 import { Inactivity } from './inactivity.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { OfflineWorker } from './offline-worker.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
 import { SignLanguage } from './sign-language.tsx';
 
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <a href="#conteudo" className="skip-link">
           Ir para o conteúdo
         </a>
+        <PageAnnouncer />
         <AlertHost />
         <DemoBanner />
         <Header />

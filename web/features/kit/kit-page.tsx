@@ -11,6 +11,7 @@ import { ListParts } from './list-parts.tsx';
 import { OfficeParts } from './office-parts.tsx';
 import { OrderParts } from './order-parts.tsx';
 import { PageParts } from './page-parts.tsx';
+import { PurchaseParts } from './purchase-parts.tsx';
 import { RecordParts } from './record-parts.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -36,6 +37,7 @@ export default function KitPage() {
         <OfficeParts />
         <RecordParts />
         <OrderParts />
+        <PurchaseParts />
         <ListParts />
         <PageParts />
       </div>

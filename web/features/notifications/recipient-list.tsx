@@ -40,7 +40,7 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
     <li className="py-2">
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="min-w-0 grow break-all">{recipient}</span>
-        <span className="ml-auto flex shrink-0">
+        <span className="ml-auto flex min-w-0 flex-wrap justify-end">
           <Button
             variant="quiet"
             size="small"
@@ -108,8 +108,9 @@ export function RecipientList({ channel, recipients, onChange, onRefused }: Reci
       )}
       <form noValidate onSubmit={add} className="mt-4">
         <Field label={label} hint={hint} error={refusal}>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2 *:grow">
             <TextInput
+              className="min-w-0 basis-40"
               ref={input}
               type={channel === 'email' ? 'email' : 'text'}
               value={typed}

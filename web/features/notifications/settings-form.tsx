@@ -80,7 +80,7 @@ export function SettingsForm({ config }: { config: NotificationConfig }) {
         {CHANNELS.map(({ channel, title, label }) => {
           const { enabled, recipients } = settings[channel];
           return (
-            <Card key={channel} className="p-6">
+            <Card key={channel} className="min-w-0 p-4 sm:p-6">
               <div className="mb-2 flex items-center justify-between gap-4">
                 <Heading level={2} size={4}>
                   {title}

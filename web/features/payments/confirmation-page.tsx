@@ -12,19 +12,11 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 import { paymentIdOf } from './payment-id.ts';
-import { PaymentScreen } from './payment-screen.tsx';
+import { PaymentScreen, type PaymentScreenProps } from './payment-screen.tsx';
 
 const HOME_AFTER_MS = 3000;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Confirmação do pagamento' });
-
-function Validating() {
-  return (
-    <PaymentScreen icon={<Spinner label="Validando pagamento" />} title="Validando pagamento…">
-      <p>Só um instante, estamos confirmando com o Mercado Pago.</p>
-    </PaymentScreen>
-  );
-}
 
 /** The page of the order, as soon as it is there; whoever comes without its key has the address in the e-mail. */
 function OrderLink({ paymentId }: { paymentId: string }) {
@@ -44,59 +36,76 @@ function OrderLink({ paymentId }: { paymentId: string }) {
   );
 }
 
-function Valid({ paymentId }: { paymentId: string }) {
-  return (
-    <PaymentScreen
-      icon={<Flower2 className="size-9" strokeWidth={1.3} />}
-      title="Pagamento aprovado! Obrigado pela sua compra."
-      actions={
-        <>
-          <OrderLink key={paymentId} paymentId={paymentId} />
-          <SiteLink to={paths.home} className={buttonClass('secondary')}>
-            Voltar ao início
-          </SiteLink>
-        </>
-      }
-    >
-      <p>Já estamos preparando a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
-      <p>
-        Enviamos a confirmação para o seu e-mail, com o endereço para acompanhar o pedido. A entrega é feita em
-        Teresópolis, no local da cerimônia, antes do horário informado.
-      </p>
-    </PaymentScreen>
-  );
-}
-
-function Invalid({ pendingId }: { pendingId: string | undefined }) {
+/** Leads home after a moment in which the message can be read. */
+function HomeSoon() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.home, { replace: true }), HOME_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
+  return <p className="text-small">Voltando ao início em alguns segundos…</p>;
+}
+
+function HomeLink() {
   return (
-    <PaymentScreen
-      icon={<CircleHelp className="size-9" strokeWidth={1.4} />}
-      title="Não foi possível confirmar o pagamento"
-      actions={
-        <>
-          {pendingId && (
-            <SiteLink
-              to={`${paths.paymentPending}?payment_id=${encodeURIComponent(pendingId)}`}
-              className={buttonClass('primary')}
-            >
-              Acompanhar pagamento
-            </SiteLink>
-          )}
-          <SiteLink to={paths.home} className={buttonClass('secondary')}>
-            Voltar ao início
-          </SiteLink>
-        </>
-      }
-    >
-      <p>Se você já pagou, fique tranquilo: a confirmação chega por e-mail assim que o pagamento for aprovado.</p>
-      <p className="text-small">Voltando ao início em alguns segundos…</p>
-    </PaymentScreen>
+    <SiteLink to={paths.home} className={buttonClass('secondary')}>
+      Voltar ao início
+    </SiteLink>
   );
+}
+
+const VALIDATING: PaymentScreenProps = {
+  icon: <Spinner label="Validando pagamento" />,
+  title: 'Validando pagamento…',
+  children: <p>Só um instante, estamos confirmando com o Mercado Pago.</p>,
+};
+
+function valid(paymentId: string): PaymentScreenProps {
+  return {
+    icon: <Flower2 className="size-9" strokeWidth={1.3} />,
+    title: 'Pagamento aprovado! Obrigado pela sua compra.',
+    actions: (
+      <>
+        <OrderLink key={paymentId} paymentId={paymentId} />
+        <HomeLink />
+      </>
+    ),
+    children: (
+      <>
+        <p>Já estamos preparando a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
+        <p>
+          Enviamos a confirmação para o seu e-mail, com o endereço para acompanhar o pedido. A entrega é feita em
+          Teresópolis, no local da cerimônia, antes do horário informado.
+        </p>
+      </>
+    ),
+  };
+}
+
+function invalid(pendingId: string | undefined): PaymentScreenProps {
+  return {
+    icon: <CircleHelp className="size-9" strokeWidth={1.4} />,
+    title: 'Não foi possível confirmar o pagamento',
+    actions: (
+      <>
+        {pendingId && (
+          <SiteLink
+            to={`${paths.paymentPending}?payment_id=${encodeURIComponent(pendingId)}`}
+            className={buttonClass('primary')}
+          >
+            Acompanhar pagamento
+          </SiteLink>
+        )}
+        <HomeLink />
+      </>
+    ),
+    children: (
+      <>
+        <p>Se você já pagou, fique tranquilo: a confirmação chega por e-mail assim que o pagamento for aprovado.</p>
+        <HomeSoon />
+      </>
+    ),
+  };
 }
 
 /** /confirmacao: asks the server whether the payment in the address is approved. */
@@ -110,8 +119,8 @@ export default function ConfirmationPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (id === undefined || query.isError) return <Invalid pendingId={undefined} />;
-  if (query.isPending) return <Validating />;
-  if (query.data?.status === 'ok') return <Valid paymentId={id} />;
-  return <Invalid pendingId={query.data?.status === 'pending' ? id : undefined} />;
+  if (id === undefined || query.isError) return <PaymentScreen {...invalid(undefined)} />;
+  if (query.isPending) return <PaymentScreen {...VALIDATING} />;
+  if (query.data?.status === 'ok') return <PaymentScreen {...valid(id)} />;
+  return <PaymentScreen {...invalid(query.data?.status === 'pending' ? id : undefined)} />;
 }

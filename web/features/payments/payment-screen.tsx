@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Heading } from '#web/ui/heading.tsx';
 
-type PaymentScreenProps = {
+export type PaymentScreenProps = {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
@@ -10,7 +10,10 @@ type PaymentScreenProps = {
   more?: ReactNode;
 };
 
-/** One calm message in the middle of the page: what happened, what happens next, what can be done. */
+/**
+ * One calm message in the middle of the page: what happened, what happens next, what can be done. Its words are
+ * announced when they change; a page that changes them keeps one screen instead of putting another in its place.
+ */
 export function PaymentScreen({ icon, title, children, actions, more }: PaymentScreenProps) {
   return (
     <div className="container-page py-8 sm:py-16">
@@ -21,10 +24,12 @@ export function PaymentScreen({ icon, title, children, actions, more }: PaymentS
         >
           {icon}
         </span>
-        <Heading level={1} size={2}>
-          {title}
-        </Heading>
-        {children && <div className="mt-4 space-y-3 text-lead text-muted">{children}</div>}
+        <div aria-live="polite">
+          <Heading level={1} size={2}>
+            {title}
+          </Heading>
+          {children && <div className="mt-4 space-y-3 text-lead text-muted">{children}</div>}
+        </div>
         {actions && <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>}
         {more}
       </div>
