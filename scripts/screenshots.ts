@@ -1,195 +1,94 @@
-// Photographs the demonstration: `node scripts/screenshots.ts`, after a build. Every public page and every state of an
-// order, on a phone and a desktop, in light and dark, goes to .cache/screenshots; the few that documents show go to
-// docs/screenshots.
-import { mkdir, rm } from 'node:fs/promises';
+// Photographs the demonstration: `npm run screenshots`, after a build. Every screen of shop and back office, the printed
+// sheets and the messages go to docs/screenshots with an index; the README's picture and those of the manifest too.
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import type { ManagedProduct } from '#contract/products.ts';
 import { LAUNCH_FLAGS, provideBrowser } from '../e2e/testing/browser.ts';
-import {
-  aBuyer,
-  cardOf,
-  cartPanel,
-  checkout,
-  goToPayment,
-  LABELS,
-  open,
-  openCheckout,
-  remember,
-} from '../e2e/testing/buyer.ts';
-import { type Shop, startShop } from '../e2e/testing/shop.ts';
+import { open } from '../e2e/testing/buyer.ts';
+import { holdWreath } from '../e2e/testing/orders.ts';
+import { recordPages } from '../e2e/testing/records.ts';
+import { startShop } from '../e2e/testing/shop.ts';
 import { OFFLINE_FLAG } from '../e2e/testing/watch.ts';
 import { phoneOnDesktop } from './screenshot-composite.ts';
+import { type Camera, openCamera, type Picture, SCREENS, type Screen } from './screenshots/camera.ts';
+import { writeGallery } from './screenshots/gallery.ts';
+import { photographOffice, signIn } from './screenshots/office-scenes.ts';
+import { photographMail, photographPaper } from './screenshots/paper-and-mail.ts';
+import { photographShop } from './screenshots/shop-scenes.ts';
 
 const root = dirname(import.meta.dirname);
-const ALL = join(root, '.cache', 'screenshots');
-const SHOWN = join(root, 'docs', 'screenshots');
+const FOLDER = join(root, 'docs', 'screenshots');
+const INSTALL = join(root, 'web', 'public', 'pictures', 'install');
 
-const SCREENS = {
-  phone: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-  desktop: { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1.5 },
-} as const;
-type Screen = keyof typeof SCREENS;
-const THEMES = ['light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
-
-const PAGES = {
-  home: '/',
-  coroas: '/coroas',
-  sobre: '/sobre',
-  contato: '/contato',
-  'politica-privacidade': '/politica-privacidade',
-  login: '/login',
-  falha: '/falha',
-  'pendente-sem-pagamento': '/pendente',
-  'nao-encontrada': '/rota-inexistente',
-} as const;
-
-/** The wreath that is bought in the pictures, and one more in the cart. */
-const WREATH = 'Coroa Serra dos Órgãos';
-const SECOND_WREATH = 'Coroa Singela';
-
-/** Keeps what is on the screen under this name: the whole page, or the part that one sees. */
-type Keep = (name: string, options?: { wholePage?: boolean }) => Promise<void>;
-
+const started = performance.now();
 const shop = await startShop();
 try {
-  await rm(ALL, { recursive: true, force: true });
-  for (const folder of [ALL, SHOWN]) await mkdir(folder, { recursive: true });
+  await mkdir(FOLDER, { recursive: true });
+  await mkdir(INSTALL, { recursive: true });
+  for (const name of await readdir(FOLDER)) if (name.endsWith('.webp')) await rm(join(FOLDER, name));
   const executablePath = provideBrowser((line) => process.stdout.write(`${line}\n`));
   const browser = await chromium.launch({ executablePath, args: [...LAUNCH_FLAGS, OFFLINE_FLAG] });
-  for (const screen of Object.keys(SCREENS) as Screen[]) {
-    for (const theme of THEMES) await photograph(browser, { screen, theme });
-  }
+  const studio = { browser, url: shop.url, folder: FOLDER, now: new Date() };
+  const session = await signIn(shop.url);
+  const records = await recordPages(shop, session.token);
+  await holdOneWreath(session.token);
+  const [shopPictures, officePictures]: [Picture[], Picture[]] = [[], []];
+
+  const onEachScreen = (photograph: (screen: Screen) => Promise<void>) =>
+    Promise.all((Object.keys(SCREENS) as Screen[]).map(photograph));
+
+  // The back office first: it would tell of every order that the pictures of the shop place.
+  await onEachScreen(async (screen) => {
+    const colleague = await openCamera({ ...studio, pictures: officePictures }, screen);
+    await photographOffice(colleague, { session, records });
+    await colleague.context.close();
+    say(`back office, ${screen}`);
+  });
+  await onEachScreen(async (screen) => {
+    const visitor = await openCamera({ ...studio, pictures: shopPictures }, screen);
+    await photographShop(visitor);
+    await photographBrand(visitor);
+    await visitor.context.close();
+    say(`shop, ${screen}`);
+  });
+  const paper = await photographPaper(studio, { session, records });
+  const mail = await photographMail(studio);
   await browser.close();
+  await writeGallery({ folder: FOLDER, shop: shopPictures, office: officePictures, paper, mail });
 } finally {
   await shop.stop();
 }
-await chooseShown();
+await phoneOnDesktop({
+  desktop: join(INSTALL, 'coroas-desktop.webp'),
+  phone: join(FOLDER, 'finalizar-faixa-phone-light.webp'),
+  to: join(FOLDER, 'coroas.png'),
+});
+say('done');
 
-async function photograph(browser: Browser, { screen, theme }: { screen: Screen; theme: Theme }): Promise<void> {
-  const context = await browser.newContext({
-    ...SCREENS[screen],
-    baseURL: shop.url,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-  });
-  const page = await context.newPage();
-  const keep: Keep = async (name, { wholePage = false } = {}) => {
-    await untilPainted(page);
-    const picture = await page.screenshot({ fullPage: wholePage, scale: wholePage ? 'css' : 'device' });
-    await sharp(picture)
-      .webp({ quality: 82 })
-      .toFile(join(ALL, fileName(name, screen, theme)));
-  };
-  for (const [name, path] of Object.entries(PAGES)) {
-    await open(page, path);
-    await keep(name);
-    await keep(`${name}-inteira`, { wholePage: true });
-  }
-  await photographOrder(page, keep);
-  await photographMail(page, keep, shop);
-  await context.close();
-  process.stdout.write(`${screen}, ${theme}\n`);
+/** Somebody is paying at this moment: without it the list of reservations would be empty. */
+async function holdOneWreath(token: string): Promise<void> {
+  const answer = await fetch(`${shop.url}/api/products`, { headers: { Authorization: `Bearer ${token}` } });
+  const wreath = ((await answer.json()) as ManagedProduct[]).find(({ active, stock }) => active && stock > 1);
+  if (!wreath) throw new Error('the demonstration has no wreath on sale');
+  await holdWreath(shop, { wreath, buyer_email: 'helena@example.com' });
 }
 
-function fileName(name: string, screen: Screen, theme: Theme): string {
-  return `${name}-${screen}-${theme}.webp`;
-}
-
-/** Waits for every picture, those below the first view too, and for the letters. */
-async function untilPainted(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
-    await document.fonts.ready;
-  });
-}
-
-async function photographOrder(page: Page, keep: Keep): Promise<void> {
-  await remember(page, { buyer: aBuyer({ buyer_email: 'maria@example.com' }) });
+/** What the manifest shows before the shop is installed, in the sizes that it names. */
+async function photographBrand({ page, screen }: Camera): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(SCREENS[screen].viewport);
   await open(page, '/coroas');
-  await page.getByRole('button', { name: `Ampliar imagem de ${WREATH}` }).click();
-  await page.getByRole('dialog', { name: `Imagem ampliada: ${WREATH}` }).waitFor();
-  await keep('imagem-ampliada');
-  await page.keyboard.press('Escape');
-  await cardOf(page, SECOND_WREATH).getByRole('button', { name: 'Comprar' }).click();
-  await cartPanel(page).getByRole('button', { name: 'Fechar carrinho' }).click();
-  await cardOf(page, WREATH).getByRole('button', { name: 'Comprar' }).click();
-  await cartPanel(page).getByText(WREATH, { exact: true }).waitFor();
-  await keep('carrinho');
-  await cartPanel(page)
-    .getByRole('button', { name: `Remover ${SECOND_WREATH}` })
-    .click();
-  const form = await openCheckout(page);
-  await form.getByLabel(`Texto da faixa: ${WREATH}`).fill('Saudades eternas da família Pereira');
-  await toTop(form.getByRole('heading', { name: 'A faixa' }));
-  await keep('faixa');
-  await form.getByRole('button', { name: 'Abrir calendário' }).click();
-  await toTop(form.getByText(LABELS.funeral_time));
-  await keep('calendario');
-  await form.getByRole('button', { name: 'Fechar calendário' }).click();
-  await toTop(form.getByRole('heading', { name: 'Seus dados' }));
-  await keep('dados');
-  await toTop(form.getByRole('heading', { name: 'Confira seu pedido' }));
-  await keep('resumo');
-  await photographPayment(page, keep);
+  await page.waitForLoadState('networkidle');
+  const shot = await page.screenshot();
+  await sharp(shot)
+    .webp({ quality: 78 })
+    .toFile(join(INSTALL, `coroas-${screen}.webp`));
+  if (screen === 'phone')
+    await copyFile(join(FOLDER, 'finalizar-faixa-phone-light.webp'), join(INSTALL, 'faixa-phone.webp'));
 }
 
-function toTop(element: Locator): Promise<void> {
-  return element.evaluate((found) => found.scrollIntoView({ block: 'start' }));
-}
-
-async function photographPayment(page: Page, keep: Keep): Promise<void> {
-  await checkout(page).waitFor();
-  await goToPayment(page);
-  await keep('simulador', { wholePage: true });
-  const link = page.url();
-  await page.getByRole('button', { name: 'Deixar pendente' }).click();
-  await page.getByRole('heading', { name: 'Pagamento pendente' }).waitFor();
-  await keep('pendente');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Aprovar pagamento' }).click();
-  await page.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' }).waitFor();
-  await keep('confirmacao');
-}
-
-/** The messages arrive moments after the payment: the list is asked for until it has the buyer's. */
-async function photographMail(page: Page, keep: Keep, { url }: Shop): Promise<void> {
-  const link = page.getByRole('link', { name: /^Pagamento aprovado/ });
-  for (let tries = 0; tries < 50; tries += 1) {
-    await page.goto(`${url}/dev/outbox`);
-    if ((await link.count()) > 0) break;
-  }
-  await keep('mensagens');
-  await link.first().click();
-  await page.getByRole('region', { name: 'Como o destinatário vê' }).waitFor();
-  await keep('mensagem', { wholePage: true });
-}
-
-/** The few pictures that documents show, small enough to be kept with the source. */
-async function chooseShown(): Promise<void> {
-  const taken = (name: string, screen: Screen, theme: Theme) => join(ALL, fileName(name, screen, theme));
-  await phoneOnDesktop({
-    desktop: taken('coroas', 'desktop', 'light'),
-    phone: taken('faixa', 'phone', 'light'),
-    to: join(SHOWN, 'coroas.png'),
-  });
-  const shown: [string, Screen, Theme][] = [
-    ['home', 'desktop', 'light'],
-    ['coroas', 'phone', 'dark'],
-    ['carrinho', 'desktop', 'light'],
-    ['calendario', 'phone', 'light'],
-    ['confirmacao', 'phone', 'light'],
-    ['simulador', 'phone', 'light'],
-  ];
-  for (const [name, screen, theme] of shown) {
-    const width = screen === 'phone' ? 375 : 1280;
-    await sharp(taken(name, screen, theme))
-      .resize({ width })
-      .webp({ quality: 78 })
-      .toFile(join(SHOWN, fileName(name, screen, theme)));
-  }
+function say(text: string): void {
+  process.stdout.write(`${text}: ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
 }
