@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { createTally, tableOf } from './figures.ts';
 
+it('calls nothing met that never happened', () => {
+  const tally = createTally();
+  tally.add('R10a', 0, 0);
+  expect(tally.figures()[0]).toMatchObject({ id: 'R10a', measured: 0, rounds: 0 });
+  expect(tally.figures()[0]?.met).toBeUndefined();
+  tally.add('R10a', 1, 0);
+  expect(tally.figures()[0]).toMatchObject({ measured: 1, met: false });
+});
+
 it('says of each figure what was measured and whether the promise was kept', () => {
   const tally = createTally();
   for (const milliseconds of [900, 6000, 1200]) tally.add('R10b', milliseconds);

@@ -164,7 +164,10 @@ export function createTally(): Tally {
         const line = { id, what, target: targetText(promise), unit };
         if (!found) return note === undefined ? [] : [{ ...line, rounds: 0, note }];
         const measured = combined(promise, found.values);
-        return [{ ...line, measured, rounds: found.rounds, met: keeps(promise, measured), ...(note && { note }) }];
+        const met = keeps(promise, measured);
+        // Nothing went wrong because nothing happened: that proves nothing.
+        if (met && found.rounds === 0) return [{ ...line, measured, rounds: 0, note: note ?? 'it never came to it' }];
+        return [{ ...line, measured, rounds: found.rounds, met, ...(note && { note }) }];
       }),
   };
 }

@@ -37,7 +37,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-export type LoadOptions = { round: number; random: Random; clients?: number; token: string };
+export type LoadOptions = { round: number; random: Random; clients?: number | undefined; token: string };
 
 /** Lets clients use the shop all at once until they are stopped. Throws when the shop doesn't show its wreaths. */
 export async function startLoad(stage: Stage, town: Town, options: LoadOptions): Promise<Load> {

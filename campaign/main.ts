@@ -5,17 +5,15 @@
 //   --only kill,named   only these kinds of rounds
 //   --database embedded|postgres|both
 //   --short             the part that `npm test` runs
-import fs from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { tableOf } from './figures.ts';
+import { keepResult } from './keep-result.ts';
 import { planCampaign } from './plan.ts';
 import { NEMESES, type NemesisName } from './round.ts';
-import { type CampaignResult, runCampaign } from './run.ts';
+import { runCampaign } from './run.ts';
 import type { DatabaseKind } from './stage.ts';
 
 const WHOLE_MINUTES = 60;
-const RESULTS = path.join(import.meta.dirname, 'results');
 
 const { values } = parseArgs({
   options: {
@@ -51,14 +49,6 @@ function chosenDatabases(text: string): DatabaseKind[] {
   return text === 'embedded' || text === 'postgres' ? [text] : refuse(`--database is embedded, postgres or both`);
 }
 
-/** One file a campaign; the newest is what the proof is made of. */
-function writeResult(result: CampaignResult): string {
-  fs.mkdirSync(RESULTS, { recursive: true });
-  const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`);
-  fs.writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
-  return file;
-}
-
 /** The words that play one round again: its number depends on what else was asked for. */
 function again(number: number): string {
   const asked = Object.entries(values).filter(([name]) => name !== 'seed' && name !== 'round');
@@ -90,6 +80,7 @@ const result = await runCampaign({
   seed,
   plans,
   short: values.short,
+  scale,
   ...(minutes !== undefined && { deadline: Date.now() + minutes * 60_000 }),
   print: (line) => process.stdout.write(`${line}\n`),
 });
@@ -99,5 +90,5 @@ process.stdout.write(
   `${result.rounds} rounds in ${result.seconds} s, seed ${seed}: ${failed ? 'FAILED' : 'every promise kept'}\n`,
 );
 for (const { round: number } of result.troubles) process.stdout.write(`again: ${again(number)}\n`);
-process.stdout.write(`${writeResult(result)}\n`);
+process.stdout.write(`${keepResult(result)}\n`);
 process.exit(failed ? 1 : 0);

@@ -24,7 +24,9 @@ it('plays every kind of round in the whole campaign, and at least once in a tent
 
 it('plays the named points of the short part beside everything else, and the whole campaign one round after the other', () => {
   const lanes = (short: boolean) =>
-    planCampaign({ short, scale: 1, only: undefined, databases: both }).map(({ lane, nemesis }) => [lane, nemesis] as const);
+    planCampaign({ short, scale: 1, only: undefined, databases: both }).map(
+      ({ lane, nemesis }) => [lane, nemesis] as const,
+    );
   for (const [lane, nemesis] of lanes(true)) expect(lane).toBe(nemesis === 'named' ? 1 : 0);
   expect(new Set(lanes(false).map(([lane]) => lane))).toEqual(new Set([0]));
 });

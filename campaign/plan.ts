@@ -1,4 +1,4 @@
-import { messageModes, providerModes } from './nemeses/faults.ts';
+import { messageModes, PROVIDER_MODES } from './nemeses/faults.ts';
 import { NAMED_POINTS } from './nemeses/named.ts';
 import { NEMESES, type NemesisName, type Plan } from './round.ts';
 import type { DatabaseKind } from './stage.ts';
@@ -7,6 +7,7 @@ import type { DatabaseKind } from './stage.ts';
 type Share = { whole: Record<DatabaseKind, number>; short: Record<DatabaseKind, number> };
 
 const POINTS = NAMED_POINTS.length;
+const MODES = PROVIDER_MODES.length;
 
 const share = (whole: [number, number], short: [number, number]): Share => ({
   whole: { embedded: whole[0], postgres: whole[1] },
@@ -22,7 +23,7 @@ const SHARES: Record<NemesisName, Share> = {
   'repeated-webhooks': share([10, 10], [1, 0]),
   'lost-webhooks': share([2, 3], [0, 0]),
   expiry: share([3, 3], [1, 0]),
-  provider: share([providerModes, providerModes], [1, 0]),
+  provider: share([MODES, MODES], [1, 0]),
   messages: share([messageModes, messageModes], [1, 0]),
   'hanging-provider': share([2, 2], [0, 0]),
   postgres: share([0, 30], [0, 1]),

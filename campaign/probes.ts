@@ -1,5 +1,5 @@
 import { askAboutPayment, checkOut } from './buyers.ts';
-import { type Request, send } from './recorded-call.ts';
+import { insist, type Request, send } from './recorded-call.ts';
 import { BrokenPromise, ensureUp, type Nemesis, type Round } from './round.ts';
 import { call, type Link, pay, readWreaths, uniqueName, type Worker, type Wreath } from './workload.ts';
 
@@ -52,8 +52,10 @@ async function newMember(worker: Worker): Promise<Member> {
   const email = `${uniqueName(worker, 'sonda').replaceAll(' ', '-')}@example.com`;
   const json = { email, password: PASSWORD, role: 'funcionario' };
   const about = { operation: 'register-user', key: email } as const;
-  const registered = await call(worker, about, { method: 'POST', path: '/register', json });
-  const session = await send(origin, { method: 'POST', path: '/login', json: { email, password: PASSWORD } });
+  const registered = await insist(() => call(worker, about, { method: 'POST', path: '/register', json }));
+  const session = await insist(() =>
+    send(origin, { method: 'POST', path: '/login', json: { email, password: PASSWORD } }),
+  );
   const [id, token] = [textIn(registered.answer, '_id'), textIn(session.answer, 'token')];
   if (!id || !token) throw new Error(`no member of staff could sign in (${registered.status}, ${session.status})`);
   return { id, email, token };
@@ -63,8 +65,8 @@ async function probeRoles({ stage }: Round, { token }: Member): Promise<void> {
   for (const request of FOR_ADMINISTRATORS) {
     // Without a body: nobody's data may be looked at before the caller.
     const [staff, nobody] = await Promise.all([
-      send(stage.origin, { ...request, token }),
-      send(stage.origin, { ...request }),
+      insist(() => send(stage.origin, { ...request, token })),
+      insist(() => send(stage.origin, { ...request })),
     ]);
     const where = `${request.method} ${request.path}`;
     if (staff.status !== 403) throw new BrokenPromise(`${where} told a member of staff ${staff.status}, not 403`);
@@ -74,16 +76,16 @@ async function probeRoles({ stage }: Round, { token }: Member): Promise<void> {
 
 async function probeRevokedToken(worker: Worker, { id, email, token }: Member): Promise<void> {
   const { origin } = worker.stage;
-  const look = () => send(origin, { method: 'GET', path: '/urnas', token });
+  const look = () => insist(() => send(origin, { method: 'GET', path: '/urnas', token }));
   const before = await look();
   if (before.phase !== 'ok') throw new Error(`a member of staff could not work (${before.status})`);
   const about = { operation: 'toggle-user', key: id } as const;
-  const toggled = await call(worker, about, { method: 'PATCH', path: `/users/${id}/toggle` });
+  const toggled = await insist(() => call(worker, about, { method: 'PATCH', path: `/users/${id}/toggle` }));
   if (toggled.phase !== 'ok') throw new Error(`a user could not be deactivated (${toggled.status})`);
   const after = await look();
   if (after.status !== 401) throw new BrokenPromise(`a deactivated user's token was answered ${after.status}`);
   const json = { email, password: PASSWORD };
-  const again = await send(origin, { method: 'POST', path: '/login', json });
+  const again = await insist(() => send(origin, { method: 'POST', path: '/login', json }));
   if (again.status !== 403) throw new BrokenPromise(`a deactivated user signed in again (${again.status})`);
 }
 
@@ -96,7 +98,9 @@ async function probeStaleForm(worker: Worker): Promise<Wreath> {
   const form = { name, description, size, price, image, active, version };
   const about = { operation: 'edit-product', key: seen._id } as const;
   const save = (units: number) =>
-    call(worker, about, { method: 'PUT', path: `/products/${seen._id}`, json: { ...form, stock: units } });
+    insist(() =>
+      call(worker, about, { method: 'PUT', path: `/products/${seen._id}`, json: { ...form, stock: units } }),
+    );
   const first = await save(stock + ADDED);
   if (first.phase !== 'ok') throw new Error(`a wreath could not be edited (${first.status})`);
   const second = await save(stock);
@@ -131,13 +135,11 @@ async function probeManyLines(worker: Worker, { _id: id }: Wreath): Promise<void
   const stock = reservedOf(wreath) + LEFT;
   const json = { name, description, size, price, image, active, version, stock };
   const about = { operation: 'edit-product', key: id } as const;
-  const edited = await call(worker, about, { method: 'PUT', path: `/products/${id}`, json });
+  const edited = await insist(() => call(worker, about, { method: 'PUT', path: `/products/${id}`, json }));
   if (edited.phase !== 'ok') throw new Error(`the stock of a wreath could not be set (${edited.status})`);
   // Holds may have ended meanwhile, so more are asked for than there can be.
-  const bought = await checkOut(
-    worker,
-    Array.from({ length: stock + 1 }, () => wreath),
-  );
+  const wanted = Array.from({ length: stock + 1 }, () => wreath);
+  const bought = await insist(() => checkOut(worker, wanted));
   if (bought.status !== 409) throw new BrokenPromise(`${stock + 1} of ${stock} wreaths were answered ${bought.status}`);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { History, Operation, Outcome } from './history.ts';
 
 export type Request = {
@@ -10,6 +11,9 @@ export type Request = {
 };
 
 const GIVE_UP_MS = 25_000;
+const TOO_BUSY = 503;
+const BUSY_PAUSE_MS = 250;
+const INSIST_MS = 60_000;
 
 /** One call as a client makes it. `status` is absent when nothing, or not all, came back. */
 export async function send(origin: string, request: Request): Promise<Outcome> {
@@ -31,6 +35,16 @@ export async function send(origin: string, request: Request): Promise<Outcome> {
     return { phase, status, answer: parsed(text) };
   } catch {
     return { phase: 'info' };
+  }
+}
+
+/** Tries again while the product says that it is too busy, as on a machine with other things to do. */
+export async function insist(attempt: () => Promise<Outcome>): Promise<Outcome> {
+  const began = performance.now();
+  for (;;) {
+    const outcome = await attempt();
+    if (outcome.status !== TOO_BUSY || performance.now() - began > INSIST_MS) return outcome;
+    await rest(BUSY_PAUSE_MS);
   }
 }
 

@@ -37,6 +37,8 @@ export type Round = {
   tally: Tally;
   /** A round of the short part: a second of load instead of several. */
   short: boolean;
+  /** How much of the whole campaign is played: 1 is all of it. What lasts long lasts that much shorter. */
+  scale: number;
   /** Which of its kind: the named point, the provider's mode, …; counts up. */
   turn: number;
   /** Words for the line of this round. */

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { PostgresServer } from '#server/testing/postgres-server.ts';
 import type { Memory, Violation } from './checker/check.ts';
 import { createTally, type Figure, type FigureId, type Tally } from './figures.ts';
@@ -11,14 +12,29 @@ import { emptyTown, type Town } from './workload.ts';
 /** What went wrong in a round: a broken invariant, a broken promise, or the campaign itself. */
 export type Trouble = { round: number; nemesis: NemesisName; database: DatabaseKind; violations: Violation[] };
 
-export type CampaignResult = { seed: number; seconds: number; rounds: number; figures: Figure[]; troubles: Trouble[] };
+export type CampaignResult = {
+  seed: number;
+  seconds: number;
+  rounds: number;
+  /** The part that `npm test` plays. */
+  short: boolean;
+  /** Load average of the machine over a quarter of an hour, and its cores: times say little where there was other work. */
+  load: number;
+  cores: number;
+  figures: Figure[];
+  troubles: Trouble[];
+};
 
 export type CampaignOptions = {
   seed: number;
   plans: readonly Plan[];
   short: boolean;
+  /** 1, or less when less than the whole campaign was planned. */
+  scale?: number;
   /** Rounds that would begin later are left out. */
   deadline?: number;
+  /** Says that enough was found: what was begun is finished, nothing else is. */
+  enough?: (troubles: readonly Trouble[]) => boolean;
   print: (line: string) => void;
 };
 
@@ -66,15 +82,18 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     seed: options.seed,
     seconds: Math.round((performance.now() - began) / 1000),
     rounds: played.reduce((sum, lane) => sum + lane.played, 0),
+    short: options.short,
+    load: Math.round((os.loadavg()[2] ?? 0) * 10) / 10,
+    cores: os.availableParallelism(),
     figures: tally.figures(),
     troubles: played.flatMap(({ troubles }) => troubles),
   };
 }
 
-async function playLane(lane: Lane, { plans, deadline }: CampaignOptions): Promise<Lane> {
+async function playLane(lane: Lane, { plans, deadline, enough }: CampaignOptions): Promise<Lane> {
   try {
     for (const plan of plans) {
-      if (deadline !== undefined && Date.now() > deadline) break;
+      if ((deadline !== undefined && Date.now() > deadline) || enough?.(lane.troubles)) break;
       await lane.play(plan);
     }
     await lane.closeScene();
@@ -100,10 +119,10 @@ class Lane {
   async play(plan: Plan): Promise<void> {
     const scene = await this.#sceneFor(plan.database);
     const { stage, town } = scene;
-    const { seed, short } = this.#options;
+    const { seed, short, scale = 1 } = this.#options;
     const random = createRandom(seed).branch(plan.number);
     const notes: string[] = [];
-    const round: Round = { ...plan, stage, town, random, tally: this.#tally, short, notes };
+    const round: Round = { ...plan, stage, town, random, tally: this.#tally, short, scale, notes };
     const began = performance.now();
     scene.rounds += 1;
     scene.since.push(plan);

@@ -9,7 +9,7 @@ import { type PostgresServer, startPostgres } from '#server/testing/postgres-ser
 import { type Extra, freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { type History, openHistory } from './history.ts';
-import { send } from './recorded-call.ts';
+import { insist, send } from './recorded-call.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { within } from './wait-until.ts';
 
@@ -17,7 +17,7 @@ export type DatabaseKind = 'embedded' | 'postgres';
 
 /** How long a hold lives here. */
 export const RESERVATION_SECONDS = 6;
-const BOOT_MS = 60_000;
+const BOOT_MS = 300_000;
 const ADMINISTRATOR = { email: 'admin@example.com', password: 'Demo#2026' };
 
 /** PostgreSQL with what stands between it and the product. */
@@ -185,7 +185,7 @@ export function openSharedPostgres(): Promise<PostgresServer> {
 }
 
 async function signIn(origin: string): Promise<string> {
-  const { status, answer } = await send(origin, { method: 'POST', path: '/login', json: ADMINISTRATOR });
+  const { status, answer } = await insist(() => send(origin, { method: 'POST', path: '/login', json: ADMINISTRATOR }));
   const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : undefined;
   if (typeof token !== 'string') throw new Error(`nobody could sign in (${status})`);
   return token;

@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#simulator/provider/answers.ts';
 import type { Operation, OperationName, Outcome } from './history.ts';
 import type { Random } from './random.ts';
-import { type Request, recorded, send } from './recorded-call.ts';
+import { insist, type Request, recorded, send } from './recorded-call.ts';
 import type { Stage } from './stage.ts';
 
 export type Wreath = {
@@ -93,7 +93,7 @@ export function noteLink({ town }: Worker, orderId: string, { phase, answer }: O
 
 /** The wreaths that everybody wants, as an administrator sees them; undefined when the shop doesn't answer. */
 export async function readWreaths(stage: Stage, token: string, count: number): Promise<Wreath[] | undefined> {
-  const { phase, answer } = await send(stage.origin, { method: 'GET', path: '/products', token });
+  const { phase, answer } = await insist(() => send(stage.origin, { method: 'GET', path: '/products', token }));
   if (phase !== 'ok' || !Array.isArray(answer)) return undefined;
   const all: Wreath[] = answer;
   // Sorted by id, so that the same few are meant however the shop orders them.

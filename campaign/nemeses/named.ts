@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { CHECKPOINTS, type Checkpoint } from '#server/checkpoints.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { type Load, startLoad } from '../load.ts';
@@ -13,7 +14,9 @@ import { changePassword } from './password.ts';
 const OUTSIDE = ['during-message', 'mid-migration'] as const;
 export const NAMED_POINTS: readonly (Checkpoint | (typeof OUTSIDE)[number])[] = [...CHECKPOINTS, ...OUTSIDE];
 
-const HIT_MS = 30_000;
+/** Only a point that never comes is waited for so long. */
+const HIT_MS = 240_000;
+const CHANGING_CLIENTS = 3;
 const CRASH_AT = path.join(import.meta.dirname, '../crash-at.ts');
 
 function crashAt(place: Checkpoint, pass: number) {
@@ -49,7 +52,13 @@ async function prepare({ stage }: Round, point: Checkpoint): Promise<void> {
       ? 'backup'
       : undefined;
   if (!job) return;
-  await withDeps(stage, ({ database, jobs }) => inTransaction(database, (tx) => jobs.enqueue(tx, job, {})));
+  await withDeps(stage, ({ database, jobs }) =>
+    inTransaction(database, async (tx) => {
+      // The product rests for minutes between two looks at a hold; this is after them.
+      await tx.execute(sql`update reservations set checked_at = null`);
+      await jobs.enqueue(tx, job, {});
+    }),
+  );
 }
 
 async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
@@ -62,16 +71,21 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   // Work that waits may bring it there before it is open.
   await stage.start(crashAt(point, pass)).catch(() => undefined);
   const token = await stage.signIn().catch(() => undefined);
+  const changes = point === 'before-password-commit';
+  // The mail with the link waits in turn behind those of all orders: fewer buyers then.
+  const clients = changes ? CHANGING_CLIENTS : undefined;
   const load =
     token === undefined
       ? undefined
-      : await startLoad(stage, town, { round: number, random, token }).catch(() => undefined);
-  const change = point === 'before-password-commit' && token !== undefined ? changePassword(round, token) : undefined;
-  await expectCrash(round, point, load);
-  const changed = await change;
-  if (!changed) return;
+      : await startLoad(stage, town, { round: number, random, token, clients }).catch(() => undefined);
+  const [change, crash] = await Promise.allSettled([
+    changes && token !== undefined ? changePassword(round, token) : undefined,
+    expectCrash(round, point, load),
+  ]);
+  for (const each of [change, crash]) if (each.status === 'rejected') throw each.reason;
+  if (change.status === 'rejected' || !change.value) return;
   await ensureUp(round);
-  await changed.again();
+  await change.value.again();
 }
 
 /** Ends the product when it has begun to hand a message over. */

@@ -1,40 +1,45 @@
-import { recorded, send } from '../recorded-call.ts';
+import { insist, recorded, send } from '../recorded-call.ts';
 import { BrokenPromise, type Round } from '../round.ts';
 import { registerUser } from '../staff.ts';
 import { waitUntil } from '../wait-until.ts';
 import { readWreaths } from '../workload.ts';
 
-const MAIL_MS = 20_000;
+const MAIL_MS = 180_000;
+const ATTEMPTS = 5;
 const NEW_PASSWORD = 'Segunda#2026';
 
 /** A user forgets the password and sets a new one, with the link from the mail; the product dies while it is saved. */
-export async function changePassword(round: Round, token: string): Promise<{ again: () => Promise<void> } | undefined> {
+export async function changePassword(round: Round, token: string): Promise<{ again: () => Promise<void> }> {
   const { stage, town, random, number } = round;
   const wreaths = (await readWreaths(stage, token, 1)) ?? [];
-  const user = await registerUser({ stage, town, random, round: number, client: 0, token, wreaths });
-  if (!user) return undefined;
+  let user: Awaited<ReturnType<typeof registerUser>>;
+  for (let attempt = 0; attempt < ATTEMPTS && user === undefined; attempt += 1)
+    user = await registerUser({ stage, town, random, round: number, client: 0, token, wreaths });
+  if (!user) throw new Error('nobody could be registered');
+  const { id, email } = user;
   // Nobody else may switch this account off meanwhile.
-  town.users = town.users.filter(({ id }) => id !== user.id);
-  await send(stage.origin, { method: 'POST', path: '/auth/reset-request', json: { email: user.email } });
+  town.users = town.users.filter((other) => other.id !== id);
+  await insist(() => send(stage.origin, { method: 'POST', path: '/auth/reset-request', json: { email } }));
   let secret: string | undefined;
   await waitUntil(() => {
-    secret = resetToken(round, user.email);
+    secret = resetToken(round, email);
     return secret !== undefined;
   }, MAIL_MS);
   if (secret === undefined) throw new BrokenPromise('the mail with the link never came');
   const json = { token: secret, new_password: NEW_PASSWORD };
   const request = { method: 'POST', path: '/auth/reset-password', json } as const;
-  const about = { round: number, client: 0, operation: 'reset-password', key: user.email } as const;
+  const about = { round: number, client: 0, operation: 'reset-password', key: email } as const;
   const shown = { new_password: NEW_PASSWORD };
-  await recorded(stage.history, { ...about, request: shown }, { origin: stage.origin, request });
+  const save = () => recorded(stage.history, { ...about, request: shown }, { origin: stage.origin, request });
+  await insist(save);
   return {
     again: async () => {
-      const second = await recorded(stage.history, { ...about, request: shown }, { origin: stage.origin, request });
+      const second = await insist(save);
       if (second.phase !== 'ok') throw new BrokenPromise('a reset that was cut off used its link up');
-      const third = await send(stage.origin, request);
+      const third = await insist(() => send(stage.origin, request));
       if (third.phase !== 'fail') throw new BrokenPromise('the link of a reset works twice');
-      const credentials = { email: user.email, password: NEW_PASSWORD };
-      const signedIn = await send(stage.origin, { method: 'POST', path: '/login', json: credentials });
+      const credentials = { email, password: NEW_PASSWORD };
+      const signedIn = await insist(() => send(stage.origin, { method: 'POST', path: '/login', json: credentials }));
       if (signedIn.phase !== 'ok') throw new BrokenPromise('the new password opens nothing');
     },
   };

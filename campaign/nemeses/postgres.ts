@@ -6,7 +6,7 @@ import { administer, type PostgresStage } from '../stage.ts';
 import { waitUntil } from '../wait-until.ts';
 import { race } from './race.ts';
 
-const BACK_MS = 30_000;
+const BACK_MS = 180_000;
 
 type Harm = {
   name: string;

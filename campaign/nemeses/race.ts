@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { checkoutBody } from '../buyers.ts';
 import type { Outcome } from '../history.ts';
-import { send } from '../recorded-call.ts';
+import { insist, send } from '../recorded-call.ts';
 import { BrokenPromise, ensureUp, type Nemesis, type Round } from '../round.ts';
+import { RESERVATION_SECONDS } from '../stage.ts';
 import { waitUntil } from '../wait-until.ts';
 import { call, readWreaths, uniqueName, type Worker, type Wreath } from '../workload.ts';
 
 /** The wreaths that the load doesn't touch begin here. */
 const HOT = 4;
 const ALL = 100;
-const HOLDS_END_MS = 20_000;
+const HOLDS_END_MS = 180_000;
 
 /** So many buyers at once want this many wreaths, of which there are so many each. */
 const RACES = [
@@ -39,11 +40,8 @@ async function freeWreaths(round: Round, token: string, count: number): Promise<
 async function setStock(worker: Worker, wreath: Wreath, stock: number): Promise<void> {
   const { name, description, size, price, image, active, version, _id } = wreath;
   const json = { name, description, size, price, image, active, version, stock };
-  const done = await call(
-    worker,
-    { operation: 'edit-product', key: _id },
-    { method: 'PUT', path: `/products/${_id}`, json },
-  );
+  const about = { operation: 'edit-product', key: _id } as const;
+  const done = await insist(() => call(worker, about, { method: 'PUT', path: `/products/${_id}`, json }));
   if (done.phase !== 'ok') throw new Error(`the stock of a wreath could not be set (${done.status})`);
 }
 
@@ -52,10 +50,13 @@ async function runRace(round: Round, token: string, { buyers, stock, wreaths }: 
   const wanted = await freeWreaths(round, token, wreaths);
   const worker: Worker = { stage, town, random, round: number, client: 0, token, wreaths: wanted };
   for (const wreath of wanted) await setStock(worker, wreath, stock);
+  const began = performance.now();
   const outcomes = await Promise.all(Array.from({ length: buyers }, (_, client) => buy({ ...worker, client }, wanted)));
   const winners = outcomes.filter(({ phase }) => phase === 'ok').length;
   const strange = outcomes.filter(({ phase, status }) => phase !== 'ok' && status !== 409);
-  tally.add('R4', Math.max(0, winners - stock) * wreaths);
+  // Where everything takes longer than a hold lasts, somebody else may have it afterwards; the invariants judge that.
+  const inTime = performance.now() - began < RESERVATION_SECONDS * 1000;
+  tally.add('R4', inTime ? Math.max(0, winners - stock) * wreaths : 0, inTime ? 1 : 0);
   if (strange.length > 0)
     throw new BrokenPromise(`losers of a race were told ${strange.map(({ status }) => status).join()}`);
   if (winners < stock) throw new BrokenPromise(`only ${winners} of ${stock} wreaths were sold to ${buyers} buyers`);
@@ -65,11 +66,11 @@ async function buy(worker: Worker, wreaths: Wreath[]): Promise<Outcome> {
   const orderId = randomUUID();
   const json = checkoutBody(wreaths, uniqueName(worker, 'Corredor'), orderId);
   const about = { operation: 'create-payment', key: orderId } as const;
-  return call(worker, about, { method: 'POST', path: '/pagamento/create-payment', json });
+  return insist(() => call(worker, about, { method: 'POST', path: '/pagamento/create-payment', json }));
 }
 
 /** How many orders there are. */
 export async function countOrders({ stage }: Round, token: string): Promise<number> {
-  const { answer } = await send(stage.origin, { method: 'GET', path: '/orders/count', token });
+  const { answer } = await insist(() => send(stage.origin, { method: 'GET', path: '/orders/count', token }));
   return typeof answer === 'object' && answer !== null && 'total' in answer ? Number(answer.total) : Number.NaN;
 }

@@ -1,10 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { startLoad } from '../load.ts';
-import { ensureUp, loadMs, type Nemesis } from '../round.ts';
+import { send } from '../recorded-call.ts';
+import { ensureUp, loadMs, type Nemesis, type Round } from '../round.ts';
 
-/** A request that was sent so long before was accepted, even on a busy machine. */
-const ACCEPTED_MS = 250;
-const SLOW_PROVIDER_MS = 1000;
+const SLOW_PROVIDER_MS = 3000;
 
 /** Stops the product politely while many requests are at work: each of them gets its answer. */
 export const sigterm: Nemesis = async (round) => {
@@ -14,21 +13,28 @@ export const sigterm: Nemesis = async (round) => {
   const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
   // Buyers are then always waiting for the provider when the signal comes.
   payments.setFault({ kind: 'delay', endpoint: 'create-preference', milliseconds: SLOW_PROVIDER_MS, probability: 0.7 });
-  await rest(loadMs(round) + ACCEPTED_MS);
-  const told = Date.now();
+  await rest(loadMs(round));
+  const accepted = await acceptedSoFar(round);
   const began = performance.now();
   await stage.stop('SIGTERM');
   tally.add('R10b', performance.now() - began);
   payments.clearFaults();
   await load.stop();
-  const { entries } = stage.history;
-  const begun = new Map(entries.filter(({ phase }) => phase === 'invoke').map((entry) => [entry.id, entry.at]));
-  const inWork = entries.filter(
-    ({ id, phase, at, round: when }) =>
-      when === number && phase !== 'invoke' && at >= told && (begun.get(id) ?? told) < told - ACCEPTED_MS,
-  );
+  const inWork = stage.history.entries.filter(({ id, phase }) => phase !== 'invoke' && accepted.has(id));
   const failed = inWork.filter(({ phase, status }) => phase === 'info' && status === undefined);
   round.notes.push(`${inWork.length} requests at work`);
   for (const { operation, key } of failed) round.notes.push(`no answer: ${operation} ${key}`);
   tally.add('R10a', failed.length, inWork.length);
 };
+
+/**
+ * The requests that the product has and didn't answer yet: it reads what arrives in turn, so whatever was sent before a
+ * request that is answered by now has arrived, however busy the machine is.
+ */
+async function acceptedSoFar({ stage, number }: Round): Promise<ReadonlySet<number>> {
+  const { entries } = stage.history;
+  const invoked = entries.filter(({ phase, round }) => phase === 'invoke' && round === number).map(({ id }) => id);
+  for (let look = 0; look < 2; look += 1) await send(stage.origin, { method: 'GET', path: '/products/ativos' });
+  const answered = new Set(entries.filter(({ phase }) => phase !== 'invoke').map(({ id }) => id));
+  return new Set(invoked.filter((id) => !answered.has(id)));
+}

@@ -4,6 +4,8 @@ import { startLoad } from '../load.ts';
 import { ensureUp, type Nemesis } from '../round.ts';
 
 const CLIENTS = 5;
+const WHOLE_MINUTES = 10;
+const LEAST_MINUTES = 0.5;
 const SAMPLE_MS = 5000;
 /** Memory settles while caches fill. */
 const WARM_UP = 0.25;
@@ -22,9 +24,9 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** Ordinary use for a long time: nothing fails and nothing grows. */
 export const soak: Nemesis = async (round) => {
-  const { stage, town, random, tally, number, short } = round;
+  const { stage, town, random, tally, number, scale } = round;
   await ensureUp(round);
-  const minutes = short ? 0.25 : 10;
+  const minutes = Math.max(LEAST_MINUTES, WHOLE_MINUTES * scale);
   const load = await startLoad(stage, town, { round: number, random, clients: CLIENTS, token: await stage.signIn() });
   const signs: { memory: number; files: number }[] = [];
   for (let sample = 0; sample < (minutes * 60_000) / SAMPLE_MS; sample += 1) {

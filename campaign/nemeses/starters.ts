@@ -6,11 +6,11 @@ import { administer, throughProxy } from '../stage.ts';
 import { within } from '../wait-until.ts';
 
 const REFUSED_MS = 5000;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 300_000;
 
 /** A second process is started on a database that has its process. */
 export const starters: Nemesis = async (round) => {
-  const { stage, town, random, tally, number } = round;
+  const { stage, town, random, tally, number, short } = round;
   if (stage.kind !== 'embedded') return;
   await ensureUp(round);
   const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
@@ -29,7 +29,8 @@ export const starters: Nemesis = async (round) => {
   await load.stop();
   round.notes.push(`refused with ${code} after ${Math.round(milliseconds)} ms`);
   const refused = entered === false && code !== 0 && code !== null;
-  tally.add('R15', refused && milliseconds <= REFUSED_MS ? 0 : 1);
+  // How fast is for the whole campaign to say, which has the machine for itself.
+  tally.add('R15', refused && (short || milliseconds <= REFUSED_MS) ? 0 : 1);
   if (!refused) throw new BrokenPromise('a second process was let in');
 };
 

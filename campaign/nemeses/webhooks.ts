@@ -1,11 +1,12 @@
 import { checkOut } from '../buyers.ts';
+import { insist } from '../recorded-call.ts';
 import { BrokenPromise, ensureUp, type Nemesis, type Round } from '../round.ts';
 import { waitUntil } from '../wait-until.ts';
 import { pay, readWreaths, type Worker } from '../workload.ts';
 import { countOrders } from './race.ts';
 
 const COPIES = 100;
-const ORDER_MS = 30_000;
+const ORDER_MS = 180_000;
 const RECONCILED_MS = 150_000;
 const ALL = 100;
 
@@ -16,7 +17,7 @@ async function buyAndPay(round: Round, token: string): Promise<number> {
   const wreaths = shown.filter(({ active, stock }) => active && stock > 10);
   const worker: Worker = { stage, town, random, round: number, client: 0, token, wreaths };
   const before = await countOrders(round, token);
-  const bought = await checkOut(worker, [random.pick(wreaths)]);
+  const bought = await insist(() => checkOut(worker, [random.pick(wreaths)]));
   const link = town.links.pop();
   if (bought.phase !== 'ok' || !link) throw new Error(`nothing could be bought (${bought.status})`);
   pay(worker, 'payer-approves', link, () => stage.simulator.payments.approve(link.preferenceId));

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { betrays, PatchMismatch, parsePatch, plant, readPlantedBugs } from './patch.ts';
+import { NAMED_POINTS } from '../nemeses/named.ts';
+import { planCampaign } from '../plan.ts';
+import { betrays, PatchMismatch, parsePatch, plant, readPlantedBugs, suits } from './patch.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'planted-test-'));
@@ -27,7 +29,7 @@ describe('the planted bugs', () => {
 });
 
 const PATCH = `# Two is three.
-# rounds: kill, race on postgres
+# rounds: kill, named (mid-migration) on postgres
 # found as: I2, was let in
 --- a/sum.ts
 +++ b/sum.ts
@@ -50,10 +52,21 @@ describe('a patch', () => {
       number: 7,
       name: 'sum',
       why: 'Two is three.',
-      nemeses: ['kill', 'race'],
+      nemeses: ['kill', 'named'],
+      turn: 'mid-migration',
       database: 'postgres',
       foundAs: ['I2', 'was let in'],
     });
+  });
+
+  it('is looked for in every round of its kinds, or in the one turn that it names', () => {
+    const plans = planCampaign({ short: false, scale: 1, only: ['kill', 'named', 'race'], databases: ['postgres'] });
+    const looked = plans.filter((plan) => suits(parsePatch('07-sum.patch', PATCH), plan));
+    expect(new Set(looked.map(({ turn }) => NAMED_POINTS[turn % NAMED_POINTS.length]))).toEqual(
+      new Set(['mid-migration']),
+    );
+    const all = plans.filter((plan) => suits(parsePatch('07-sum.patch', PATCH.replace(' (mid-migration)', '')), plan));
+    expect(new Set(all.map(({ nemesis }) => nemesis))).toEqual(new Set(['kill', 'named']));
   });
 
   it.each([
@@ -83,6 +96,7 @@ describe('a patch', () => {
   it.each([
     ['no reason', PATCH.replace('# Two is three.\n', '')],
     ['an unknown kind of round', PATCH.replace('kill', 'earthquake')],
+    ['an unknown turn', PATCH.replace('mid-migration', 'mid-summer')],
     ['no change', PATCH.split('@@')[0] ?? ''],
   ])('is refused with %s', (_what, text) => {
     expect(() => parsePatch('01-sum.patch', text)).toThrow(PatchMismatch);

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { NEMESES, type NemesisName } from '../round.ts';
+import { PROVIDER_MODES } from '../nemeses/faults.ts';
+import { NAMED_POINTS } from '../nemeses/named.ts';
+import { NEMESES, type NemesisName, type Plan } from '../round.ts';
 import type { DatabaseKind } from '../stage.ts';
 
 /** One place of a patch: the lines that stand there, and those that take their place. */
@@ -14,6 +16,8 @@ export type PlantedBug = {
   /** What is wrong with the product afterwards. */
   why: string;
   nemeses: NemesisName[];
+  /** The named point or the provider's mode that it needs; any will do without. */
+  turn: string | undefined;
   database: DatabaseKind;
   /** The invariants, or words of the broken promises, by which it must be noticed. */
   foundAs: string[];
@@ -28,6 +32,15 @@ export class PatchMismatch extends Error {
   }
 }
 
+/** Kinds of rounds that do another thing each time, and what. */
+const TURNS: Partial<Record<NemesisName, readonly string[]>> = { named: NAMED_POINTS, provider: PROVIDER_MODES };
+
+/** Whether a round is one in which the bug can show. */
+export function suits({ nemeses, turn }: Pick<PlantedBug, 'nemeses' | 'turn'>, plan: Plan): boolean {
+  const turns = TURNS[plan.nemesis];
+  return nemeses.includes(plan.nemesis) && (turn === undefined || turns?.[plan.turn % turns.length] === turn);
+}
+
 const FOLDER = import.meta.dirname;
 
 /** All planted bugs, by number. Throws PatchMismatch. */
@@ -39,8 +52,8 @@ export function readPlantedBugs(): PlantedBug[] {
 /** A patch with its three lines of explanation. Throws PatchMismatch. */
 export function parsePatch(fileName: string, text: string): PlantedBug {
   const [, number, name] = /^(\d+)-([a-z-]+)\.patch$/.exec(fileName) ?? [];
-  const [, why, rounds, on, signs] =
-    /^# (.+)\n# rounds: (.+) on (embedded|postgres)\n# found as: (.+)\n/.exec(text) ?? [];
+  const [, why, rounds, turn, on, signs] =
+    /^# (.+)\n# rounds: ([a-z, -]+?)(?: \(([a-z0-9-]+)\))? on (embedded|postgres)\n# found as: (.+)\n/.exec(text) ?? [];
   if (!number || !name || !why || !rounds || !signs) {
     throw new PatchMismatch(`${fileName}: no number, reason, rounds or findings`);
   }
@@ -49,12 +62,15 @@ export function parsePatch(fileName: string, text: string): PlantedBug {
     if (!known) throw new PatchMismatch(`${fileName}: '${wanted}' is no kind of round`);
     return known;
   });
+  if (turn !== undefined && !nemeses.some((nemesis) => TURNS[nemesis]?.includes(turn))) {
+    throw new PatchMismatch(`${fileName}: '${turn}' is no turn of ${rounds}`);
+  }
   const files = parseFiles(text);
   if (files.length === 0 || files.some(({ hunks }) => hunks.length === 0)) {
     throw new PatchMismatch(`${fileName}: changes nothing`);
   }
   const database = on === 'postgres' ? 'postgres' : 'embedded';
-  return { number: Number(number), name, why, nemeses, database, foundAs: signs.split(', '), files };
+  return { number: Number(number), name, why, nemeses, turn, database, foundAs: signs.split(', '), files };
 }
 
 function parseFiles(text: string): FilePatch[] {
