@@ -152,13 +152,14 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
 
 /** What goes on behind the doors: jobs, and backups on demand. */
 async function work(deps: Deps, { closeLater }: Setting): Promise<void> {
-  const { jobHandlers } = await import('./jobs/workers.ts');
-  await deps.jobs.work(jobHandlers(deps));
+  // First, because it clears away what a killed backup left behind, and the jobs may begin one at once.
   if (deps.database.kind === 'embedded') {
     const { answerBackupRequests } = await import('./backup/requests.ts');
     const requests = await answerBackupRequests(deps);
     closeLater('backup requests', requests.close);
   }
+  const { jobHandlers } = await import('./jobs/workers.ts');
+  await deps.jobs.work(jobHandlers(deps));
   if (deps.config.mode === 'production') {
     const { orderOverdueBackup } = await import('./backup/product.ts');
     await orderOverdueBackup(deps);

@@ -15,7 +15,7 @@ const OUTSIDE = ['during-message', 'mid-migration'] as const;
 export const NAMED_POINTS: readonly (Checkpoint | (typeof OUTSIDE)[number])[] = [...CHECKPOINTS, ...OUTSIDE];
 
 /** Only a point that never comes is waited for so long. */
-const HIT_MS = 240_000;
+const HIT_MS = 120_000;
 const CHANGING_CLIENTS = 3;
 const CRASH_AT = path.join(import.meta.dirname, '../crash-at.ts');
 

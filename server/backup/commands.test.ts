@@ -5,7 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderImages } from '../adapters/images.folder.ts';
-import { type Database, openDatabase } from '../db/client.ts';
+import { type Database, inTransaction, openDatabase } from '../db/client.ts';
+import { openJobs } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase, databaseKinds, placeEmbeddedTemplate, temporaryDirectory } from '../testing/databases.ts';
 import { freePort, productProcess } from '../testing/product-process.ts';
@@ -79,6 +80,28 @@ describe('the commands, in the order of a shop that grows', () => {
     expect(closed).toMatchObject({ code: 0, output: expect.stringContaining('Backups antigos apagados') });
     expect(fs.readdirSync(backups)).toHaveLength(1);
   });
+
+  it('are not needed for the backup of a night that was cut off: the next start makes it', async () => {
+    const database = await openDatabase({ dataDir, log });
+    const jobs = await openJobs(database, log);
+    await inTransaction(database, (tx) => jobs.enqueue(tx, 'backup', {}));
+    await jobs.stop();
+    await database.close();
+    const leftover = path.join(dataDir, 'backup-copy', 'database');
+    fs.mkdirSync(leftover, { recursive: true });
+    fs.writeFileSync(path.join(leftover, 'half'), '');
+    const nightly = path.join(folder, 'nightly');
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'fatal', BACKUP_DIR: nightly };
+    const product = productProcess(await freePort(), settings);
+    await product.start();
+    const written = () => (fs.existsSync(nightly) ? fs.readdirSync(nightly) : []);
+    try {
+      await expect.poll(written, { timeout: 60_000 }).toEqual([expect.stringMatching(/^memorial-.*Z\.tar\.gz$/)]);
+    } finally {
+      await product.kill('SIGTERM');
+    }
+    expect(fs.readdirSync(dataDir)).not.toContain('backup-copy');
+  }, 120_000);
 
   it('restore into an empty folder, and into a full one only when told to', { timeout: 120_000 }, async () => {
     const other = { DATA_DIR: path.join(folder, 'restored') };
