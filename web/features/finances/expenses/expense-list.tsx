@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, SearchX, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Expense } from '#contract/expenses.ts';
 import { formatDay } from '#domain/dates.ts';
 import type { Period } from '#web/lib/date-search.ts';
@@ -59,17 +59,31 @@ const columnsOf = (acts: Acts): readonly Column<Expense>[] => [
 
 const idOf = ({ _id }: Expense) => _id;
 
-/** Deleting, once it is confirmed; `onDone` is told when the row has gone. */
-function useDeleting(onDone: () => void) {
+/** Deleting, once it is confirmed; `place` takes the focus over that goes away with the row. */
+function useDeleting(rows: readonly Expense[] | undefined, place: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient();
+  const leaving = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (leaving.current === undefined || !rows || rows.some(({ _id }) => _id === leaving.current)) return;
+    leaving.current = undefined;
+    // Whoever has the focus elsewhere by now keeps it.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [rows, place]);
+
   return useMutation({
     mutationFn: ({ _id }: Expense) => removeExpense(_id),
+    onMutate: ({ _id }) => {
+      leaving.current = _id;
+    },
     onSuccess: async () => {
       showSuccess('Gasto excluído.');
       await reloadExpenses(queryClient);
-      onDone();
     },
-    onError: (error) => showFinanceFailure('Falha ao excluir gasto.', error),
+    onError: (error) => {
+      leaving.current = undefined;
+      showFinanceFailure('Falha ao excluir gasto.', error);
+    },
   });
 }
 
@@ -81,7 +95,7 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
   const [edited, setEdited] = useState<Expense>();
   const [doomed, setDoomed] = useState<Expense>();
   const [asked, setAsked] = useState<Expense>();
-  const deleting = useDeleting(() => document.activeElement === document.body && rows.current?.focus());
+  const deleting = useDeleting(list.rows, rows);
   const readOn = useReadingOn(rows, list.rows?.length ?? 0, list.hasNextPage);
   const acts: Acts = {
     isLeaving: ({ _id }) => deleting.isPending && deleting.variables._id === _id,

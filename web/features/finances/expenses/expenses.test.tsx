@@ -213,6 +213,8 @@ describe('an expense that is deleted', () => {
     expect(writes()).toEqual([['DELETE', '/api/expenses/rosas', undefined]]);
     expect(await screen.findByText('Gasto excluído.')).toBeTruthy();
     await waitFor(() => expect(rowsOf('Gastos do período')).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(document.activeElement?.contains(screen.getByRole('table', { name: 'Gastos do período' }))).toBe(true);
   });
 
   it.each([401, 403])('is tried once more after %d, before the session is given up', async (status) => {
