@@ -31,17 +31,28 @@ const CLIENTS = 20;
 const WANTED_WREATHS = 4;
 /** A client that got no answer looks up before it tries the next thing. */
 const PAUSE_MS = 30;
+/** Whoever waits for a rare moment needs no more clients' work than this many milliseconds of haste bring about. */
+const HASTE_MS = 10_000;
+const LEISURE_MS = 250;
 
 export type Load = {
   /** Clients finish what they are at and stop; returns when all have. */
   stop(): Promise<void>;
 };
 
-export type LoadOptions = { round: number; random: Random; clients?: number | undefined; token: string };
+export type LoadOptions = {
+  round: number;
+  random: Random;
+  token: string;
+  clients?: number | undefined;
+  /** Clients take their time after a while: for loads of which only the first moments or a rare one matter. */
+  tiring?: boolean;
+};
 
 /** Lets clients use the shop all at once until they are stopped. Throws when the shop doesn't show its wreaths. */
 export async function startLoad(stage: Stage, town: Town, options: LoadOptions): Promise<Load> {
-  const { round, random, token, clients = CLIENTS } = options;
+  const { round, random, token, clients = CLIENTS, tiring = false } = options;
+  const hasteEnds = tiring ? performance.now() + HASTE_MS : Number.POSITIVE_INFINITY;
   const wreaths = await readWreaths(stage, token, WANTED_WREATHS);
   if (!wreaths) throw new Error('the shop does not show its wreaths');
   let stopped = false;
@@ -51,7 +62,8 @@ export async function startLoad(stage: Stage, town: Town, options: LoadOptions):
       const before = stage.history.entries.length;
       if (!(await askAgain(worker))) await chosen(worker.random)(worker);
       const answered = stage.history.entries.slice(before).every(({ phase }) => phase !== 'info');
-      if (!answered || stage.history.entries.length === before) await rest(PAUSE_MS);
+      if (performance.now() > hasteEnds) await rest(LEISURE_MS);
+      else if (!answered || stage.history.entries.length === before) await rest(PAUSE_MS);
     }
   };
   const all = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));

@@ -20,6 +20,8 @@ import { outsideLedger } from './checker/invariant.ts';
 import { openAside, RESERVATION_SECONDS, type Stage } from './stage.ts';
 
 const log = createLog('silent');
+/** Messages handed over side by side; each waits for the other end far longer than for the database. */
+const AT_ONCE = 20;
 
 /** Opens the database of a stopped product with its queue, for what a round needs to find in it. */
 export async function withDeps<T>(stage: Stage, work: (deps: Deps) => Promise<T>): Promise<T> {
@@ -69,7 +71,10 @@ async function settleEverything(deps: Deps, { simulator }: Stage): Promise<void>
   );
   for (const { payment } of jobs) await checkPayment(deps, String(payment), 'webhook');
   const { rows } = await deps.db.execute(sql`select id from notifications where status = 'pending'`);
-  for (const { id } of rows) await deliverNotification(deps, String(id)).catch(() => undefined);
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    await Promise.all(some.map(({ id }) => deliverNotification(deps, String(id)).catch(() => undefined)));
+  }
 }
 
 export type Inspection = { violations: Violation[]; memory: Memory };

@@ -18,7 +18,7 @@ export type DatabaseKind = 'embedded' | 'postgres';
 /** How long a hold lives here. */
 export const RESERVATION_SECONDS = 6;
 const BOOT_MS = 300_000;
-const ADMINISTRATOR = { email: 'admin@example.com', password: 'Demo#2026' };
+export const ADMINISTRATOR = { email: 'admin@example.com', password: 'Demo#2026' };
 
 /** PostgreSQL with what stands between it and the product. */
 export type PostgresStage = { server: PostgresServer; proxy: TcpProxy; database: string; url: string };

@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm';
 import { CHECKPOINTS, type Checkpoint } from '#server/checkpoints.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { type Load, startLoad } from '../load.ts';
+import { send } from '../recorded-call.ts';
 import { BrokenPromise, ensureUp, type Nemesis, type Round } from '../round.ts';
 import { withDeps } from '../settle.ts';
-import { administer, throughProxy } from '../stage.ts';
+import { ADMINISTRATOR, administer, throughProxy } from '../stage.ts';
 import { within } from '../wait-until.ts';
 import { changePassword } from './password.ts';
 
@@ -77,7 +78,7 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   const load =
     token === undefined
       ? undefined
-      : await startLoad(stage, town, { round: number, random, token, clients }).catch(() => undefined);
+      : await startLoad(stage, town, { round: number, random, token, clients, tiring: true }).catch(() => undefined);
   const [change, crash] = await Promise.allSettled([
     changes && token !== undefined ? changePassword(round, token) : undefined,
     expectCrash(round, point, load),
@@ -92,8 +93,10 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
 async function killDuringMessage(round: Round): Promise<void> {
   const { stage, town, random, number } = round;
   await ensureUp(round);
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn(), tiring: true });
   stage.smtp.watch('\r\nSubject: ', () => void stage.product.kill('SIGKILL'));
+  // In a town that has sold everything nobody else would cause a mail.
+  await send(stage.origin, { method: 'POST', path: '/auth/reset-request', json: { email: ADMINISTRATOR.email } });
   await expectCrash(round, 'during-message', load);
 }
 

@@ -77,7 +77,11 @@ export function productProcess(port: number, environment: Record<string, string>
         open = line.startsWith(OPEN);
         if (open) break;
       }
-      if (!open) throw new Error('the product ended instead of opening');
+      if (!open) {
+        // Its output ends a moment before it is known how the process did.
+        await ending;
+        throw new Error('the product ended instead of opening');
+      }
       started.stdout.resume();
     },
     kill: async (signal) => {
