@@ -46,7 +46,7 @@ export function unit(filters: readonly string[]): Step {
     `--outputFile.json=${report}`,
     ...filters,
   ];
-  const program = { args, count: countVitest, env: { NODE_ENV: 'test' }, limitMinutes: 30 };
+  const program = { args, count: countVitest, env: { NODE_ENV: 'test' }, limitMinutes: 45 };
   return { name: 'arquitetura, regras, API e componentes (vitest)', run: () => runCounted(program) };
 }
 
