@@ -16,6 +16,7 @@ diagnostics.subscribe('http.server.request.start', (message) => {
 
 type Sent = string | { text?: string; values?: unknown[] };
 
+// The driver declares a dozen forms of this call; what is noted are these two parts of any of them.
 const prototype = pg.Client.prototype as unknown as { query: (sent: Sent, ...rest: unknown[]) => unknown };
 const { query } = prototype;
 prototype.query = function queryAndNote(this: unknown, sent: Sent, ...rest: unknown[]): unknown {
