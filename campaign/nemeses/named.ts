@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { type Load, startLoad } from '../load.ts';
 import { send } from '../recorded-call.ts';
 import { BrokenPromise, ensureUp, type Nemesis, type Round } from '../round.ts';
-import { withDeps } from '../settle.ts';
+import { clearBacklog, withDeps } from '../settle.ts';
 import { ADMINISTRATOR, administer, throughProxy } from '../stage.ts';
 import { within } from '../wait-until.ts';
 import { changePassword } from './password.ts';
@@ -45,8 +45,9 @@ async function expectCrash({ stage, tally }: Round, point: string, load: Load | 
   if (ending?.signal !== 'SIGKILL') throw new BrokenPromise(`the product never came to '${point}'`);
 }
 
-/** What makes a point come by that ordinary use doesn't pass within seconds: a job that waits, a person who acts. */
+/** What makes a point come by that ordinary use doesn't pass within seconds: a job that waits, a queue without others. */
 async function prepare({ stage }: Round, point: Checkpoint): Promise<void> {
+  if (point === 'before-password-commit') await clearBacklog(stage);
   const job = point.endsWith('reconcile-mark')
     ? 'reconcile-payments'
     : point === 'before-backup-settles'
@@ -92,6 +93,8 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
 /** Ends the product when it has begun to hand a message over. */
 async function killDuringMessage(round: Round): Promise<void> {
   const { stage, town, random, number } = round;
+  await stage.stop('SIGTERM');
+  await clearBacklog(stage);
   await ensureUp(round);
   const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn(), tiring: true });
   stage.smtp.watch('\r\nSubject: ', () => void stage.product.kill('SIGKILL'));
