@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, environment, readConfig } from '#server/config.ts';
 
 const root = path.dirname(import.meta.dirname);
+const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const startCommand = scripts.start;
 const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8');
 
 /** `NAME=value` lines of the example; commented ones are optional. */
@@ -81,14 +83,18 @@ describe('the units of systemd', () => {
     (name) => {
       const settings = unit(name);
       expect(settings.get('User')).toEqual(['memorial']);
-      const [node, script] = settings.get('ExecStart')?.[0]?.split(' ') ?? [];
-      expect(node?.startsWith(HOME)).toBe(true);
-      for (const file of [node?.slice(HOME.length), script])
-        expect(existsSync(path.join(root, file ?? '-'))).toBe(true);
+      const [node = '', ...words] = settings.get('ExecStart')?.[0]?.split(' ') ?? [];
+      expect(node.startsWith(HOME)).toBe(true);
+      const files = [node.slice(HOME.length), ...words.filter((word) => !word.startsWith('--'))];
+      expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
       expect(settings.get('NoNewPrivileges')).toEqual(['yes']);
       expect(settings.get('ProtectSystem')).toEqual(['strict']);
     },
   );
+
+  it('start the shop as `npm start` does', () => {
+    expect(unit('memorial-flores.service').get('ExecStart')).toEqual([`${HOME}node_modules/.bin/${startCommand}`]);
+  });
 
   it('name documents that exist', () => {
     for (const name of units)
@@ -139,8 +145,8 @@ describe('the container file', () => {
 
   it('runs as an ordinary user, starts what exists and asks a route that exists', () => {
     expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
-    expect(lines.at(-1)).toBe('CMD ["node_modules/.bin/node", "server/main.ts"]');
-    expect(existsSync(path.join(root, 'server/main.ts'))).toBe(true);
+    const [command = '', ...words] = startCommand.split(' ');
+    expect(lines.at(-1)).toBe(`CMD ${JSON.stringify([`node_modules/.bin/${command}`, ...words]).replaceAll(',', ', ')}`);
     const health = readFileSync(path.join(root, 'server/http/health.ts'), 'utf8');
     expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz');
     expect(health).toContain("'/healthz'");

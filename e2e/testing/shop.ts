@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 
 /** The built product, running as a process of its own with data of its own. */
 export type Shop = {
@@ -26,6 +27,8 @@ type Options = {
 };
 
 const root = dirname(dirname(import.meta.dirname));
+/** What `npm start` gives to Node. */
+const ARGUMENTS = manifest.scripts.start.split(' ').slice(1);
 const READY_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 20_000;
 
@@ -37,7 +40,7 @@ export async function startShop({ settings = {} }: Options = {}): Promise<Shop> 
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-shop-'));
   const [port, simulatorPort] = await freePorts();
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ARGUMENTS, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, PORT: `${port}`, SIMULATOR_PORT: `${simulatorPort}`, DATA_DIR: dataDir, ...settings },

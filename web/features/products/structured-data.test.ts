@@ -57,7 +57,7 @@ test('every part of the data is of a known type and has what search engines requ
       for (const name of REQUIRED[type] ?? []) expect(node[name], `${type}.${name}`).toBeTruthy();
     }
   }
-  const offers = typed(data, 'Product').map((product) => product['offers']);
+  const offers = typed(data, 'Product').map((product) => product.offers);
   for (const offer of offers) {
     for (const name of REQUIRED_OF_PRODUCT_OFFERS) expect(offer).toHaveProperty(name);
   }
@@ -66,7 +66,7 @@ test('every part of the data is of a known type and has what search engines requ
 
 test('availability follows the stock, and the price is the one of the card', () => {
   const wreaths = [aWreath({ stock: 1, price: 1234.5 }), aWreath({ stock: 0 }), aWreath({ stock: -2 })];
-  const offers = typed(catalogueData(wreaths, SITE), 'Product').map((product) => product['offers']);
+  const offers = typed(catalogueData(wreaths, SITE), 'Product').map((product) => product.offers);
   expect(offers).toMatchObject([
     { availability: 'https://schema.org/InStock', price: '1234.50', priceCurrency: 'BRL' },
     { availability: 'https://schema.org/OutOfStock' },
@@ -78,15 +78,15 @@ test('the seller of each wreath is the house of the same page, and every address
   const data = catalogueData([aWreath(), aWreath({ image: 'https://example.com/a.jpg' })], SITE);
   const [house] = typed(data, 'LocalBusiness');
   for (const product of typed(data, 'Product')) {
-    expect(product['offers']).toMatchObject({ seller: { '@id': house?.['@id'] } });
-    expect(String(product['image'])).toMatch(/^https:\/\/(?:flores\.)?example/);
+    expect(product.offers).toMatchObject({ seller: { '@id': house?.['@id'] } });
+    expect(String(product.image)).toMatch(/^https:\/\/(?:flores\.)?example/);
   }
   for (const name of ['url', 'logo', 'image']) expect(String(house?.[name])).toMatch(/^https:\/\/flores\.example\//);
 });
 
 test('wreaths are counted from one in the order of the page', () => {
   const data = catalogueData([aWreath({ name: 'A' }), aWreath({ name: 'B' })], SITE);
-  expect(typed(data, 'ListItem').map(({ position, item }) => [position, isNode(item) && item['name']])).toEqual([
+  expect(typed(data, 'ListItem').map(({ position, item }) => [position, isNode(item) && item.name])).toEqual([
     [1, 'A'],
     [2, 'B'],
   ]);
