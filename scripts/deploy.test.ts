@@ -146,7 +146,9 @@ describe('the container file', () => {
   it('runs as an ordinary user, starts what exists and asks a route that exists', () => {
     expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
     const [command = '', ...words] = startCommand.split(' ');
-    expect(lines.at(-1)).toBe(`CMD ${JSON.stringify([`node_modules/.bin/${command}`, ...words]).replaceAll(',', ', ')}`);
+    expect(lines.at(-1)).toBe(
+      `CMD ${JSON.stringify([`node_modules/.bin/${command}`, ...words]).replaceAll(',', ', ')}`,
+    );
     const health = readFileSync(path.join(root, 'server/http/health.ts'), 'utf8');
     expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz');
     expect(health).toContain("'/healthz'");
