@@ -100,3 +100,28 @@ test('who loses the connection is told, keeps what was typed, and may try again'
   await expect(page.getByText('A conexão voltou.')).toBeVisible();
   await expect(page.getByText('Você está sem internet.')).toBeHidden();
 });
+
+test('letters and dark mode are at hand for the staff, and nothing covers the page on a phone', async ({
+  page,
+  accounts,
+  axe,
+}) => {
+  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  const button = page.getByRole('button', { name: 'Opções de acessibilidade' });
+  await button.click();
+  const toggle = page.getByRole('switch', { name: 'Modo escuro' });
+  await toggle.click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await axe();
+  await page.keyboard.press('Escape');
+  await expect(toggle).toBeHidden();
+  await expect(button).toBeFocused();
+  const onPhone = (page.viewportSize()?.width ?? 0) < 640;
+  const isInNavigation = await button.evaluate((element) => element.closest('aside') === null);
+  expect(isInNavigation).toBe(onPhone);
+  // Pages of the shop have no such navigation; there it floats, once.
+  await page.goto('/sobre');
+  await expect(button).toHaveCount(1);
+  await button.click();
+  await expect(toggle).toBeVisible();
+});

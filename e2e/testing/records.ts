@@ -23,7 +23,8 @@ export async function recordPages({ url }: Pick<Shop, 'url'>, token: string): Pr
   const [order, product, funeral] = await Promise.all([
     first('/orders/last', 'order_id'),
     first('/products', '_id'),
-    first(`/funerals/by_date?start=${dayFromNow(-60)}&end=${dayFromNow(60)}`, '_id'),
+    // One that is still to come: what is over can't be edited.
+    first(`/funerals/by_date?start=${dayFromNow(1)}&end=${dayFromNow(60)}`, '_id'),
   ]);
   return {
     editOrder: `/admin/pedidos/${order}/editar`,

@@ -146,7 +146,7 @@ function ControlCard({ id, isOpen }: { id: string; isOpen: boolean }) {
 
 /**
  * Font size and dark mode for everybody, on every page; both are kept in this browser. Visitors on phones have it in the
- * header; for the staff that is full of other buttons.
+ * header; for the staff that is full of other buttons, and it stands in the navigation of the back office instead.
  */
 export function AccessibilityWidget() {
   const { isOpen, toggle, container, button } = useDisclosure<HTMLElement>();
@@ -160,7 +160,7 @@ export function AccessibilityWidget() {
       data-widget
       className={classNames(
         'no-print fixed bottom-4 left-4 z-widget max-w-[calc(100vw-2rem)] flex-col items-start gap-2 sm:flex',
-        isStaff ? 'flex' : 'hidden',
+        isStaff ? 'flex max-sm:in-[body:has([data-accessibility-menu])]:hidden' : 'hidden',
       )}
     >
       <ControlCard id={id} isOpen={isOpen} />
@@ -175,14 +175,12 @@ export function AccessibilityWidget() {
   );
 }
 
-/** The same in the header, for phones: nothing floats over what is read there. */
+/** The same in a bar at the top, for phones: nothing floats over what is read there. */
 export function AccessibilityMenu() {
   const { isOpen, toggle, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();
-  const isStaff = useSession() !== undefined;
-  if (isStaff) return null;
   return (
-    <div ref={container} data-widget className="no-print sm:hidden">
+    <div ref={container} data-widget data-accessibility-menu className="no-print sm:hidden">
       <Trigger
         isOpen={isOpen}
         controls={id}
@@ -190,9 +188,15 @@ export function AccessibilityMenu() {
         button={button}
         className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft"
       />
-      <div className="absolute top-full right-3 max-w-[calc(100vw-1.5rem)]">
+      <div className="absolute top-full right-3 z-widget max-w-[calc(100vw-1.5rem)]">
         <ControlCard id={id} isOpen={isOpen} />
       </div>
     </div>
   );
+}
+
+/** In the header, which has room for it where nobody is signed in. */
+export function VisitorAccessibilityMenu() {
+  const isStaff = useSession() !== undefined;
+  return isStaff ? null : <AccessibilityMenu />;
 }

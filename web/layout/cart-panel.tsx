@@ -16,6 +16,7 @@ import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { useStoreStatus } from '#web/features/store/status.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -98,6 +99,14 @@ function CheckoutStep({ cart }: { cart: CartItem[] }) {
 
 /** The cart and the checkout, in a panel that drops from the header. */
 export function CartPanel() {
+  return (
+    <QueryProvider>
+      <Panel />
+    </QueryProvider>
+  );
+}
+
+function Panel() {
   const open = useCartOpen();
   const cart = useCart();
   const { business } = useSite();

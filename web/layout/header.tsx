@@ -8,7 +8,7 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SiteLink } from '#web/ui/link.tsx';
-import { AccessibilityMenu } from './accessibility-widget.tsx';
+import { VisitorAccessibilityMenu } from './accessibility-widget.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -102,7 +102,7 @@ export function Header() {
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
         <EmergencyPhone className="hidden @6xl:inline-flex" />
         <div className="flex items-center @lg:gap-x-1 @3xl:gap-x-3">
-          <AccessibilityMenu />
+          <VisitorAccessibilityMenu />
           <SessionControls />
           <CartButton />
           <button

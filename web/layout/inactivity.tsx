@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { endedIdle, forgetActivity, markIdleEnd } from '#web/lib/activity.ts';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { watchInactivity } from '#web/lib/inactivity.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
+import { forgetAnswers } from '#web/lib/loaded-answers.ts';
 import { rememberReturnPath } from '#web/lib/return-path.ts';
 import { currentSession, signOut, useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
@@ -59,7 +59,7 @@ function SessionWatch() {
     return () => {
       stop();
       takeWarningAway();
-      getQueryClient().clear();
+      forgetAnswers();
       // Said in every tab, whichever noticed first: the person may come back to any of them.
       if (endedIdle()) tellEnd();
       else forgetActivity();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { AccessibilityMenu } from './accessibility-widget.tsx';
 import { type OfficePage, officePages } from './office-pages.ts';
 import { SearchButton, ShortcutsButton, useOfficeTools } from './office-tools.tsx';
 
@@ -65,7 +66,7 @@ export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrd
   const { open, dialogs } = useOfficeTools(role);
   return (
     <div className="no-print @container border-line border-b bg-surface">
-      <div className="container-page flex items-center gap-2 py-1">
+      <div className="container-page relative flex items-center gap-2 py-1">
         <SearchButton onOpen={() => open('search')} />
         <nav aria-label={role === 'administrador' ? 'Administração' : 'Equipe'} className="min-w-0 flex-1">
           <div ref={strip} className="relative flex overflow-x-auto">
@@ -75,6 +76,7 @@ export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrd
           </div>
         </nav>
         <ShortcutsButton onOpen={() => open('shortcuts')} />
+        <AccessibilityMenu />
       </div>
       {dialogs}
     </div>

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { NewOrders } from '#web/features/dashboard/news/new-orders.tsx';
 import { useFreshOrders } from '#web/features/dashboard/news/news.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import type { GuardState } from '#web/lib/return-path.ts';
 import { type CurrentSession, useSession } from '#web/lib/session.ts';
 import { mayOpen, paths } from '#web/paths.ts';
@@ -35,7 +36,13 @@ export default function PrivateLayout() {
   if (isAllowed && !wasInside) setWasInside(true);
 
   if (!isHydrated) return <PrivateSkeleton />;
-  if (isAllowed) return <Office session={session} />;
+  if (isAllowed) {
+    return (
+      <QueryProvider>
+        <Office session={session} />
+      </QueryProvider>
+    );
+  }
   if (!session && wasInside) return <Navigate to={paths.home} replace />;
   return <Navigate to={paths.login} replace state={{ from: pathname + search } satisfies GuardState} />;
 }

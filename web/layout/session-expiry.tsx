@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showAlert } from '#web/lib/alerts.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
+import { forgetAnswers } from '#web/lib/loaded-answers.ts';
 import { rememberReturnPath } from '#web/lib/return-path.ts';
 import { currentSession, onSessionExpired, onSessionRevoked, signOut } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
@@ -24,7 +24,7 @@ export function SessionExpiry() {
       const onConfirm = () => {
         rememberReturnPath(pathname + search, session);
         signOut();
-        getQueryClient().clear();
+        forgetAnswers();
         void navigate(paths.home);
       };
       showAlert({ type: 'warning', ...text, confirm: { label: 'Entendi', onConfirm } });
