@@ -13,6 +13,8 @@ import {
   setQuantity,
   withOwnHold,
 } from './cart.ts';
+import { limits } from './limits.ts';
+import { MAX_CENTS } from './money.ts';
 
 const serenity: CatalogueProduct = {
   _id: 'a',
@@ -66,7 +68,7 @@ describe('adding to the cart', () => {
   });
 
   it('refuses a wreath without stock, without _id or without a price', () => {
-    expect(addToCart([], { ...serenity, stock: 0 }, 1).ok).toBe(false);
+    expect(addToCart([], { ...serenity, stock: 0 }, 1)).toEqual({ ok: false, reason: 'stock', remaining: 0 });
     expect(addToCart([], { ...serenity, _id: '' }, 1).ok).toBe(false);
     expect(addToCart([], { ...serenity, price: Number.NaN }, 1).ok).toBe(false);
   });
@@ -79,6 +81,12 @@ describe('adding to the cart', () => {
       reason: 'limit',
       remaining: 0,
     });
+  });
+
+  it('blames the stock when as many are left as the order still takes', () => {
+    const cart = [item({ _id: 'c', quantity: 48, stock: 100 })];
+    expect(addToCart(cart, { ...serenity, stock: 2 }, 3)).toEqual({ ok: false, reason: 'stock', remaining: 2 });
+    expect(addToCart(cart, { ...serenity, stock: 3 }, 3)).toEqual({ ok: false, reason: 'limit', remaining: 2 });
   });
 
   it('refuses quantities that are no count', () => {
@@ -101,6 +109,23 @@ describe('changing and removing', () => {
 
   it('lets fewer units pass even while they are still more than the stock', () => {
     expect(setQuantity([item({ quantity: 5, stock: 2 })], 'a', 4)).toMatchObject({ ok: true, cart: [{ quantity: 4 }] });
+  });
+
+  it('changes the line it was asked for and no other', () => {
+    const cart = [item(), item({ _id: 'b', stock: 9 })];
+    expect(setQuantity(cart, 'b', 5)).toEqual({ ok: true, cart: [item(), item({ _id: 'b', stock: 9, quantity: 5 })] });
+    expect(setQuantity(cart, 'x', 5)).toEqual({ ok: true, cart });
+  });
+
+  it('fills an order up to 50 wreaths over all its lines, and not to the 51st', () => {
+    const cart = [item({ quantity: 30, stock: 100 }), item({ _id: 'b', quantity: 19, stock: 100 })];
+    expect(setQuantity(cart, 'a', 31).ok).toBe(true);
+    expect(setQuantity(cart, 'a', 32)).toEqual({ ok: false, reason: 'limit', remaining: 1 });
+  });
+
+  it('lets a line stay as it is, also when the stock has fallen below it', () => {
+    const cart = [item({ quantity: 5, stock: 2 })];
+    expect(setQuantity(cart, 'a', 5)).toEqual({ ok: true, cart });
   });
 
   it('ignores quantities below one: removing is an act of its own', () => {
@@ -142,6 +167,43 @@ describe('the cart found in storage', () => {
     expect(parseCart([{ ...item(), ...wrong }, item({ _id: 'b' })])).toEqual([item({ _id: 'b' })]);
   });
 
+  it.each([
+    ['a price above every price', { price: MAX_CENTS / 100 + 0.01 }],
+    ['more units than a shelf holds', { quantity: limits.stock + 1 }],
+    ['a stock above every stock', { stock: limits.stock + 1 }],
+    ['a stock below zero', { stock: -1 }],
+    ['a number for its _id', { _id: 7 }],
+    ['an _id longer than any of ours', { _id: 'x'.repeat(65) }],
+  ])('drops an item with %s', (_, wrong) => {
+    expect(parseCart([{ ...item(), ...wrong }])).toEqual([]);
+  });
+
+  it('keeps what is just within its limits', () => {
+    const dearest = item({ _id: 'x'.repeat(64), price: MAX_CENTS / 100, stock: limits.stock });
+    const free = item({ _id: 'b', price: 0, stock: 0 });
+    expect(parseCart([dearest, free])).toEqual([dearest, free]);
+  });
+
+  it('leaves out what is no object, and lines for which the order has no room', () => {
+    expect(parseCart([null, 7, 'coroa', [], [item()], item()])).toEqual([item()]);
+    const full = [item({ quantity: limits.unitsPerOrder, stock: 100 })];
+    expect(parseCart([...full, item({ _id: 'b' })])).toEqual(full);
+  });
+
+  it('gives what is missing its usual value and cuts what is too long', () => {
+    const { _id, title, quantity, price } = item();
+    const bare = { _id, title, quantity, price };
+    expect(parseCart([bare])).toEqual([item({ image: '', size: '', color: 'Padrão', stock: 1 })]);
+    const long = 'x'.repeat(5000);
+    const [cut] = parseCart([{ ...item(), title: long, size: long, color: long, image: long }]);
+    expect([cut?.title.length, cut?.size.length, cut?.color.length, cut?.image.length]).toEqual([
+      limits.productName * 2,
+      limits.productSize * 2,
+      80,
+      limits.imageUrl,
+    ]);
+  });
+
   it('takes nothing from prototypes', () => {
     const raw: unknown = JSON.parse('[{"__proto__":{"_id":"x","title":"t","quantity":1,"price":1,"stock":1}}]');
     expect(parseCart(raw)).toEqual([]);
@@ -168,6 +230,8 @@ describe('comparing with the catalogue', () => {
   it('is silent when nothing changed', () => {
     const cart = [item()];
     expect(compareWithCatalogue(cart, [serenity])).toEqual({ cart, changes: [] });
+    const all = [item({ quantity: serenity.stock })];
+    expect(compareWithCatalogue(all, [serenity])).toEqual({ cart: all, changes: [] });
   });
 
   it('tells a new price and a new name, and takes them over', () => {
@@ -198,6 +262,7 @@ describe('comparing with the catalogue', () => {
   it("counts the buyer's own unpaid order as available", () => {
     const [product] = withOwnHold([{ ...serenity, stock: 0 }], [item({ quantity: 2 })]);
     expect(product?.stock).toBe(2);
+    expect(withOwnHold([serenity], [item({ _id: 'b' })])).toEqual([serenity]);
   });
 });
 
@@ -208,5 +273,7 @@ describe('bringing an earlier cart back', () => {
       item({ quantity: 2 }),
       item({ _id: 'b' }),
     ]);
+    const both = [item(), item({ _id: 'b' })];
+    expect(mergeCarts(both, [item(), item({ _id: 'b', quantity: 7 })])).toEqual(both);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, centsFromReais, formatBRL, parseBRL, reaisFromCents, sumCents } from './money.ts';
+import { cents, centsFromReais, formatBRL, MAX_CENTS, parseBRL, reaisFromCents, sumCents } from './money.ts';
 
 describe('money', () => {
   it('formats centavos as pt-BR currency with a plain space', () => {
@@ -13,6 +13,13 @@ describe('money', () => {
     expect(centsFromReais(33.33)).toBe(3333);
     for (const bad of [19.999, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e12]) {
       expect(centsFromReais(bad)).toBeUndefined();
+    }
+  });
+
+  it('takes amounts up to R$ 99.999.999,99 and not a centavo more', () => {
+    for (const sign of [1, -1]) {
+      expect(centsFromReais((sign * MAX_CENTS) / 100)).toBe(sign * MAX_CENTS);
+      expect(centsFromReais((sign * (MAX_CENTS + 1)) / 100)).toBeUndefined();
     }
   });
 
@@ -30,7 +37,9 @@ describe('money', () => {
     expect(parseBRL('12.50')).toBe(1250);
     expect(parseBRL('1.234')).toBe(123400);
     expect(parseBRL('12,345')).toBeUndefined();
-    expect(parseBRL('abc')).toBeUndefined();
+    for (const text of ['abc', '', 'R$', '1e3', '0x10', '1,2,3', '1.23.456', `${' '.repeat(40)}350`]) {
+      expect(parseBRL(text), text).toBeUndefined();
+    }
   });
 
   it('refuses fractions of centavos', () => {

@@ -52,6 +52,11 @@ describe('the length of a password', () => {
     expect(isStrongPassword(`A!${'a'.repeat(127)}`)).toBe(false);
   });
 
+  it('alone makes no password strong: every rule of the checklist must hold', () => {
+    for (const weak of ['abcdefgh', 'Abcdefgh', 'abcdefg!', 'Abc!']) expect(isStrongPassword(weak), weak).toBe(false);
+    expect(isStrongPassword('Abcdefg!')).toBe(true);
+  });
+
   it('is at least 8 for a user that an administrator creates', () => {
     expect(isLongEnough('1234567')).toBe(false);
     expect(isLongEnough('12345678')).toBe(true);

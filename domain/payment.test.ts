@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { mayFollow, PROVIDER_STATUSES, paymentMismatches, paymentStatus } from './payment.ts';
+import { isReversal, mayFollow, PROVIDER_STATUSES, paymentMismatches, paymentStatus } from './payment.ts';
 
 describe('payment', () => {
   it('is ok only when the money arrived', () => {
@@ -8,7 +8,27 @@ describe('payment', () => {
     expect(ok).toEqual(['approved', 'in_mediation']);
   });
 
+  it('is refused only when no money is to be expected any more', () => {
+    const refused = PROVIDER_STATUSES.filter((status) => paymentStatus(status) === 'rejected');
+    expect(refused).toEqual(['rejected', 'cancelled', 'refunded', 'charged_back']);
+  });
+
+  it('goes back by a refund or a dispute that was lost, and by nothing else', () => {
+    expect(PROVIDER_STATUSES.filter(isReversal)).toEqual(['refunded', 'charged_back']);
+  });
+
+  it('may be told again, and in other words of the same meaning', () => {
+    for (const status of PROVIDER_STATUSES) expect(mayFollow(status, status), status).toBe(true);
+    expect(mayFollow('in_process', 'pending')).toBe(true);
+    expect(mayFollow('cancelled', 'rejected')).toBe(true);
+    expect(mayFollow('charged_back', 'refunded')).toBe(true);
+  });
+
   it('only moves forward', () => {
+    const order = ['unknown', 'pending', 'rejected', 'approved', 'in_mediation', 'refunded'] as const;
+    for (const [place, from] of order.entries()) {
+      expect(order.filter((to) => mayFollow(from, to))).toEqual(order.slice(place));
+    }
     expect(mayFollow('pending', 'approved')).toBe(true);
     expect(mayFollow('rejected', 'approved')).toBe(true);
     expect(mayFollow('approved', 'refunded')).toBe(true);
@@ -26,5 +46,6 @@ describe('payment', () => {
       ['amount', 'currency', 'collector', 'test-mode'],
     );
     expect(paymentMismatches({ ...right, liveMode: false }, { ...expected, requireLiveMode: false })).toEqual([]);
+    expect(paymentMismatches({ ...right, collectorId: '1' }, { ...expected, collectorId: undefined })).toEqual([]);
   });
 });

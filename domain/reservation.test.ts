@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAvailability, isLive, nextReservationState, reservationStatus } from './reservation.ts';
+import { checkAvailability, isLive, nextReservationState, reservationStatus, shortageText } from './reservation.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = (offsetMs: number) => new Date(now.getTime() + offsetMs);
@@ -14,6 +14,8 @@ describe('reservation', () => {
   it('shows an active hold past its time as expired', () => {
     expect(reservationStatus({ status: 'active', expiresAt: at(-1) }, now)).toBe('expired');
     expect(reservationStatus({ status: 'converted', expiresAt: at(-1) }, now)).toBe('converted');
+    expect(reservationStatus({ status: 'released', expiresAt: at(-1) }, now)).toBe('released');
+    expect(reservationStatus({ status: 'active', expiresAt: at(1) }, now)).toBe('active');
   });
 
   it('moves by its table and never leaves converted', () => {
@@ -29,5 +31,16 @@ describe('reservation', () => {
     expect(checkAvailability(5, 2, 3)).toEqual({ ok: true });
     expect(checkAvailability(5, 2, 4)).toEqual({ ok: false, available: 3 });
     expect(checkAvailability(1, 2, 1)).toEqual({ ok: false, available: 0 });
+  });
+
+  it('names the first wreath of which too few are left, and how many there are', () => {
+    const enough = { product: { name: 'Coroa Paz' }, availability: checkAvailability(2, 0, 2) };
+    const short = { product: { name: 'Coroa Serra' }, availability: checkAvailability(3, 2, 2) };
+    const gone = { product: { name: 'Coroa Lírio' }, availability: checkAvailability(0, 0, 1) };
+    expect(shortageText([enough, short, gone])).toBe(
+      'Estoque insuficiente para Coroa Serra. Restam apenas 1 unidade(s) disponível(is).',
+    );
+    expect(shortageText([enough])).toBeUndefined();
+    expect(shortageText([])).toBeUndefined();
   });
 });

@@ -142,6 +142,16 @@ describe('the proof', () => {
     expect(unexplained(records)).toContain('S1');
   });
 
+  it('calls the long run of the stock met only when all of it was played and no counterexample was found', () => {
+    const open = (runs: number, ...failures: string[]) => {
+      const stock = { runs, steps: 23 * runs, seed: 7, seconds: 900, failures };
+      return unexplained(readRecords(project({ 'test-results/stock.json': stock })));
+    };
+    expect(open(20_000)).not.toContain('R19l');
+    expect(open(19_999)).toContain('R19l');
+    expect(open(20_000, 'Counterexample: hold, approve')).toContain('R19l');
+  });
+
   it('refuses records of another form', () => {
     expect(() => readRecords(project({ 'test-results/summary.json': { passed: 'all' } }))).toThrow('passed');
   });

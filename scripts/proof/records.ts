@@ -62,6 +62,13 @@ const fuzz = z.object({
   seed: z.number(),
   failures: z.array(z.string()),
 });
+const stock = z.object({
+  runs: z.number(),
+  steps: z.number(),
+  seed: z.number(),
+  seconds: z.number(),
+  failures: z.array(z.string()),
+});
 
 export type Dated<T> = { at: string; result: T };
 
@@ -72,6 +79,7 @@ export type Records = {
   bench: z.infer<typeof bench>[];
   tests: z.infer<typeof testRun> | undefined;
   fuzz: Dated<z.infer<typeof fuzz>> | undefined;
+  stock: Dated<z.infer<typeof stock>> | undefined;
   /** Rows of the ASVS table by their result. */
   asvs: ReadonlyMap<string, number>;
   /** Why a figure isn't met, or not measured. */
@@ -80,6 +88,12 @@ export type Records = {
 
 function readJson<T>(schema: z.ZodType<T>, file: string): T | undefined {
   return fs.existsSync(file) ? schema.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : undefined;
+}
+
+/** A record that carries no date of its own is as old as its file. */
+function readDated<T>(schema: z.ZodType<T>, file: string): Dated<T> | undefined {
+  const result = readJson(schema, file);
+  return result && { at: fs.statSync(file).mtime.toISOString().slice(0, 10), result };
 }
 
 function jsonFiles(folder: string): string[] {
@@ -111,8 +125,6 @@ function countAsvs(file: string): Map<string, number> {
 /** Reads what the commands left below `root`. Throws when a file has another form than its command writes. */
 export function readRecords(root: string): Records {
   const at = (...parts: string[]) => path.join(root, ...parts);
-  const fuzzFile = at('test-results/fuzz.json');
-  const fuzzed = readJson(fuzz, fuzzFile);
   return {
     campaign: newestCampaign(at('campaign/results')),
     planted: readJson(planted, at('campaign/results/planted.json')),
@@ -120,7 +132,8 @@ export function readRecords(root: string): Records {
       (file) => bench.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data ?? [],
     ),
     tests: readJson(testRun, at('test-results/summary.json')),
-    fuzz: fuzzed && { at: fs.statSync(fuzzFile).mtime.toISOString().slice(0, 10), result: fuzzed },
+    fuzz: readDated(fuzz, at('test-results/fuzz.json')),
+    stock: readDated(stock, at('test-results/stock.json')),
     asvs: countAsvs(at('docs/security.md')),
     causes: readJson(z.record(z.string(), z.string()), at('docs/proof-notes.json')) ?? {},
   };

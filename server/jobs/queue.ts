@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss';
+import { type Clock, fromDrizzle, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss';
 import type { Database, Tx } from '../db/client.ts';
 import type { Log } from '../log.ts';
 
@@ -26,12 +26,15 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** A day of tries: 10 s, 20 s, ... up to 15 minutes apart. */
+/**
+ * A day of tries: 10 s, 20 s, ... up to two minutes apart. With 500 messages waiting when the mail server comes back,
+ * the last is tried within these two minutes, and five workers with a message a second each need less than two more.
+ */
 const patient: QueueOptions = {
-  retryLimit: 110,
+  retryLimit: 740,
   retryDelay: 10,
   retryBackoff: true,
-  retryDelayMax: 900,
+  retryDelayMax: 120,
   expireInSeconds: 120,
 };
 /** Schedules come again by themselves. */
@@ -57,14 +60,19 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
  * The job queue on the application's own database (pg-boss). Queues are created and looked up once here, because a
- * first look-up inside a transaction would wait for the only connection of the embedded database for ever.
+ * first look-up inside a transaction would wait for the only connection of the embedded database for ever. The `clock`
+ * says when the workers look for jobs; when a job is due is the database's time.
  */
-export async function openJobs(database: Database, log: Log): Promise<Jobs> {
+export async function openJobs(
+  database: Pick<Database, 'pool'>,
+  log: Log,
+  { clock }: { clock?: Clock } = {},
+): Promise<Jobs> {
   const executeSql = async (text: string, values?: unknown[]) => {
     const result = await database.pool.query(text, values);
     return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows ?? []) } : result;
   };
-  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss' });
+  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', ...(clock && { clock }) });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue could not reach the database'));
   await boss.start();
   const present = await boss.getQueues(names);

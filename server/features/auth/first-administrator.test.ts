@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../db/schema/users.ts';
+import { loggedActions, signIn } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { aSession } from '../../testing/factories.ts';
+import { SYSTEM } from '../logs/repository.ts';
+import { createFirstAdministrator } from './first-administrator.ts';
+import { countUsers } from './repository.ts';
+
+const owner = { email: 'dona@example.com', password: 'Flores da Serra 26' };
+
+describe.each(databaseKinds)('the first administrator on %s', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    await shop.deps.db.delete(users);
+  });
+
+  const withFirstAdmin = (firstAdmin = owner) => ({ ...shop.deps, config: { ...shop.deps.config, firstAdmin } });
+
+  it('is made once, also by two processes that start at the same time, and can sign in', async () => {
+    await Promise.all([createFirstAdministrator(withFirstAdmin()), createFirstAdministrator(withFirstAdmin())]);
+    await createFirstAdministrator(withFirstAdmin());
+    expect(await countUsers(shop.deps.db)).toBe(1);
+    expect(await loggedActions(shop.deps, SYSTEM)).toEqual(['usuario_criado']);
+    const answer = await signIn(shop, owner.email, owner.password);
+    expect(answer).toMatchObject({ status: 200, body: { role: 'administrador' } });
+  });
+
+  it('is not made when nobody asked for one, nor beside a user who is there', async () => {
+    await createFirstAdministrator(shop.deps);
+    expect(await countUsers(shop.deps.db)).toBe(0);
+    await aSession(shop.deps, 'funcionario');
+    await createFirstAdministrator(withFirstAdmin());
+    expect(await countUsers(shop.deps.db)).toBe(1);
+  });
+
+  it('is refused with a password that everybody tries first', async () => {
+    const careless = createFirstAdministrator(withFirstAdmin({ ...owner, password: 'P@ssw0rd' }));
+    await expect(careless).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(await countUsers(shop.deps.db)).toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../db/schema/users.ts';
+import { issueToken } from '../../http/guard.ts';
+import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { databaseKinds } from '../../testing/databases.ts';
+import { registerUser } from './service.ts';
+
+describe.each(databaseKinds)('who somebody is, on %s', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.close());
+
+  const visit = (authorization: string) =>
+    shop.request({ method: 'GET', url: '/api/users', headers: { authorization } });
+
+  it('is told by a token alone, written as the standard says', async () => {
+    const { headers } = await anAccount(shop.deps);
+    const token = headers.authorization.slice('Bearer '.length);
+    expect((await visit(`Bearer ${token}`)).status).toBe(200);
+    for (const other of [
+      token,
+      `Basic ${token}`,
+      `bearer ${token}`,
+      `Bearer  ${token}`,
+      `Bearer ${token} x`,
+      'Bearer ',
+    ]) {
+      expect((await visit(other)).status, other.slice(0, 12)).toBe(401);
+    }
+  });
+
+  it('is nobody for a token of ours that names no user, a user who is gone, or none at all', async () => {
+    const { id, headers } = await anAccount(shop.deps);
+    await shop.deps.db.delete(users).where(eq(users.id, id));
+    expect((await visit(headers.authorization)).status).toBe(401);
+    expect((await visit(`Bearer ${await issueToken(shop.deps, { id: 'dona', sessionEpoch: 1 })}`)).status).toBe(401);
+    const now = Math.floor(shop.deps.now().getTime() / 1000);
+    const nameless = new SignJWT({ epoch: 1 }).setProtectedHeader({ alg: 'HS256' }).setIssuer('loja').setIssuedAt(now);
+    const token = await nameless
+      .setSubject('')
+      .setExpirationTime(now + 60)
+      .sign(shop.deps.jwtSecret);
+    expect((await visit(`Bearer ${token}`)).status).toBe(401);
+  });
+
+  it('is not decided when the stored password is damaged: a failure of ours that counts against nobody', async () => {
+    const { id, email, password } = await anAccount(shop.deps);
+    await shop.deps.db.update(users).set({ passwordHash: 'damaged' }).where(eq(users.id, id));
+    for (let times = 0; times < 7; times += 1) expect((await signIn(shop, email, password)).status).toBe(500);
+    expect(await loggedActions(shop.deps, email)).toEqual([]);
+  });
+
+  it('is not settled by an e-mail that the database cannot hold, which is no e-mail that is taken', async () => {
+    const user = { email: 'dona\u0000@example.com', password: 'Flores da Serra 26', role: 'funcionario' as const };
+    const failure = registerUser(shop.deps, user, { email: 'dona@example.com', ip: '-' });
+    await expect(failure).rejects.toThrow();
+    await expect(failure).rejects.not.toMatchObject({ code: 'conflict' });
+  });
+});
