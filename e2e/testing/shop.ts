@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import manifest from '../../package.json' with { type: 'json' };
 
 /** The built product, running as a process of its own with data of its own. */
 export type Shop = {
@@ -28,7 +28,8 @@ type Options = {
 
 const root = dirname(dirname(import.meta.dirname));
 /** What `npm start` gives to Node. */
-const ARGUMENTS = manifest.scripts.start.split(' ').slice(1);
+const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const ARGUMENTS = scripts.start.split(' ').slice(1);
 const READY_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 20_000;
 
