@@ -65,7 +65,10 @@ export const setStoreOverride = endpoint({
   path: '/business/force',
   access: 'administrador',
   summary: 'Forçar a loja aberta ou fechada, ou voltar a seguir os horários',
-  body: z.strictObject({ mode: z.enum(['open', 'closed']).nullable(), until: instant.nullable().default(null) }),
+  body: z.strictObject({
+    mode: z.enum(['open', 'closed'], { error: 'Escolha aberta, fechada ou seguir os horários.' }).nullable(),
+    until: instant.nullable().default(null),
+  }),
   response: storeOverride,
   plainErrors: true,
 });

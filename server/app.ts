@@ -29,6 +29,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { type CatalogueVersion, watchCatalogue } from './http/catalogue-version.ts';
 import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { registerJsonBody } from './http/json-body.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerHeaders } from './http/security-headers.ts';
@@ -56,6 +57,7 @@ function createServer(deps: Deps): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   app.removeContentTypeParser('text/plain');
+  registerJsonBody(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor', undefined);

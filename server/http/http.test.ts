@@ -37,6 +37,20 @@ describe('the HTTP surface', () => {
     }
   });
 
+  it('takes the header of a body for none where a call needs none', async () => {
+    const headers = { ...(await aSession(shop.deps, 'administrador')), 'content-type': 'application/json' };
+    for (const [method, url] of [
+      ['PATCH', '/api/users/x/toggle'],
+      ['PATCH', '/api/funerals/x/concluir'],
+      ['DELETE', '/api/expenses/x'],
+    ] as const) {
+      const answer = await shop.request({ method, url, headers, payload: '' });
+      expect([url, answer.status]).toEqual([url, 404]);
+    }
+    const urn = await shop.request({ method: 'POST', url: '/api/urnas', headers, payload: '' });
+    expect(urn.status).toBe(400);
+  });
+
   it('answers unknown addresses and methods of the API with JSON', async () => {
     for (const [method, url] of [
       ['GET', '/api/nada'],

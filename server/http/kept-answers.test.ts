@@ -79,6 +79,16 @@ describe.each(databaseKinds)('kept answers on %s', (kind) => {
     expect((await app.inject('/api/business/status')).json().open).toBe(false);
   });
 
+  it('lets nobody store whether the store is open, and lets the catalogue be asked about again', async () => {
+    const url = '/api/business/status';
+    const first = await app.inject(url);
+    const kept = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag ?? '""') } });
+    for (const { statusCode, headers: sent } of [first, kept, await app.inject({ url, headers })]) {
+      expect([statusCode, sent['cache-control'], sent.etag]).toEqual([200, 'no-store', undefined]);
+    }
+    expect((await app.inject(LIST)).headers['cache-control']).toBe('no-cache');
+  });
+
   it('asks the database again only when something has changed', async () => {
     await app.inject(LIST);
     const asked = vi.spyOn(shop.deps.database.pool, 'query');

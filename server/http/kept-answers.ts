@@ -13,7 +13,8 @@ type Prepared = { headers: HeaderList; body: Buffer };
 
 /** An answer that was computed and serialised once, and compressed once for each encoding that somebody asked for. */
 type KeptAnswer = {
-  etag: string;
+  /** By which a client that stored the answer asks whether it still holds; undefined when nobody may store it. */
+  etag: string | undefined;
   plain: Buffer;
   common: HeaderList;
   prepared: { [E in Encoding]?: Prepared };
@@ -23,11 +24,11 @@ type Entry = { answer: KeptAnswer; version: string; madeAt: number };
 /** Beyond it the oldest go: addresses of products that exist are fewer. */
 const MOST_ANSWERS = 500;
 
-function keptAnswer(text: string, security: HeaderList): KeptAnswer {
+function keptAnswer(text: string, security: HeaderList, storable: boolean): KeptAnswer {
   const plain = Buffer.from(text);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const common = [...security, 'cache-control', 'no-cache', 'etag', etag, 'vary', 'Accept-Encoding'];
-  return { etag, plain, common, prepared: {} };
+  const etag = storable ? `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` : undefined;
+  const storing = etag === undefined ? ['cache-control', 'no-store'] : ['cache-control', 'no-cache', 'etag', etag];
+  return { etag, plain, common: [...security, ...storing, 'vary', 'Accept-Encoding'], prepared: {} };
 }
 
 function prepare({ plain, common }: KeptAnswer, encoding: Encoding): Prepared {
@@ -38,6 +39,7 @@ function prepare({ plain, common }: KeptAnswer, encoding: Encoding): Prepared {
 }
 
 function hasIt(request: FastifyRequest, { etag }: KeptAnswer): boolean {
+  if (etag === undefined) return false;
   const held = request.headers['if-none-match'] ?? '';
   return held.split(',').some((one) => one.trim() === etag);
 }
@@ -97,6 +99,8 @@ type KeptEndpoint<E extends EndpointShape> = {
   handler: Handler<E>;
   /** For answers that change by the clock too: how long one counts, in milliseconds. */
   lifeMs?: number;
+  /** False for answers that clients may not store at all; the others they ask about again each time. */
+  storable?: boolean;
 };
 
 /**
@@ -106,7 +110,7 @@ type KeptEndpoint<E extends EndpointShape> = {
 export function bindKept<E extends EndpointShape>(
   app: FastifyInstance,
   kept: KeptAnswers,
-  { definition, handler, lifeMs = Number.POSITIVE_INFINITY }: KeptEndpoint<E>,
+  { definition, handler, lifeMs = Number.POSITIVE_INFINITY, storable = true }: KeptEndpoint<E>,
 ): void {
   const { version } = kept;
 
@@ -137,7 +141,7 @@ export function bindKept<E extends EndpointShape>(
       const value = await route.handler(request, reply);
       const text = reply.serialize(value);
       if (typeof text !== 'string') throw new TypeError('only an answer in JSON can be kept');
-      const answer = keptAnswer(text, kept.security);
+      const answer = keptAnswer(text, kept.security, storable);
       kept.keep(request.url, { answer, version: before });
       return send(request, reply, answer);
     },

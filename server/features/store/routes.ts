@@ -16,6 +16,7 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswers)
   bindKept(app, kept, {
     definition: contract.getStoreStatus,
     lifeMs: STATUS_LIFE_MS,
+    storable: false,
     handler: async () => {
       const schedule = await readSchedule(deps.db);
       const { open, nextOpen, reason } = storeStatusAt(schedule, deps.now());
