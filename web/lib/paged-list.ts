@@ -29,6 +29,8 @@ export function usePagedList<Row>({ key, load, idOf }: PagedList<Row>) {
     initialPageParam: 0,
     getNextPageParam: (lastPage: Row[], pages: Row[][]) => nextSkip(lastPage, pages.length),
     enabled: key !== undefined,
+    // Whoever searches asks the server, however short ago it was.
+    staleTime: 0,
     // The pages fit together only as they were loaded; searching again is the way to fresh ones.
     refetchOnWindowFocus: false,
   });

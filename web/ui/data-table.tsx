@@ -37,7 +37,7 @@ const LOOKS: Record<TableWidth, Look> = {
     row: '@lg:table-row @lg:rounded-none @lg:border-0 @lg:bg-transparent @lg:hover:bg-sunken/50',
     cell: '@lg:table-cell @lg:border-line @lg:border-b @lg:px-3 @lg:py-2.5 @lg:align-middle',
     label: '@lg:hidden',
-    start: '@lg:text-start',
+    start: '@lg:ms-0 @lg:text-start',
     end: '@lg:text-end',
   },
   wide: {
@@ -47,7 +47,7 @@ const LOOKS: Record<TableWidth, Look> = {
     row: '@4xl:table-row @4xl:rounded-none @4xl:border-0 @4xl:bg-transparent @4xl:hover:bg-sunken/50',
     cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-3 @4xl:py-2.5 @4xl:align-middle',
     label: '@4xl:hidden',
-    start: '@4xl:text-start',
+    start: '@4xl:ms-0 @4xl:text-start',
     end: '@4xl:text-end',
   },
 };
@@ -85,7 +85,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const look = LOOKS[width];
   return (
-    <table className={classNames('block w-full text-small', look.table)}>
+    // The height keeps a table without rows, whose head is for screen readers on a phone, a thing that is there.
+    <table className={classNames('block min-h-px w-full text-small', look.table)}>
       <caption className="sr-only">{caption}</caption>
       <Head columns={columns} look={look} />
       <tbody className={classNames('block space-y-3', look.body)}>

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -16,6 +17,15 @@ export function ListSkeleton({ label, rowClass = 'h-12' }: { label: string; rowC
         ))}
       </div>
     </div>
+  );
+}
+
+/** Above rows that are those of before, because asking anew failed. */
+export function OutdatedNotice({ failure, className = 'mb-5' }: { failure: string; className?: string }) {
+  return (
+    <Notice tone="warning" live className={className} title={failure}>
+      O que está na tela pode estar desatualizado.
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cents } from '#domain/money.ts';
+import { cents, parseBRL } from '#domain/money.ts';
 import { caretAfterMask, maskDigits, maskDocument, maskMoney, maskPhone, maskReais, moneyFieldText } from './masks.ts';
 
 test.each([
@@ -52,16 +52,19 @@ test.each([
   ['', ''],
   ['250', '250'],
   ['250,', '250,'],
-  ['250.5', '250,5'],
-  ['199.90', '199,90'],
+  ['250.', '250.'],
+  ['250.5', '250.5'],
+  ['199.90', '199.90'],
   ['1234,56', '1234,56'],
-  ['1234.56', '1234,56'],
+  ['1234.56', '1234.56'],
+  ['12.3456', '12.34'],
   ['1.234,50', '1234,50'],
   ['1.234', '1234'],
   ['1.234.567', '1234567'],
   ['R$ 1.234,5', '1234,5'],
   ['12,345', '12,34'],
   [',5', '0,5'],
+  ['.5', '0.5'],
   ['007', '7'],
   ['0', '0'],
   ['abc', ''],
@@ -69,6 +72,18 @@ test.each([
   ['123456789012', '12345678'],
 ])('reais typed as %j are shown as %j', (typed, shown) => {
   expect(maskReais(typed)).toBe(shown);
+});
+
+test.each([
+  ['1.234,50', 123_450],
+  ['1.234.567,89', 123_456_789],
+  ['1234.56', 123_456],
+  ['350,90', 35_090],
+  ['12.5', 1250],
+  ['R$ 1.234', 123_400],
+])('reais typed letter by letter as %j mean what they say', (typed, amount) => {
+  const shown = typed.split('').reduce((before, letter) => maskReais(before + letter), '');
+  expect(parseBRL(shown)).toBe(amount);
 });
 
 test('a field shows an amount with thousands and two decimals', () => {

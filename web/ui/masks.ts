@@ -42,7 +42,8 @@ const REAIS_DIGITS = 8;
 
 /**
  * '1234,5' as far as it has been typed: reais, and after a comma or dot at most two decimals. Pasted amounts keep
- * their meaning: '1.234,50', 'R$ 350' and '1234.56' alike.
+ * their meaning: '1.234,50', 'R$ 350' and '1234.56' alike. A dot stays what it is until the digits after it tell cents
+ * from thousands, so that '1.234,50' can be typed too.
  */
 export function maskReais(typed: string): string {
   const compact = typed.slice(0, 60).replace(/[^\d.,]/g, '');
@@ -53,7 +54,8 @@ export function maskReais(typed: string): string {
   const digits = (split < 0 ? compact : compact.slice(0, split)).replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   const reais = digits.slice(0, REAIS_DIGITS);
   if (split < 0) return reais;
-  return `${reais === '' ? '0' : reais},${compact.slice(split).replace(/\D/g, '').slice(0, 2)}`;
+  const sign = comma >= 0 ? ',' : '.';
+  return `${reais === '' ? '0' : reais}${sign}${compact.slice(split).replace(/\D/g, '').slice(0, 2)}`;
 }
 
 /** '1.234,50': an amount as a field shows it, without the sign of the currency. */

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { ListSkeleton, LoadMore } from './list-states.tsx';
+import { ListSkeleton, LoadMore, OutdatedNotice } from './list-states.tsx';
 
 /** A list that comes in pages, as far as it is there. */
 type PagedRows<Row> = {
@@ -11,6 +11,8 @@ type PagedRows<Row> = {
   isError: boolean;
   isFetching: boolean;
   isFetchingNextPage: boolean;
+  /** The rows are those of before: asking anew failed. */
+  isRefetchError: boolean;
   hasNextPage: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
@@ -49,11 +51,13 @@ function Nothing({ title, isAsked }: { title: string; isAsked: boolean }) {
 
 /** The rows of a period with all that can become of them: not asked for, on their way, failed, none, more than a page. */
 export function PeriodList<Row>({ isAsked, list, table, words, rowClass, result, onMore }: PeriodListProps<Row>) {
-  const { rows, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
+  const { rows, isError, isFetching, isFetchingNextPage, isRefetchError, hasNextPage, fetchNextPage, refetch } = list;
   const grid: ReactNode = <DataTable {...table} rows={isAsked ? (rows ?? []) : []} />;
+  const outdated = isAsked && isRefetchError && <OutdatedNotice failure={words.failure} />;
   if (!isAsked || rows?.length === 0) {
     return (
       <>
+        {outdated}
         {grid}
         <Nothing title={isAsked ? words.none : 'Escolha um período'} isAsked={isAsked} />
       </>
@@ -69,6 +73,7 @@ export function PeriodList<Row>({ isAsked, list, table, words, rowClass, result,
   }
   return (
     <section ref={result} aria-label="Resultado">
+      {outdated}
       <p role="status" className="mb-3 text-muted text-small">
         {words.count(rows.length)}
         {hasNextPage ? ', há mais' : ''}
@@ -76,7 +81,7 @@ export function PeriodList<Row>({ isAsked, list, table, words, rowClass, result,
       {grid}
       {hasNextPage && (
         <LoadMore
-          failure={isError ? words.failure : undefined}
+          failure={isError && !isRefetchError ? words.failure : undefined}
           busy={isFetchingNextPage}
           onMore={() => {
             onMore();

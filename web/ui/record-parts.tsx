@@ -16,11 +16,13 @@ export function RecordPart({ title, children }: { title: string; children: React
   );
 }
 
-/** An instant in São Paulo, 'dd/MM/yyyy HH:mm'. */
+/** An instant in São Paulo, 'dd/MM/yyyy HH:mm'; '—' for none. */
 export function Time({ at, className = 'tabular-nums' }: { at: string; className?: string }) {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return '—';
   return (
     <time dateTime={at} className={className}>
-      {formatDateTime(new Date(at))}
+      {formatDateTime(instant)}
     </time>
   );
 }

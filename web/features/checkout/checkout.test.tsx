@@ -129,6 +129,8 @@ describe('the order of the checks', () => {
     expect(alerts()).toEqual([
       { type: 'error', title: 'Telefone inválido', description: 'Informe um telefone com DDD (10 ou 11 dígitos).' },
     ]);
+    // Not the same sentence twice.
+    expect(screen.getByText('Confira o DDD e o número.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
 

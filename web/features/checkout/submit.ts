@@ -14,6 +14,7 @@ import {
 } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { PHONE_REFUSAL } from '#web/lib/phone-refusal.ts';
 import { type Draft, type PaymentLink, toPaymentLink } from './draft.ts';
 
 export type RefusalAlert = { title: string; description?: string };
@@ -31,7 +32,6 @@ const KEPT = 'Seu carrinho e seus dados continuam aqui.';
 const START_FAILED: RefusalAlert = { title: 'Erro ao iniciar pagamento. Tente novamente.', description: KEPT };
 const LINK_FAILED: RefusalAlert = { title: 'Erro ao criar link de pagamento.', description: KEPT };
 const FIELD_REQUIRED = 'Preencha este campo.';
-const PHONE_TEXT = 'Informe um telefone com DDD (10 ou 11 dígitos).';
 const ALREADY_PAID = 'Este pedido já foi pago.';
 
 function faixaErrors(units: readonly number[], message: string): FieldErrors {
@@ -57,8 +57,8 @@ export function formRefusal(refusal: CheckoutRefusal): { alert: RefusalAlert; er
     }
     case 'phone':
       return {
-        alert: { title: 'Telefone inválido', description: PHONE_TEXT },
-        errors: { fields: { buyer_phone: PHONE_TEXT }, faixas: {} },
+        alert: { title: PHONE_REFUSAL.title, description: PHONE_REFUSAL.description },
+        errors: { fields: { buyer_phone: PHONE_REFUSAL.atField }, faixas: {} },
       };
     case 'faixa':
       return {

@@ -13,7 +13,7 @@ import { ExpenseList } from './expenses/expense-list.tsx';
 import { NewExpense } from './expenses/new-expense.tsx';
 import { NewManualOrder } from './manual/new-manual-order.tsx';
 import { financePeriods } from './periods.ts';
-import { useExpenses, useSales, useSummary } from './queries.ts';
+import { totalsOfRows, useExpenses, useSales, useSummary } from './queries.ts';
 import { SaleList } from './sale-list.tsx';
 import { Totals } from './totals.tsx';
 
@@ -44,7 +44,7 @@ export default function FinancesPage() {
         report={{ label: 'Exportar CSV', isBusy: sheet.isBusy, onDownload: () => sheet.download({ query: period }) }}
         className="mb-6"
       />
-      <Totals summary={summary} />
+      <Totals summary={summary} ofRows={totalsOfRows(sales, expenses)} />
       <div className="mb-8 space-y-4">
         <NewExpense period={period} />
         <NewManualOrder />

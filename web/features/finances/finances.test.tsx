@@ -95,6 +95,26 @@ describe('what is shown of it', () => {
     expect(text).toContain('Saldo-R$ 1.417,10');
   });
 
+  it('adds up the rows on the screen, whatever the server adds up meanwhile, without what was refunded', async () => {
+    server.answers[EXPENSES] = () => Response.json([{ ...rosas, valor: 100.1 }]);
+    await openFinances();
+    const text = screen.getByRole('region', { name: 'Totais do período' }).textContent ?? '';
+    for (const total of ['Receita totalR$ 370,00', 'Gastos totaisR$ 100,10', 'SaldoR$ 269,90', '1 pedido pago']) {
+      expect(text).toContain(total);
+    }
+  });
+
+  it('is what the server adds up while there are more rows than are shown, or says that it failed', async () => {
+    server.answers[EXPENSES] = () => Response.json(Array.from({ length: 50 }, (_, at) => ({ ...rosas, _id: `${at}` })));
+    await openFinances();
+    const totals = () => screen.queryByRole('region', { name: 'Totais do período' })?.textContent;
+    expect(totals()).toContain('Gastos totaisR$ 1.787,10');
+    server.answers[SUMMARY] = () => new Response(null, { status: 500 });
+    await press('Este ano');
+    expect(await screen.findByText('Falha ao carregar os totais.')).toBeTruthy();
+    expect(totals()).toBeUndefined();
+  });
+
   it('are the expenses and the orders, in São Paulo time; what was refunded is struck through', async () => {
     await openFinances();
     const [first] = rowsOf('Gastos do período');
@@ -134,7 +154,7 @@ describe('what is shown of it', () => {
   it.each([
     [EXPENSES, 'Falha ao carregar gastos.', () => screen.findByText('Rosas')],
     [ORDERS, 'Falha ao carregar pedidos.', () => screen.findByText('Maria Oliveira')],
-    [SUMMARY, 'Falha ao carregar os totais.', () => screen.findByText('Saldo')],
+    [SUMMARY, 'Falha ao carregar os gráficos.', () => screen.findByText('Receita e gastos no período')],
   ] as const)('says that %s failed, and loads it when asked again', async (what, text, isThere) => {
     const good = server.answers[what] ?? (() => Response.error());
     server.answers[what] = () => new Response(null, { status: 500 });

@@ -1,13 +1,19 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Expense, listExpensesByDate } from '#contract/expenses.ts';
-import { getFinanceSummary } from '#contract/finances.ts';
+import { type FinanceSummary, getFinanceSummary } from '#contract/finances.ts';
 import { listOrdersByDate, type Order } from '#contract/orders.ts';
-import { listProducts } from '#contract/products.ts';
+import { listProducts, type ManagedProduct } from '#contract/products.ts';
+import { totalsOf } from '#domain/finance.ts';
+import { cents, reaisFromCents } from '#domain/money.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { completeExpense, completeOrder, completeProduct } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
+
+/** What came in, what went out and what is left, in reais, and how many orders were paid. */
+export type PeriodTotals = Pick<FinanceSummary, 'revenue' | 'expenses' | 'balance' | 'orders'>;
 
 const FALLBACK = 'Ocorreu um erro inesperado.';
 const EXPENSES = 'finance expenses';
@@ -25,9 +31,9 @@ export function showFinanceFailure(what: string, error: unknown): void {
 }
 
 /** A period without any is an empty list, however the server says so. */
-async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
+async function orNone<Row>(answer: Promise<Row[]>, complete: (row: Row) => Row): Promise<Row[]> {
   try {
-    return await answer;
+    return (await answer).map(complete);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     throw error;
@@ -40,11 +46,35 @@ export function useSummary(period: Period, turn: number) {
   return useQuery({ ...query, queryKey: [...query.queryKey, turn] });
 }
 
+type Listed<Row> = { rows: readonly Row[] | undefined; hasNextPage: boolean; isRefetchError: boolean };
+
+/**
+ * The totals of the rows on the screen once they are all of the period, so that they always agree with the tables; undefined
+ * while there are more rows than are shown. What was refunded counts as nothing.
+ */
+export function totalsOfRows(sales: Listed<Order>, expenses: Listed<Expense>): PeriodTotals | undefined {
+  const isWhole = (list: Listed<unknown>) => list.rows !== undefined && !list.hasNextPage && !list.isRefetchError;
+  if (!isWhole(sales) || !isWhole(expenses)) return undefined;
+  const sold = (sales.rows ?? []).filter(({ flags }) => !flags.includes('refunded'));
+  const centsOf = (reais: number) => cents(Math.round(reais * 100));
+  const totals = totalsOf(
+    sold.map(({ total }) => centsOf(total)),
+    (expenses.rows ?? []).map(({ valor }) => centsOf(valor)),
+  );
+  return {
+    revenue: reaisFromCents(totals.revenue),
+    expenses: reaisFromCents(totals.expenses),
+    balance: reaisFromCents(totals.balance),
+    orders: sold.length,
+  };
+}
+
 /** The expenses of a period, newest first, 50 at a time. */
 export function useExpenses(period: Period, turn: number) {
   return usePagedList<Expense>({
     key: [EXPENSES, period, turn],
-    load: (page, signal) => orNone(call(listExpensesByDate, { query: { ...period, ...page } }, { signal })),
+    load: (page, signal) =>
+      orNone(call(listExpensesByDate, { query: { ...period, ...page } }, { signal }), completeExpense),
     idOf: ({ _id }) => _id,
   });
 }
@@ -53,20 +83,25 @@ export function useExpenses(period: Period, turn: number) {
 export function useSales(period: Period, turn: number) {
   return usePagedList<Order>({
     key: [ORDERS, period, turn],
-    load: (page, signal) => orNone(call(listOrdersByDate, { query: { ...period, ...page } }, { signal })),
+    load: (page, signal) =>
+      orNone(call(listOrdersByDate, { query: { ...period, ...page } }, { signal }), completeOrder),
     idOf: ({ order_id }) => order_id,
   });
 }
 
+function completeProducts(products: ManagedProduct[]): ManagedProduct[] {
+  return products.map(completeProduct);
+}
+
 /** All wreaths of the shop, to choose from for a manual order. */
 export function useProducts() {
-  return useQuery(apiQuery(listProducts, {}));
+  return useQuery({ ...apiQuery(listProducts, {}), select: completeProducts });
 }
 
 /** An expense as it is now, looked for in these periods one after the other; undefined when it isn't in any. */
 export async function freshExpense(id: string, periods: readonly Period[]): Promise<Expense | undefined> {
   for (const period of periods) {
-    const rows = await orNone(call(listExpensesByDate, { query: period }));
+    const rows = await orNone(call(listExpensesByDate, { query: period }), completeExpense);
     const found = rows.find(({ _id }) => _id === id);
     if (found) return found;
   }

@@ -3,7 +3,7 @@ import type { usePagedList } from '#web/lib/paged-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { ListSkeleton, LoadMore } from '#web/ui/list-states.tsx';
+import { ListSkeleton, LoadMore, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { financeReason } from './queries.ts';
 
 type List = ReturnType<typeof usePagedList<unknown>>;
@@ -12,7 +12,15 @@ type RowSectionProps = {
   title: string;
   list: Pick<
     List,
-    'rows' | 'error' | 'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
+    | 'rows'
+    | 'error'
+    | 'isError'
+    | 'isFetching'
+    | 'isFetchingNextPage'
+    | 'isRefetchError'
+    | 'hasNextPage'
+    | 'fetchNextPage'
+    | 'refetch'
   >;
   failure: string;
   loading: string;
@@ -25,7 +33,8 @@ type RowSectionProps = {
 };
 
 function Rows({ list, failure, loading, countOf, empty, onMore, children }: Omit<RowSectionProps, 'title'>) {
-  const { rows, error, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
+  const { rows, error, isError, isFetching, isFetchingNextPage, isRefetchError, hasNextPage } = list;
+  const { fetchNextPage, refetch } = list;
   if (!rows) {
     if (!isError) return <ListSkeleton label={loading} />;
     return (
@@ -36,6 +45,7 @@ function Rows({ list, failure, loading, countOf, empty, onMore, children }: Omit
   }
   return (
     <>
+      {isRefetchError && <OutdatedNotice failure={failure} />}
       <p role="status" className={rows.length === 0 ? 'sr-only' : 'mb-3 text-muted text-small'}>
         {countOf(rows.length)}
         {hasNextPage ? ', há mais' : ''}
@@ -44,7 +54,7 @@ function Rows({ list, failure, loading, countOf, empty, onMore, children }: Omit
       {rows.length === 0 && <EmptyState {...empty}>Escolha outro período para ver mais.</EmptyState>}
       {hasNextPage && (
         <LoadMore
-          failure={isError ? failure : undefined}
+          failure={isError && !isRefetchError ? failure : undefined}
           busy={isFetchingNextPage}
           onMore={() => {
             onMore();

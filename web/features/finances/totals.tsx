@@ -1,14 +1,13 @@
-import type { FinanceSummary } from '#contract/finances.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { financeReason, type useSummary } from './queries.ts';
+import { financeReason, type PeriodTotals, type useSummary } from './queries.ts';
 
 type Total = { name: string; amount: number; note: string; mark: string };
 
-function totalsOf({ revenue, expenses, balance, orders }: FinanceSummary): Total[] {
+function cardsOf({ revenue, expenses, balance, orders }: PeriodTotals): Total[] {
   return [
     {
       name: 'Receita total',
@@ -23,43 +22,56 @@ function totalsOf({ revenue, expenses, balance, orders }: FinanceSummary): Total
 
 const SKELETONS = ['revenue', 'expenses', 'balance'];
 
-/** What came in, what went out and what is left. */
-export function Totals({ summary }: { summary: ReturnType<typeof useSummary> }) {
-  const { data, error, isError, isFetching, refetch } = summary;
-  if (!data && isError) {
-    return (
-      <Card className="mb-8">
-        <ErrorState message="Falha ao carregar os totais." onRetry={() => void refetch()} busy={isFetching}>
-          {financeReason(error)}
-        </ErrorState>
-      </Card>
-    );
-  }
+type TotalsProps = {
+  summary: ReturnType<typeof useSummary>;
+  /** The totals of the rows on the screen, which count when they are all of the period. */
+  ofRows: PeriodTotals | undefined;
+};
+
+function Failure({ summary, message }: { summary: TotalsProps['summary']; message: string }) {
+  const { error, isFetching, refetch } = summary;
   return (
-    <section aria-label="Totais do período" aria-busy={!data} className="mb-8">
-      {!data && (
-        <p role="status" className="sr-only">
-          Carregando totais…
-        </p>
-      )}
-      <dl className="grid grid-cols-1 gap-4 @2xl:grid-cols-3">
-        {!data && SKELETONS.map((key) => <Skeleton key={key} className="h-29" />)}
-        {data &&
-          totalsOf(data).map(({ name, amount, note, mark }) => (
-            <div key={name} className={classNames('rounded-card border border-line border-t-3 bg-surface p-5', mark)}>
-              <dt className="text-muted text-small">{name}</dt>
-              <dd
-                className={classNames(
-                  'mt-1 whitespace-nowrap font-display text-heading-3 tabular-nums',
-                  amount < 0 && 'text-error',
-                )}
-              >
-                {moneyText(amount)}
-              </dd>
-              <dd className="mt-1 text-caption text-muted">{note}</dd>
-            </div>
-          ))}
-      </dl>
-    </section>
+    <Card className="mb-8">
+      <ErrorState message={message} onRetry={() => void refetch()} busy={isFetching}>
+        {financeReason(error)}
+      </ErrorState>
+    </Card>
+  );
+}
+
+/** What came in, what went out and what is left. */
+export function Totals({ summary, ofRows }: TotalsProps) {
+  const data = ofRows ?? summary.data;
+  const hasFailed = summary.isError && !summary.data;
+  if (!data && hasFailed) return <Failure summary={summary} message="Falha ao carregar os totais." />;
+  return (
+    <>
+      <section aria-label="Totais do período" aria-busy={!data} className="mb-8">
+        {!data && (
+          <p role="status" className="sr-only">
+            Carregando totais…
+          </p>
+        )}
+        <dl className="grid grid-cols-1 gap-4 @2xl:grid-cols-3">
+          {!data && SKELETONS.map((key) => <Skeleton key={key} className="h-29" />)}
+          {data &&
+            cardsOf(data).map(({ name, amount, note, mark }) => (
+              <div key={name} className={classNames('rounded-card border border-line border-t-3 bg-surface p-5', mark)}>
+                <dt className="text-muted text-small">{name}</dt>
+                <dd
+                  className={classNames(
+                    'mt-1 whitespace-nowrap font-display text-heading-3 tabular-nums',
+                    amount < 0 && 'text-error',
+                  )}
+                >
+                  {moneyText(amount)}
+                </dd>
+                <dd className="mt-1 text-caption text-muted">{note}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+      {hasFailed && <Failure summary={summary} message="Falha ao carregar os gráficos." />}
+    </>
   );
 }

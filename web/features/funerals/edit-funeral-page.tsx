@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Funeral, type FuneralDetails, getFuneral } from '#contract/funerals.ts';
+import { type FuneralDetails, getFuneral } from '#contract/funerals.ts';
 import { dayOf } from '#domain/dates.ts';
+import { completeFuneralDetails } from '#web/lib/complete-records.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +28,7 @@ function Editor({ funeral, back }: { funeral: FuneralDetails; back: string }) {
       </Notice>
     );
   }
-  const leave = (saved: Funeral) => void navigate(listAddress(back, dayOf(new Date(saved.sepultamento.data_hora))));
+  const leave = (burial: Date) => void navigate(listAddress(back, dayOf(burial)));
   return (
     <FuneralForm
       id={funeral._id}
@@ -49,6 +50,7 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
     ...apiQuery(getFuneral, { params: { id } }),
     // The form begins with what the server has now, and nobody changes it under the typing hand.
     queryKey: ['funeral to edit', id],
+    select: completeFuneralDetails,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

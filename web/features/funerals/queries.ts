@@ -1,20 +1,39 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getAgenda, getFuneral, getFuneralSuggestions, listFuneralsByDate } from '#contract/funerals.ts';
+import {
+  getAgenda,
+  getFuneral,
+  getFuneralSuggestions,
+  type ListedFuneral,
+  listFuneralsByDate,
+} from '#contract/funerals.ts';
+import { completeFuneral, completeFuneralDetails } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 
 /** Others schedule too: what is on the screen is asked for anew each minute, and on focus. */
 export const REFRESH_MS = 60_000;
 
+function completeFunerals(funerals: ListedFuneral[]): ListedFuneral[] {
+  return funerals.map(completeFuneral);
+}
+
 /** The funerals whose burial falls in a period; deactivated ones are for administrators who ask for them. */
 export function useFuneralList({ start, end }: Period, withDeactivated: boolean) {
   const query = withDeactivated ? { start, end, desativados: 'true' as const } : { start, end };
-  return useQuery({ ...apiQuery(listFuneralsByDate, { query }), refetchInterval: REFRESH_MS });
+  return useQuery({
+    ...apiQuery(listFuneralsByDate, { query }),
+    refetchInterval: REFRESH_MS,
+    select: completeFunerals,
+  });
 }
 
 /** One funeral with its history; undefined asks for none. */
 export function useFuneral(id: string | undefined) {
-  return useQuery({ ...apiQuery(getFuneral, { params: { id: id ?? '' } }), enabled: id !== undefined });
+  return useQuery({
+    ...apiQuery(getFuneral, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    select: completeFuneralDetails,
+  });
 }
 
 /** The events of a period, both days inclusive. */

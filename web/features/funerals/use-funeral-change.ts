@@ -6,7 +6,7 @@ import {
   type Funeral,
   reopenFuneral,
 } from '#contract/funerals.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { reloadFunerals } from './queries.ts';
@@ -20,7 +20,11 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words
     mutationFn: send,
     onSuccess: () => showSuccess(words.done),
     onError: (error) => showFailure(words.failed, reasonOf(error)),
-    onSettled: () => reloadFunerals(queryClient),
+    onSettled: (_done, error) => {
+      const reloading = reloadFunerals(queryClient);
+      // What failed can be tried again at once; what worked stays busy until the screen shows it.
+      return error ? undefined : reloading;
+    },
   });
 }
 
@@ -28,14 +32,14 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words
 export function useConclude() {
   return useChange(
     ({ _id: id }: Funeral) =>
-      call(concludeFuneral, { params: { id }, body: { concluido_por: currentSession()?.email ?? '' } }),
+      callForEffect(concludeFuneral, { params: { id }, body: { concluido_por: currentSession()?.email ?? '' } }),
     { done: 'Funeral marcado como concluído.', failed: 'Não foi possível marcar como concluído.' },
   );
 }
 
 /** Takes a funeral off the lists; asking before is the caller's part. */
 export function useDeactivate() {
-  return useChange(({ _id: id }: Funeral) => call(deactivateFuneral, { params: { id } }), {
+  return useChange(({ _id: id }: Funeral) => callForEffect(deactivateFuneral, { params: { id } }), {
     done: 'Funeral desativado.',
     failed: 'Não foi possível desativar o funeral.',
   });
@@ -45,15 +49,18 @@ type Reasoned = { id: string; motivo: string };
 
 /** Keeps why a funeral was deactivated. */
 export function useExplain() {
-  return useChange(({ id, motivo }: Reasoned) => call(explainDeactivation, { params: { id }, body: { motivo } }), {
-    done: 'Motivo anotado.',
-    failed: 'Não foi possível anotar o motivo.',
-  });
+  return useChange(
+    ({ id, motivo }: Reasoned) => callForEffect(explainDeactivation, { params: { id }, body: { motivo } }),
+    {
+      done: 'Motivo anotado.',
+      failed: 'Não foi possível anotar o motivo.',
+    },
+  );
 }
 
 /** Brings a concluded or deactivated funeral back into progress. */
 export function useReopen() {
-  return useChange(({ id, motivo }: Reasoned) => call(reopenFuneral, { params: { id }, body: { motivo } }), {
+  return useChange(({ id, motivo }: Reasoned) => callForEffect(reopenFuneral, { params: { id }, body: { motivo } }), {
     done: 'Funeral reaberto.',
     failed: 'Não foi possível reabrir o funeral.',
   });

@@ -37,6 +37,7 @@ const STATES: { title: string; isAsked: boolean; rows?: Row[]; isError?: boolean
   { title: 'Com falha', isAsked: true, isError: true },
   { title: 'Sem resultado', isAsked: true, rows: [] },
   { title: 'Com mais por vir', isAsked: true, rows: ROWS, hasNextPage: true },
+  { title: 'Com o que havia antes', isAsked: true, rows: ROWS, isError: true },
 ];
 
 function States() {
@@ -50,6 +51,7 @@ function States() {
           isError,
           isFetching: false,
           isFetchingNextPage: false,
+          isRefetchError: isError && rows !== undefined,
           hasNextPage,
           fetchNextPage: nothing,
           refetch: nothing,

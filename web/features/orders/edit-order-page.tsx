@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { getOrder } from '#contract/orders.ts';
+import { completeOrderDetails } from '#web/lib/complete-records.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
@@ -16,7 +17,10 @@ import { EditOrderForm } from './edit/edit-order-form.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
 
 export default function EditOrderPage({ params: { orderId } }: Route.ComponentProps) {
-  const { data, isError, isFetching, refetch } = useQuery(apiQuery(getOrder, { params: { orderId } }));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...apiQuery(getOrder, { params: { orderId } }),
+    select: completeOrderDetails,
+  });
   const { state } = useLocation();
   return (
     <div className="container-page py-10 @3xl:py-14">

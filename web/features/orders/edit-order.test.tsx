@@ -73,6 +73,19 @@ describe('the edit of an order', () => {
     expect(place.now).toBe('/admin/pedidos');
   });
 
+  it.each([null, {}, undefined])('is saved whatever the server answers to it: %j', async (answer) => {
+    server.answers['PUT /api/orders/'] = () =>
+      answer === undefined ? new Response(null, { status: 200 }) : Response.json(answer);
+    await open();
+    type('Nome', 'Maria Souza');
+    vi.useFakeTimers();
+    await press('Salvar');
+    expect(screen.getByText('Pedido atualizado com sucesso.')).toBeTruthy();
+    expect(value('Local da cerimônia')).toBe('Capela Municipal');
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(place.now).toBe('/admin/pedidos');
+  });
+
   it('shows the total as it was and as it becomes', async () => {
     await open();
     type('Quantidade de Coroa Branca', '3');

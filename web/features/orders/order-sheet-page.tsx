@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Printer } from 'lucide-react';
 import { getOrder } from '#contract/orders.ts';
+import { completeOrderDetails } from '#web/lib/complete-records.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
@@ -15,7 +16,10 @@ import { OrderSheet } from './sheet/order-sheet.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Ficha do pedido' });
 
 export default function OrderSheetPage({ params: { orderId } }: Route.ComponentProps) {
-  const { data, isError, isFetching, refetch } = useQuery(apiQuery(getOrder, { params: { orderId } }));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...apiQuery(getOrder, { params: { orderId } }),
+    select: completeOrderDetails,
+  });
   return (
     <div className="container-page py-8">
       <div className="no-print mx-auto mb-5 flex max-w-[52rem] flex-wrap items-center gap-3">

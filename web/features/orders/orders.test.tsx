@@ -57,6 +57,26 @@ describe('the search of orders', () => {
     expect(searches()).toEqual([]);
   });
 
+  it('says when what was found before could not be asked for anew', async () => {
+    await searchNovember();
+    await press('Limpar');
+    server.answers['GET /api/orders/by_date'] = () => new Response(null, { status: 500 });
+    type('Data de início', '01/11/2026');
+    type('Data de fim', '30/11/2026');
+    await press('Buscar');
+    expect(await screen.findByText('Erro ao carregar pedidos.')).toBeTruthy();
+    expect(screen.getByText('O que está na tela pode estar desatualizado.')).toBeTruthy();
+  });
+
+  it('shows answers that tell no more than what makes an order', async () => {
+    const { order_id, buyer_name, total, payment_method, created_at, funeral_time } = anOrder();
+    const bare = { order_id, buyer_name, total, payment_method, created_at, funeral_time };
+    server.answers['GET /api/orders/by_date'] = () => Response.json([bare]);
+    await open('?inicio=2026-11-01&fim=2026-11-30');
+    for (const text of ['Aprovado', 'R$ 370,00', '20/11/2026 23:00'])
+      expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it('refuses a day that does not exist and a period that ends before it begins', async () => {
     await open();
     type('Data de início', '31/02/2026');

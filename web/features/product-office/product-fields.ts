@@ -121,7 +121,7 @@ export function previewOf(fields: ProductFields, image: string): Product {
   return {
     ...amounts,
     _id: 'preview',
-    name: name || 'Nome da coroa',
+    name: name || 'Coroa nova',
     description: description || 'A descrição aparece aqui.',
     size: size || 'Tamanho',
     active: true,

@@ -1,13 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createProduct,
-  getProduct,
-  listActiveProducts,
-  listProducts,
-  type ManagedProduct,
-  updateProduct,
-} from '#contract/products.ts';
+import { createProduct, getProduct, listProducts, type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
+import { forgetCatalogue } from '#web/lib/catalogue.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import type { FieldErrors, ProductBody } from './product-fields.ts';
 
@@ -71,7 +65,8 @@ export async function reloadProduct(queryClient: QueryClient, id: string): Promi
 
 /** Forgets what is known of products, here and in the shop, after a change. */
 export function forgetProducts(queryClient: QueryClient): void {
-  for (const endpoint of [listProducts, getProduct, listActiveProducts]) {
+  for (const endpoint of [listProducts, getProduct]) {
     void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
   }
+  forgetCatalogue();
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { listActiveProducts, type ManagedProduct } from '#contract/products.ts';
+import type { ManagedProduct } from '#contract/products.ts';
 import { reasonOf } from '#web/lib/api.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { forgetCatalogue } from '#web/lib/catalogue.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { isActive } from './product-filter.ts';
 import { FAILED_UPDATE, reloadProduct, saveProduct } from './save-product.ts';
@@ -31,7 +31,7 @@ export function useProductChange(product: ManagedProduct) {
       };
       return saveProduct(product._id, body, version);
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: endpointKey(listActiveProducts) }),
+    onSuccess: forgetCatalogue,
     onError: (error) => showFailure(FAILED_UPDATE, reasonOf(error)),
     onSettled: () => reloadProduct(queryClient, product._id),
   });

@@ -3,16 +3,22 @@ import { useEffect, useRef } from 'react';
 import { listReservationsByDate, type Reservation } from '#contract/reservations.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { completeReservation } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { useReadingOn } from '#web/lib/focus.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
+import { type Page, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { PeriodList } from '#web/ui/period-list.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
 import { ReservationDetails } from './reservation-details.tsx';
 import { ReservationStatus } from './reservation-status.tsx';
+
+async function loadReservations(period: Period | undefined, page: Page, signal: AbortSignal): Promise<Reservation[]> {
+  if (!period) return [];
+  return (await call(listReservationsByDate, { query: { ...period, ...page } }, { signal })).map(completeReservation);
+}
 
 const TIME_CLASS = 'whitespace-nowrap tabular-nums';
 
@@ -56,8 +62,7 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
   const { opened, open } = useOpenedRecord('reserva');
   const list = usePagedList({
     key: period && ['reservations by date', period, turn],
-    load: (page, signal) =>
-      period ? call(listReservationsByDate, { query: { ...period, ...page } }, { signal }) : Promise.resolve([]),
+    load: (page, signal) => loadReservations(period, page, signal),
     idOf,
   });
   const { rows, error, isError, isFetching, hasNextPage, fetchNextPage } = list;

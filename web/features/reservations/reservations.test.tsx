@@ -102,6 +102,21 @@ describe('the reservations', () => {
     expect(texts[4]).not.toContain('falta');
   });
 
+  it('are shown of answers that tell no more than what makes a reservation, times without offset being UTC', async () => {
+    const { _id, order_data, items } = aReservation();
+    const { buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, faixa_texts } = order_data;
+    const buyer = { buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, faixa_texts };
+    const bare = { _id, reservation_id: 'reserva-77', order_data: buyer, items };
+    server.answers['GET /api/reservations/by_date'] = () =>
+      Response.json([{ ...bare, created_at: '2026-11-21T14:42:00', expires_at: '2026-11-21T15:12:00' }]);
+    await openSearched();
+    const [, row] = within(screen.getByRole('table', { name: 'Reservas' })).getAllByRole('row');
+    for (const text of ['reserva-77', '21/11/2026 11:42', '21/11/2026 12:12']) expect(row?.textContent).toContain(text);
+    await press('Detalhes da reserva de Maria Oliveira');
+    const dialog = await screen.findByRole('dialog', { name: 'Detalhes da reserva' });
+    for (const text of ['R$ 370,00', 'Data e hora da cerimônia—']) expect(dialog.textContent).toContain(text);
+  });
+
   it('show everything about one on demand', async () => {
     await openSearched();
     await press('Detalhes da reserva de Maria Oliveira');

@@ -124,7 +124,8 @@ describe('a manual order that is sent', () => {
     await send();
     expect(server.posts()).toEqual([]);
     expect(screen.getByText('Telefone inválido')).toBeTruthy();
-    expect(screen.getAllByText('Informe um telefone com DDD (10 ou 11 dígitos).')).toHaveLength(2);
+    expect(screen.getByText('Informe um telefone com DDD (10 ou 11 dígitos).')).toBeTruthy();
+    expect(screen.getByText('Confira o DDD e o número.')).toBeTruthy();
   });
 
   it.each([

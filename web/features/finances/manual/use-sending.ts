@@ -4,6 +4,7 @@ import { createManualOrder } from '#contract/orders.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import { ApiError, callForEffect } from '#web/lib/api.ts';
 import { useFieldErrors } from '#web/lib/field-errors.ts';
+import { PHONE_REFUSAL } from '#web/lib/phone-refusal.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { reloadSales, showFinanceFailure } from '../queries.ts';
 import { bodyOf, errorsOf, errorsOfIssues, type ManualBody, type ManualErrors, textsOf } from './manual-order.ts';
@@ -14,7 +15,7 @@ const INCOMPLETE = 'Corrija os campos marcados em vermelho.';
 
 function tellErrors(errors: ManualErrors): void {
   const { buyer_phone: phone, ...others } = errors;
-  if (phone !== undefined) showFailure('Telefone inválido', 'Informe um telefone com DDD (10 ou 11 dígitos).');
+  if (phone !== undefined) showFailure(PHONE_REFUSAL.title, PHONE_REFUSAL.description);
   else if (Object.keys(others).length > 0) showFailure(FAILURE, INCOMPLETE);
 }
 
@@ -54,7 +55,7 @@ export function useSending(edit: ManualOrderEdit, offer: readonly ManagedProduct
     // A second click comes before the button has been drawn as busy.
     if (isUnderWay.current) return;
     const found = errorsOf(edit.form, offer);
-    mark(found);
+    mark(found.buyer_phone === undefined ? found : { ...found, buyer_phone: PHONE_REFUSAL.atField });
     tellErrors(found);
     if (Object.keys(found).length > 0) return;
     isUnderWay.current = true;

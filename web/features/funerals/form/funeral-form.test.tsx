@@ -81,6 +81,15 @@ describe('the form of a funeral', () => {
     expect(localStorage.getItem('draft_chefe@example.com_funeral_novo')).toBeNull();
   });
 
+  it('is scheduled when the server has nothing to add', async () => {
+    stage.answer = ({ method }) => (method === 'POST' ? new Response(null, { status: 201 }) : undefined);
+    showNew();
+    fill();
+    await press('Agendar funeral');
+    expect(screen.getByText('Funeral agendado com sucesso!')).toBeTruthy();
+    expect(saved).toHaveBeenCalledExactlyOnceWith(new Date('2026-11-21T13:00:00.000Z'));
+  });
+
   it('shows what the server refused as lines with bullets and at the fields', async () => {
     const detail = [{ loc: ['body', 'telefone'], msg: 'Curto demais.', type: 'x' }];
     stage.answer = ({ path }) => (path.endsWith('/funerals') ? Response.json({ detail }, { status: 422 }) : undefined);

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Funeral } from '#contract/funerals.ts';
 import { FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { type RecordEdit, type RecordState, useRecordEdit } from '#web/lib/record-edit.ts';
@@ -24,7 +23,7 @@ type FuneralFormProps = {
   /** The funeral that is edited; undefined for a new one. */
   id: string | undefined;
   initial: RecordState<FuneralFields>;
-  onSaved: (funeral: Funeral) => void;
+  onSaved: (burial: Date) => void;
   /** The way back without saving. */
   cancel: ReactNode;
 };
@@ -114,9 +113,9 @@ export function FuneralForm({ id, initial, onSaved, cancel }: FuneralFormProps) 
   const edit = useRecordEdit(id === undefined ? 'funeral_novo' : `funeral_${id}`, initial, parseFuneralDraft);
   // Saving leads away before the form has been drawn anew as saved.
   const isSaved = useRef(false);
-  const { errors, lastErrors, state, save } = useSaving(id, edit, (funeral) => {
+  const { errors, lastErrors, state, save } = useSaving(id, edit, (burial) => {
     isSaved.current = true;
-    onSaved(funeral);
+    onSaved(burial);
   });
   const { locais, laboratorios, convenios } = useSuggestions();
   const form = useRef<HTMLFormElement>(null);

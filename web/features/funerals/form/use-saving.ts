@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Funeral, getFuneral, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { getFuneral, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
+import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { useFieldErrors } from '#web/lib/field-errors.ts';
 import type { RecordEdit } from '#web/lib/record-edit.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
@@ -23,19 +23,16 @@ function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.serverCode === 'stale-version';
 }
 
-async function send(id: string | undefined, { fields, base }: RecordEdit<FuneralFields>): Promise<Funeral> {
+async function send(id: string | undefined, { fields, base }: RecordEdit<FuneralFields>): Promise<void> {
   const body = bodyOf(fields);
-  if (id === undefined) return call(scheduleFuneral, { body });
+  if (id === undefined) return callForEffect(scheduleFuneral, { body });
   const version = base.version === undefined ? {} : { version: base.version };
-  return call(updateFuneral, { params: { id }, body: { ...body, motivo: fields.motivo.trim() || null, ...version } });
+  const change = { ...body, motivo: fields.motivo.trim() || null, ...version };
+  return callForEffect(updateFuneral, { params: { id }, body: change });
 }
 
-/** Sends the form: a new funeral, or the changes of a known one. `onSaved` gets what is stored now. */
-export function useSaving(
-  id: string | undefined,
-  edit: RecordEdit<FuneralFields>,
-  onSaved: (funeral: Funeral) => void,
-) {
+/** Sends the form: a new funeral, or the changes of a known one. `onSaved` is told when the burial is. */
+export function useSaving(id: string | undefined, edit: RecordEdit<FuneralFields>, onSaved: (burial: Date) => void) {
   const queryClient = useQueryClient();
   const { errors, found: lastErrors, refuse } = useFieldErrors<FuneralErrors>(edit.fields, {});
   const [state, setState] = useState<'open' | 'saving' | 'saved'>('open');
@@ -60,11 +57,11 @@ export function useSaving(
     }
     setState('saving');
     try {
-      const funeral = await send(id, edit);
+      await send(id, edit);
       edit.finish();
       setState('saved');
       showSuccess(SAVED[words]);
-      onSaved(funeral);
+      onSaved(new Date(bodyOf(edit.fields).sepultamento.data_hora));
       await reloadFunerals(queryClient);
     } catch (error) {
       setState('open');

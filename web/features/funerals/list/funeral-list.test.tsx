@@ -37,6 +37,16 @@ describe('the cards of funerals', () => {
     ).toBe('tel:+552127420000');
   });
 
+  it('are shown of answers that tell no more than what makes a funeral', async () => {
+    const { _id, tipo, falecido, responsavel, telefone, created_at, concluido } = running;
+    const bare = { _id, tipo, falecido, responsavel, telefone, created_at, concluido };
+    stage.answer = () =>
+      Response.json([{ ...bare, sepultamento: { local: 'Cemitério', data_hora: '2026-11-21T13:00' } }]);
+    await showList();
+    expect(screen.getByRole('article').textContent).toContain('21/11, 10:00');
+    expect(screen.getByRole('button', { name: 'Marcar como concluído' })).toBeTruthy();
+  });
+
   it('offer nothing once the funeral is over', async () => {
     stage.answer = listed;
     await showList();
@@ -61,12 +71,37 @@ describe('the cards of funerals', () => {
     ]);
   });
 
+  it.each([
+    ['Marcar como concluído', 'Funeral marcado como concluído.'],
+    ['Desativar', 'Funeral desativado.'],
+  ])('do not need an answer to %s', async (button, done) => {
+    stage.answer = (request) => (request.method === 'PATCH' ? new Response(null, { status: 204 }) : listed(request));
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    await showList();
+    await press(button);
+    expect(screen.getByText(done)).toBeTruthy();
+  });
+
   it('say when concluding failed, and why', async () => {
     stage.answer = failing(({ method }) => method === 'PATCH');
     await showList();
     await press('Marcar como concluído');
     expect(screen.getByText('Não foi possível marcar como concluído.')).toBeTruthy();
     expect(screen.getByText('Motivo.')).toBeTruthy();
+  });
+
+  it('let something else be done at once after a failure, however slow the list comes back', async () => {
+    stage.answer = failing(({ method }) => method === 'PATCH');
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await showList();
+    const fetched = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
+      path.includes('by_date') ? new Promise(() => undefined) : fetched(path, init),
+    );
+    await press('Marcar como concluído');
+    expect(screen.getByText('Não foi possível marcar como concluído.')).toBeTruthy();
+    await press('Desativar');
+    expect(confirm).toHaveBeenCalledOnce();
   });
 
   it('ask before deactivating, and send nothing when it was a slip', async () => {

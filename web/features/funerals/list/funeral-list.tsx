@@ -11,8 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { ListSkeleton, LoadMore } from '#web/ui/list-states.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ListSkeleton, LoadMore, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { dayHeading } from '../day-text.ts';
 import { useFuneralList } from '../queries.ts';
 import { FuneralCard } from './funeral-card.tsx';
@@ -76,11 +75,7 @@ export function FuneralList({ period, withDeactivated, onDeactivated }: FuneralL
   const running = data.filter(({ ativo, concluido }) => ativo && !concluido).length;
   return (
     <div>
-      {isError && (
-        <Notice tone="warning" live className="mb-5" title={FAILURE}>
-          O que está na tela pode estar desatualizado.
-        </Notice>
-      )}
+      {isError && <OutdatedNotice failure={FAILURE} />}
       <p role="status" className="mb-5 text-muted text-small">
         {data.length > 0 && countText(data.length, running)}
       </p>

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router';
 import { getOrder, type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { ApiError, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { useFieldErrors } from '#web/lib/field-errors.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
@@ -52,11 +52,11 @@ function useSave(order: OrderDetails, edit: OrderEdit, refuse: (errors: OrderErr
   const queryClient = useQueryClient();
   const query = apiQuery(getOrder, { params: { orderId: order.order_id } });
   return useMutation({
-    mutationFn: (body: OrderBody) => call(updateOrder, { params: { orderId: order.order_id }, body }),
-    onSuccess: (answer) => {
+    mutationFn: (body: OrderBody) => callForEffect(updateOrder, { params: { orderId: order.order_id }, body }),
+    onSuccess: () => {
       edit.finish();
-      queryClient.setQueryData<OrderDetails>(query.queryKey, answer);
       showSuccess('Pedido atualizado com sucesso.');
+      void queryClient.invalidateQueries({ queryKey: query.queryKey });
     },
     onError: async (error) => {
       showFailure(reasonOf(error) ?? FAILURE);

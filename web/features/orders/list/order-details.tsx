@@ -3,6 +3,7 @@ import { Pencil, Printer } from 'lucide-react';
 import { getOrder, type Order, type OrderDetails as Whole } from '#contract/orders.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
+import { completeOrderDetails } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -74,7 +75,7 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
           ...(known.payment_id === null ? [] : [['Pagamento', known.payment_id] as const]),
         ]}
       />
-      {whole && <OrderAddress orderKey={whole.access_key} />}
+      {whole && whole.access_key !== '' && <OrderAddress orderKey={whole.access_key} />}
       <RecordPart title="Cerimônia">
         <Details
           entries={[
@@ -126,6 +127,7 @@ export function OrderDetails({ orderId, listed, period, onClose }: OrderDetailsP
   const { data, isError, isFetching, refetch } = useQuery({
     ...apiQuery(getOrder, { params: { orderId: orderId ?? '' } }),
     enabled: orderId !== undefined,
+    select: completeOrderDetails,
   });
   const missing = isError ? (
     <ErrorState message="Não foi possível carregar o pedido." onRetry={() => void refetch()} busy={isFetching} />

@@ -2,11 +2,12 @@ import { Pencil, Printer, ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
 import { listOrdersByDate, type Order } from '#contract/orders.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
+import { completeOrder } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { useReadingOn } from '#web/lib/focus.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
+import { type Page, usePagedList } from '#web/lib/paged-list.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -16,6 +17,11 @@ import { Time } from '#web/ui/record-parts.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
+
+async function loadOrders(period: Period | undefined, page: Page, signal: AbortSignal): Promise<Order[]> {
+  if (!period) return [];
+  return (await call(listOrdersByDate, { query: { ...period, ...page } }, { signal })).map(completeOrder);
+}
 
 function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
   const of = `do pedido de ${order.buyer_name}`;
@@ -82,8 +88,7 @@ export function OrderList({ period, turn }: { period: Period | undefined; turn: 
   const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({
     key: period && ['orders by date', period, turn],
-    load: (page, signal) =>
-      period ? call(listOrdersByDate, { query: { ...period, ...page } }, { signal }) : Promise.resolve([]),
+    load: (page, signal) => loadOrders(period, page, signal),
     idOf,
   });
   const { rows, error, hasNextPage } = list;
