@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showAlert } from '#web/lib/alerts.ts';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { forgetAnswers } from '#web/lib/loaded-answers.ts';
 import { rememberReturnPath } from '#web/lib/return-path.ts';
-import { currentSession, onSessionExpired, onSessionRevoked, signOut } from '#web/lib/session.ts';
+import { currentSession, onSessionExpired, onSessionRevoked, signOut, useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 
 const EXPIRED = { title: 'Sessão expirada', description: 'Seu login expirou. Faça login novamente.' };
@@ -16,6 +16,8 @@ const REVOKED = { title: 'Acesso encerrado', description: 'Sua conta foi alterad
 export function SessionExpiry() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const token = useSession()?.token;
+  const asked = useRef<number>(undefined);
 
   useEffect(() => {
     const ask = (text: typeof EXPIRED) => {
@@ -27,13 +29,21 @@ export function SessionExpiry() {
         forgetAnswers();
         void navigate(paths.home);
       };
-      showAlert({ type: 'warning', ...text, confirm: { label: 'Entendi', onConfirm } });
+      asked.current = showAlert({ type: 'warning', ...text, confirm: { label: 'Entendi', onConfirm } });
     };
     const stops = [onSessionExpired(() => ask(EXPIRED)), onSessionRevoked(() => ask(REVOKED))];
     return () => {
       for (const stop of stops) stop();
     };
   }, [navigate, pathname, search]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question about one session isn't for the next
+  useEffect(
+    () => () => {
+      if (asked.current !== undefined) closeAlert(asked.current);
+    },
+    [token],
+  );
 
   return null;
 }

@@ -187,7 +187,7 @@ describe('inactivity', () => {
   it('says the same in a tab that only learns of it', async () => {
     signIn(admin);
     await open('/dashboard');
-    localStorage.setItem('session_activity', '-1');
+    localStorage.setItem('a11y_session_activity', '-1');
     localStorage.removeItem('token');
     await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     expect(screen.getByText('Você foi desconectado por inatividade.')).toBeTruthy();
@@ -231,5 +231,21 @@ describe('a token that the server refuses', () => {
     expect(localStorage.getItem('email')).toBeNull();
     expect(screen.getByText(/^início/)).toBeTruthy();
     expect(takeReturnPath(admin)).toBe('/admin/usuarios');
+  });
+
+  it('is asked about by a shell that comes later than the refusal', async () => {
+    signIn(admin);
+    publishSessionExpired();
+    await open('/admin/usuarios');
+    expect(screen.getByText('Sessão expirada')).toBeTruthy();
+  });
+
+  it('is no question any more once somebody has signed in anew', async () => {
+    signIn(admin);
+    await open('/admin/usuarios');
+    act(publishSessionExpired);
+    expect(screen.getByText('Sessão expirada')).toBeTruthy();
+    await act(async () => signIn({ ...admin, token: 't3' }));
+    expect(screen.queryByText('Sessão expirada')).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ const ENDED = -1;
 
 /** When the signed-in person was last active in any tab, in milliseconds since 1970 UTC. */
 const lastActive = createStoredValue<number>({
-  key: 'session_activity',
+  key: 'a11y_session_activity',
   parse: (raw) => (typeof raw === 'number' ? raw : NONE),
   empty: NONE,
 });
@@ -23,6 +23,11 @@ export function lastActivity(now: Date): Date {
 export function recordActivity(now: Date): void {
   const since = now.getTime() - lastActive.get();
   if (since < 0 || since >= WRITE_EVERY_MS) lastActive.set(now.getTime());
+}
+
+/** Counts a session's idle time from `now` when nothing is on record yet. */
+export function beginActivity(now: Date): void {
+  if (lastActivity(now).getTime() === now.getTime()) recordActivity(now);
 }
 
 /** Keeps, for all tabs, that the session ends for want of activity. Call it before the session is taken away. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { type AlertRequest, alertDuration } from './alerts.ts';
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type AlertRequest, alertDuration, closeAlert, showAlert, useAfterAlert } from './alerts.ts';
 
 const plain: AlertRequest = { type: 'info', title: 'Aviso' };
 
@@ -22,4 +23,30 @@ test('an alert with buttons waits for an answer, whatever duration was given', (
   const cancel = { label: 'Cancelar', onCancel: () => undefined };
   expect(alertDuration({ ...plain, confirm })).toBeUndefined();
   expect(alertDuration({ ...plain, cancel, durationMs: 5000 })).toBeUndefined();
+});
+
+describe('a reason at a form', () => {
+  const words = () => renderHook(() => useAfterAlert()('Digite um e-mail válido.'));
+
+  test('waits until the alert that tells it has gone', () => {
+    const { result } = words();
+    expect(result.current).toBe('Digite um e-mail válido.');
+    let id = 0;
+    act(() => {
+      id = showAlert({ ...plain, title: 'Erro', description: 'Digite um e-mail válido.' });
+    });
+    expect(result.current.trim()).toBe('');
+    act(() => closeAlert(id));
+    expect(result.current).toBe('Digite um e-mail válido.');
+  });
+
+  test('stands beside an alert that says something else', () => {
+    const { result } = words();
+    let id = 0;
+    act(() => {
+      id = showAlert(plain);
+    });
+    expect(result.current).toBe('Digite um e-mail válido.');
+    act(() => closeAlert(id));
+  });
 });

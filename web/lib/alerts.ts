@@ -74,3 +74,18 @@ export function useAlerts(): readonly Alert[] {
     () => NONE,
   );
 }
+
+/**
+ * Gives a form the words for its reasons: what an alert says right now has an empty line until the alert has gone, so that
+ * it neither stands on the screen twice nor is lost.
+ */
+export function useAfterAlert(): <T extends string | undefined>(reason: T) => T | string {
+  const shown = useAlerts();
+  return (reason) => {
+    const isTold =
+      reason !== undefined &&
+      reason !== '' &&
+      shown.some(({ title, description = '' }) => title.includes(reason) || description.includes(reason));
+    return isTold ? '\u00a0' : reason;
+  };
+}

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { getProduct, listActiveProducts, listProductsByIds } from '#contract/products.ts';
-import { ApiError, call, callForEffect, callPath } from './api.ts';
-import { onSessionExpired } from './session.ts';
+import { listUsers, toggleUser } from '#contract/users.ts';
+import { ApiError, call, callForChange, callForEffect, callPath } from './api.ts';
+import { onSessionExpired, onSessionRevoked } from './session.ts';
 import * as shopCalls from './shop-calls.ts';
 
 type Answer = { status?: number; body?: string; headers?: Record<string, string> };
@@ -126,10 +127,84 @@ test('only an expired token tells the shell', async () => {
   stop();
 });
 
+describe('a stored token that no longer counts', () => {
+  /** Refuses the token 'old' with `refusal`; without it everything is answered. */
+  function serveStrictly(status: number, refusal: Record<string, string>) {
+    const tokens: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+      const token = new Headers(headers).get('authorization');
+      tokens.push(token);
+      return token === null ? Response.json([]) : Response.json(refusal, { status });
+    });
+    return tokens;
+  }
+  const told = { expired: vi.fn(), revoked: vi.fn() };
+  let stops: (() => void)[] = [];
+  beforeEach(() => {
+    localStorage.setItem('token', 'old');
+    told.expired.mockClear();
+    told.revoked.mockClear();
+    stops = [onSessionExpired(told.expired), onSessionRevoked(told.revoked)];
+  });
+  afterEach(() => {
+    for (const stop of stops) stop();
+  });
+  const expired = { detail: 'Token expirado.', code: 'token-expired' };
+  const revoked = { detail: 'Não autenticado.', code: 'unauthenticated' };
+
+  test.each([
+    ['expired', 401, expired, 1, 0],
+    ['revoked', 401, revoked, 0, 1],
+    ['of somebody deactivated', 403, { detail: 'Usuário inativo.', code: 'inactive-user' }, 0, 1],
+  ])('and is %s costs nobody what anybody may ask for', async (_, status, refusal, toldExpired, toldRevoked) => {
+    for (const endpoint of [listActiveProducts, shopCalls.listActiveProducts]) {
+      const tokens = serveStrictly(status, refusal);
+      expect(await call(endpoint, {})).toEqual([]);
+      expect(tokens).toEqual(['Bearer old', null]);
+    }
+    expect(told.expired).toHaveBeenCalledTimes(toldExpired * 2);
+    expect(told.revoked).toHaveBeenCalledTimes(toldRevoked * 2);
+  });
+
+  test('keeps nobody from signing in, and says nothing about it', async () => {
+    for (const refusal of [expired, revoked]) {
+      serveStrictly(401, refusal);
+      expect(await call(login, credentials, { quietExpiry: true })).toEqual([]);
+    }
+    expect([told.expired, told.revoked].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+
+  test('is asked with once where an account is needed', async () => {
+    const tokens = serveStrictly(401, revoked);
+    expect(await failure(call(listUsers, {}))).toMatchObject({ status: 401 });
+    expect(tokens).toEqual(['Bearer old']);
+    expect(told.revoked).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not to blame for a refusal that comes without it too', async () => {
+    serve({ status: 403, body: '{"detail":"Usuário inativo.","code":"inactive-user"}' });
+    expect(await failure(call(login, credentials))).toMatchObject({ detail: 'Usuário inativo.' });
+    expect(told.revoked).not.toHaveBeenCalled();
+  });
+});
+
+test('a change is made whatever the answer holds, and gives what of it can be read', async () => {
+  const params = { id: '1' };
+  serve({ status: 204 });
+  expect(await callForChange(toggleUser, { params })).toEqual({});
+  serve({ body: '<html>' });
+  expect(await callForChange(toggleUser, { params })).toEqual({});
+  serve({ body: '{"active":false}' });
+  expect(await callForChange(toggleUser, { params })).toEqual({ active: false });
+  serve({ status: 409, body: '{"detail":"X"}' });
+  expect(await failure(callForChange(toggleUser, { params }))).toMatchObject({ status: 409 });
+});
+
 test('the light calls of the shop have the addresses of the contract', () => {
   expect(shopCalls.listActiveProducts).toMatchObject({
     method: listActiveProducts.method,
     path: listActiveProducts.path,
+    access: listActiveProducts.access,
   });
   expect(shopCalls.listProductsByIds).toMatchObject({ method: listProductsByIds.method, path: listProductsByIds.path });
 });

@@ -48,9 +48,9 @@ export function callPath(endpoint: EndpointShape, input: LooseInput): string {
   return `${BASE}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-function requestOf(endpoint: EndpointShape, input: LooseInput, init: CallInit): RequestInit {
+function requestOf(endpoint: EndpointShape, input: LooseInput, init: CallInit & { token: string }): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
-  const token = sessionToken();
+  const { token } = init;
   if (token !== '') headers.set('Authorization', `Bearer ${token}`);
   const request: RequestInit = { method: endpoint.method, headers };
   if (init.signal) request.signal = init.signal;
@@ -99,28 +99,41 @@ async function refusal(response: Response): Promise<ApiError> {
   });
 }
 
-/** Sends the request and returns the answer with status 200-299; everything else is thrown as ApiError. */
-async function send(endpoint: EndpointShape, input: LooseInput, init: CallInit): Promise<Response> {
-  const token = sessionToken();
-  let response: Response;
+async function exchange(
+  endpoint: EndpointShape,
+  input: LooseInput,
+  init: CallInit & { token: string },
+): Promise<Response> {
   try {
     const [url, request] = [callPath(endpoint, input), requestOf(endpoint, input, init)];
     const { form, onProgress } = init;
-    response = await (form && onProgress ? fetchWithProgress(url, request, { form, onProgress }) : fetch(url, request));
+    return await (form && onProgress ? fetchWithProgress(url, request, { form, onProgress }) : fetch(url, request));
   } catch (cause) {
     throw connectionError(cause);
   }
-  if (response.ok) return response;
-  const error = await refusal(response);
-  if (init.quietExpiry) throw error;
-  if (error.status === 401 && error.detail === EXPIRED) publishSessionExpired();
-  if (isRevoked(endpoint, error) && token !== '' && token === sessionToken()) publishSessionRevoked();
-  throw error;
 }
 
-/** Calls that anybody may make say nothing about the token: a refused login is about the password. */
-function isRevoked(endpoint: EndpointShape, { serverCode }: ApiError): boolean {
-  return endpoint.access !== 'anonymous' && REVOKED.has(serverCode);
+/** Sends the request and returns the answer with status 200-299; everything else is thrown as ApiError. */
+async function send(endpoint: EndpointShape, input: LooseInput, init: CallInit): Promise<Response> {
+  const token = sessionToken();
+  const response = await exchange(endpoint, input, { ...init, token });
+  if (response.ok) return response;
+  const error = await refusal(response);
+  const isExpired = error.status === 401 && error.detail === EXPIRED;
+  const isPublic = endpoint.access === 'anonymous';
+  // What anybody may ask for isn't lost to a token that no longer counts: to sign in is the way out of just that.
+  const asNobody =
+    isPublic && token !== '' && (isExpired || REVOKED.has(error.serverCode))
+      ? await exchange(endpoint, input, { ...init, token: '' })
+      : undefined;
+  // The same refusal without a token was about something else, such as the account that wants to sign in.
+  const isRevoked = REVOKED.has(error.serverCode) && (!isPublic || asNobody?.ok === true);
+  if (!init.quietExpiry) {
+    if (isExpired) publishSessionExpired();
+    if (isRevoked && token !== '' && token === sessionToken()) publishSessionRevoked();
+  }
+  if (asNobody?.ok) return asNobody;
+  throw asNobody ? await refusal(asNobody) : error;
 }
 
 /**
@@ -145,6 +158,20 @@ export async function callForEffect<E extends EndpointShape>(
   init: CallInit = {},
 ): Promise<void> {
   await send(endpoint, input, init);
+}
+
+/**
+ * Makes a change and gives the answer as far as it can be read: a server may say no more than that it was done. Throws
+ * ApiError when it was refused.
+ */
+export async function callForChange<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  init: CallInit = {},
+): Promise<Partial<WireResponse<E>>> {
+  const response = await send(endpoint, input, init);
+  const answer: unknown = await response.json().catch(() => undefined);
+  return typeof answer === 'object' && answer !== null ? (answer as Partial<WireResponse<E>>) : {};
 }
 
 /** Calls an endpoint that answers a file, such as a CSV export. Throws ApiError. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endedIdle, markIdleEnd } from './activity.ts';
 import { watchInactivity } from './inactivity.ts';
 
-const KEY = 'session_activity';
+const KEY = 'a11y_session_activity';
 const START = new Date('2026-11-21T12:00:00Z');
 let phases: string[];
 let stop: () => void;

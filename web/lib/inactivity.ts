@@ -1,5 +1,5 @@
 import { type IdlePhase, idlePhase, untilNextPhase } from '#domain/session.ts';
-import { lastActivity, recordActivity } from './activity.ts';
+import { beginActivity, lastActivity, recordActivity } from './activity.ts';
 
 const ACTIVITY = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 const REAPPEARANCE = ['focus', 'pageshow', 'visibilitychange'] as const;
@@ -40,8 +40,7 @@ export function watchInactivity(onPhase: (phase: IdlePhase) => void): () => void
 
   for (const name of ACTIVITY) window.addEventListener(name, onActivity, { capture: true, passive: true });
   for (const name of REAPPEARANCE) window.addEventListener(name, look, { capture: true });
-  const start = new Date();
-  if (lastActivity(start).getTime() === start.getTime()) recordActivity(start);
+  beginActivity(new Date());
   look();
 
   return () => {

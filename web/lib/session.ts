@@ -40,6 +40,7 @@ export function useSession(): CurrentSession | undefined {
 
 /** Keeps what POST /login answered. */
 export function signIn(session: Session): void {
+  forgetNews();
   forgetActivity();
   role.set(session.role);
   active.set(String(session.active));
@@ -49,30 +50,57 @@ export function signIn(session: Session): void {
 
 /** Ends the session in every tab: token, role, active and email are removed. */
 export function signOut(): void {
+  forgetNews();
   for (const value of [token, role, active, email]) value.clear();
 }
 
-const expiryListeners = new Set<() => void>();
-const revocationListeners = new Set<() => void>();
+/** News of the session. What is told while nobody listens waits for the shell, which may still be on its way. */
+function createNews() {
+  const listeners = new Set<() => void>();
+  let isWaiting = false;
+  return {
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      if (isWaiting) {
+        isWaiting = false;
+        listener();
+      }
+      return () => listeners.delete(listener);
+    },
+    publish(): void {
+      isWaiting = listeners.size === 0;
+      for (const listener of listeners) listener();
+    },
+    forget(): void {
+      isWaiting = false;
+    },
+  };
+}
+
+const expiry = createNews();
+const revocation = createNews();
+
+function forgetNews(): void {
+  expiry.forget();
+  revocation.forget();
+}
 
 /** Calls `listener` when the server says that the token has expired. Returns the way to stop listening. */
 export function onSessionExpired(listener: () => void): () => void {
-  expiryListeners.add(listener);
-  return () => expiryListeners.delete(listener);
+  return expiry.listen(listener);
 }
 
 /** Tells the shell that the server refused an expired token. */
 export function publishSessionExpired(): void {
-  for (const listener of expiryListeners) listener();
+  expiry.publish();
 }
 
 /** Calls `listener` when a token no longer counts because its account was changed or deactivated. Returns the way to stop. */
 export function onSessionRevoked(listener: () => void): () => void {
-  revocationListeners.add(listener);
-  return () => revocationListeners.delete(listener);
+  return revocation.listen(listener);
 }
 
 /** Tells the shell that the server no longer takes the token, although its time isn't over. */
 export function publishSessionRevoked(): void {
-  for (const listener of revocationListeners) listener();
+  revocation.publish();
 }

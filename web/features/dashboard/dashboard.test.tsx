@@ -168,6 +168,16 @@ describe('the override', () => {
     expect(mode('Seguir horários').checked).toBe(true);
   });
 
+  it.each([204, 200])('is applied by an answer %i that holds nothing', async (status) => {
+    put = () => (status === 204 ? new Response(null, { status }) : Response.json({}));
+    await open();
+    await waitFor(() => expect(mode('Seguir horários').checked).toBe(true));
+    fireEvent.click(mode('Forçar fechada'));
+    await press('Aplicar');
+    expect(screen.getByText('Configuração aplicada.')).toBeTruthy();
+    expect(screen.getByText('Forçada fechada até alguém mudar.')).toBeTruthy();
+  });
+
   it.each([
     ['Aplicar', { detail: 'X' }, 'X'],
     ['Aplicar', undefined, 'Falha ao aplicar configuração.'],

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,9 +23,11 @@ const NOTHING: StoreOverride = { mode: null, until: null };
 function useOverrideChange(texts: { done: string; failed: string }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: StoreOverride) => call(setStoreOverride, { body }),
-    onSuccess: async (answer) => {
-      queryClient.setQueryData<StoreOverride>(apiQuery(getStoreOverride, {}).queryKey, answer);
+    mutationFn: (body: StoreOverride) => callForChange(setStoreOverride, { body }),
+    onSuccess: async ({ mode, until }, wanted) => {
+      const isTold = mode !== undefined && until !== undefined;
+      const override = isTold ? { mode, until } : wanted;
+      queryClient.setQueryData<StoreOverride>(apiQuery(getStoreOverride, {}).queryKey, override);
       showSuccess(texts.done);
       await queryClient.invalidateQueries({ queryKey: endpointKey(getStoreStatus) });
     },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { login } from '#contract/auth.ts';
-import { showAlert } from '#web/lib/alerts.ts';
+import { showAlert, useAfterAlert } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { withLoading } from '#web/lib/loading.ts';
 import { guardedPath, takeReturnPath } from '#web/lib/return-path.ts';
 import { signIn } from '#web/lib/session.ts';
+import { login } from '#web/lib/shop-calls.ts';
 import { homeOfRole, mayOpen, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -22,7 +22,7 @@ type Credentials = { email: string; password: string };
  * session ended on, or the home of the role. Throws when refused.
  */
 async function enter({ email, password }: Credentials, wanted: string | undefined): Promise<string> {
-  const session = await withLoading(call(login, { body: { email: email.trim(), password } }));
+  const session = await withLoading(call(login, { body: { email: email.trim(), password } }, { quietExpiry: true }));
   if (typeof session?.token !== 'string' || session.token === '') throw new Error('');
   signIn(session);
   const left = takeReturnPath(session);
@@ -50,6 +50,7 @@ export function LoginForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [refusal, setRefusal] = useState<string>();
+  const afterAlert = useAfterAlert();
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
   });
@@ -73,7 +74,7 @@ export function LoginForm() {
       <Field label="Senha" error={errors.password?.message} required>
         <PasswordInput autoComplete="current-password" {...register('password', { required: 'Informe a senha.' })} />
       </Field>
-      {refusal && <p className="text-error text-small">{refusal}</p>}
+      {refusal && <p className="whitespace-pre-line text-error text-small">{afterAlert(refusal)}</p>}
       <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="Entrando…">
         Entrar
       </Button>

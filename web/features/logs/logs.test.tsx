@@ -135,6 +135,13 @@ describe('the logs', () => {
     expect(screen.getByText('O que você procura?')).toBeTruthy();
   });
 
+  it('are all there when none has an id of its own', async () => {
+    entries = entries.map((one) => ({ ...one, _id: '' }));
+    await searchByEmail();
+    await press('Carregar mais');
+    await waitFor(() => expect(shown()).toEqual(Array.from({ length: 20 }, (_, i) => i + 1)));
+  });
+
   it('show what changed, before and after', async () => {
     const changes = { before: { active: true, nome: 'A' }, after: { active: false, nome: 'B' } };
     entries = [{ ...entry(1), changes }];

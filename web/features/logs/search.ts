@@ -43,7 +43,8 @@ export function nextSkip(lastPage: readonly LogEntry[], pages: number): number |
   return lastPage.length < LOG_PAGE_SIZE ? undefined : pages * LOG_PAGE_SIZE;
 }
 
-/** All entries of the pages once each: new ones push known ones onto the next page. */
+/** All entries of the pages once each: new ones push known ones onto the next page. Who has no id counts as its own. */
 export function uniqueEntries(pages: readonly (readonly LogEntry[])[]): LogEntry[] {
-  return [...new Map(pages.flat().map((entry) => [entry._id, entry])).values()];
+  const entries = pages.flat().map((entry, at) => ({ ...entry, _id: entry._id || `linha ${at}` }));
+  return [...new Map(entries.map((entry) => [entry._id, entry])).values()];
 }

@@ -1,5 +1,6 @@
 import { Plus, Send, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { useAfterAlert } from '#web/lib/alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -74,6 +75,7 @@ export function RecipientList({ channel, recipients, onChange, onRefused }: Reci
   const { label, hint, placeholder, add: addLabel, empty, list } = WORDINGS[channel];
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
+  const afterAlert = useAfterAlert();
   const input = useRef<HTMLInputElement>(null);
 
   function add(event: FormEvent) {
@@ -107,7 +109,7 @@ export function RecipientList({ channel, recipients, onChange, onRefused }: Reci
         </ul>
       )}
       <form noValidate onSubmit={add} className="mt-4">
-        <Field label={label} hint={hint} error={refusal}>
+        <Field label={label} hint={hint} error={afterAlert(refusal)}>
           <div className="flex flex-wrap gap-2 *:grow">
             <TextInput
               className="min-w-0 basis-40"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getNotificationConfig, type NotificationConfig, setNotificationConfig } from '#contract/notifications.ts';
 import { showAlert } from '#web/lib/alerts.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
@@ -50,11 +50,17 @@ function useEditedSettings(config: NotificationConfig) {
 function useSaveSettings(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReturnType<typeof bodyOf>) => call(setNotificationConfig, { body }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData<NotificationConfig>(apiQuery(getNotificationConfig, {}).queryKey, answer);
+    mutationFn: (body: ReturnType<typeof bodyOf>) => callForChange(setNotificationConfig, { body }),
+    onSuccess: async (answer, saved) => {
+      queryClient.setQueryData<NotificationConfig>(apiQuery(getNotificationConfig, {}).queryKey, {
+        ...saved,
+        ...answer,
+      });
       onSaved();
       showAlert({ type: 'success', title: 'Configuração de notificações atualizada.', durationMs: ALERT_MS });
+      if (answer.version === undefined) {
+        await queryClient.invalidateQueries({ queryKey: endpointKey(getNotificationConfig) });
+      }
     },
     onError: async (error) => {
       showFailure('Falha ao salvar configuração.', reasonOf(error));

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { COMMON_PASSWORD, RESET_REFUSED, resetPassword } from '#contract/auth.ts';
 import { limits } from '#domain/limits.ts';
 import { fitsPassword } from '#domain/password.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, callForEffect } from '#web/lib/api.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +49,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
     if (!isReady || status === 'sending') return;
     setStatus('sending');
     try {
-      await call(resetPassword, { body: { token, new_password: password } });
+      await callForEffect(resetPassword, { body: { token, new_password: password } });
       showSuccess('Senha redefinida');
       await navigate(paths.login, { replace: true });
     } catch (error) {
@@ -74,7 +74,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
           aria-describedby={checklistId}
         />
       </Field>
-      <Field label="Confirme a nova senha" required>
+      <Field label="Confirme a senha" required>
         <PasswordInput
           autoComplete="new-password"
           value={confirmation}

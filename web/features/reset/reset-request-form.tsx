@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestPasswordReset } from '#contract/auth.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, callForEffect } from '#web/lib/api.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
@@ -26,7 +26,7 @@ export function ResetRequestForm() {
   async function submit({ email }: { email: string }) {
     setSentTo(undefined);
     try {
-      await call(requestPasswordReset, { body: { email: email.trim() } });
+      await callForEffect(requestPasswordReset, { body: { email: email.trim() } });
       setSentTo(email.trim());
       showSuccess('E-mail enviado');
     } catch (error) {

@@ -95,7 +95,7 @@ describe('/redefinir-senha', () => {
     open('/redefinir-senha?token=abc-123');
     await waitFor(() => expect(address()).toBe('/redefinir-senha'));
     type('Nova senha', 'Abcdefg!');
-    type('Confirme a nova senha', 'Abcdefg!');
+    type('Confirme a senha', 'Abcdefg!');
     await press('Salvar nova senha');
     expect(sent).toEqual([{ path: '/api/auth/reset-password', body: { token: 'abc-123', new_password: 'Abcdefg!' } }]);
     expect(screen.getByText('Senha redefinida')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('/redefinir-senha', () => {
   ])('with %j and %j the rules %j are missing and nothing can be sent', async (password, confirmation, missing) => {
     open('/redefinir-senha?token=abc');
     type('Nova senha', password);
-    type('Confirme a nova senha', confirmation);
+    type('Confirme a senha', confirmation);
     expect(unmet()).toEqual(missing);
     expect(button().disabled).toBe(true);
     await act(async () => fireEvent.submit(button()));
@@ -124,7 +124,7 @@ describe('/redefinir-senha', () => {
     type('Nova senha', 'Coração1');
     expect(unmet()).toEqual(['special', 'same']);
     type('Nova senha', 'Coração 1');
-    type('Confirme a nova senha', 'Corac\u0327a\u0303o 1');
+    type('Confirme a senha', 'Corac\u0327a\u0303o 1');
     expect(unmet()).toEqual([]);
     expect(button().disabled).toBe(false);
   });
@@ -133,7 +133,7 @@ describe('/redefinir-senha', () => {
     open('/redefinir-senha?token=abc');
     const long = `A!${'x'.repeat(127)}`;
     type('Nova senha', long);
-    type('Confirme a nova senha', long);
+    type('Confirme a senha', long);
     expect(screen.getByText('Use no máximo 128 caracteres.')).toBeTruthy();
     expect(button().disabled).toBe(true);
   });
@@ -144,7 +144,7 @@ describe('/redefinir-senha', () => {
       answer = () => Response.json({ detail: 'outra coisa' }, { status });
       open('/redefinir-senha?token=abc');
       type('Nova senha', 'Abcdefg!');
-      type('Confirme a nova senha', 'Abcdefg!');
+      type('Confirme a senha', 'Abcdefg!');
       await press('Salvar nova senha');
       expect(screen.getByText('Token inválido ou expirado. Ou formato de senha inválido.')).toBeTruthy();
       expect(screen.queryByText('outra coisa')).toBeNull();
@@ -157,7 +157,7 @@ describe('/redefinir-senha', () => {
     answer = () => Response.json({ detail: 'Esta senha é muito comum. Escolha outra.' }, { status: 422 });
     open('/redefinir-senha?token=abc');
     type('Nova senha', 'P@ssw0rd');
-    type('Confirme a nova senha', 'P@ssw0rd');
+    type('Confirme a senha', 'P@ssw0rd');
     await press('Salvar nova senha');
     expect(screen.getByText('Token inválido ou expirado. Ou formato de senha inválido.')).toBeTruthy();
     const field = screen.getByLabelText('Nova senha');
@@ -186,6 +186,6 @@ describe('/redefinir-senha', () => {
     const [first] = screen.getAllByRole('button', { name: 'Mostrar o que foi digitado' });
     if (first) fireEvent.click(first);
     expect(field.type).toBe('text');
-    expect(screen.getByLabelText<HTMLInputElement>('Confirme a nova senha').type).toBe('password');
+    expect(screen.getByLabelText<HTMLInputElement>('Confirme a senha').type).toBe('password');
   });
 });

@@ -17,7 +17,7 @@ const SWIPE_PIXELS = 48;
 
 /** Families see prices only when somebody decides so; the decision is remembered on this device. */
 const showsPrices = createStoredValue<boolean>({
-  key: 'presentation_prices',
+  key: 'a11y_presentation_prices',
   parse: (raw) => raw === true,
   empty: false,
 });

@@ -5,7 +5,8 @@ import { register as registerUser } from '#contract/auth.ts';
 import { listUsers } from '#contract/users.ts';
 import { limits } from '#domain/limits.ts';
 import { ROLES } from '#domain/roles.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { useAfterAlert } from '#web/lib/alerts.ts';
+import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { type Draft, useDraft } from '#web/lib/drafts.ts';
 import { endpointKey } from '#web/lib/query-client.ts';
@@ -59,11 +60,12 @@ export function NewUserForm() {
   const [initial] = useState(() => ({ ...NOBODY, ...draft.read() }));
   const form = useForm<NewUser>({ defaultValues: initial });
   const { errors, isSubmitting } = form.formState;
+  const afterAlert = useAfterAlert();
   useKeptDraft(form, draft);
 
   async function submit({ email, password, role }: NewUser) {
     try {
-      await call(registerUser, { body: { email: email.trim(), password, role, active: true } });
+      await callForEffect(registerUser, { body: { email: email.trim(), password, role, active: true } });
     } catch (error) {
       refusedFields(error).forEach(({ name, message }, i) => {
         form.setError(name, { message }, { shouldFocus: i === 0 });
@@ -81,7 +83,7 @@ export function NewUserForm() {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)}>
       <div className="grid items-start gap-5 @2xl:grid-cols-2 @5xl:grid-cols-[1.6fr_1.4fr_1fr]">
-        <Field label="E-mail" error={errors.email?.message} required>
+        <Field label="E-mail" error={afterAlert(errors.email?.message)} required>
           <TextInput
             type="email"
             autoComplete="off"
@@ -91,14 +93,14 @@ export function NewUserForm() {
             {...form.register('email', rules.email)}
           />
         </Field>
-        <Field label="Senha" error={errors.password?.message} required>
+        <Field label="Senha" error={afterAlert(errors.password?.message)} required>
           <PasswordInput
             autoComplete="new-password"
             placeholder={`Pelo menos ${limits.passwordMin} caracteres`}
             {...form.register('password', rules.password)}
           />
         </Field>
-        <Field label="Função" error={errors.role?.message}>
+        <Field label="Função" error={afterAlert(errors.role?.message)}>
           <RoleSelect form={form} />
         </Field>
       </div>

@@ -130,6 +130,16 @@ describe('the switch of a user', () => {
     expect(seen).toEqual(['true']);
   });
 
+  it('is taken by an answer that holds nothing', async () => {
+    change = () => new Response(null, { status: 204 });
+    await open();
+    users = [ana, { ...bia, active: true }];
+    await act(async () => fireEvent.click(switchOf(bia)));
+    await waitFor(() => expect(switchOf(bia).getAttribute('aria-busy')).toBeNull());
+    expect(isOn(bia)).toBe('true');
+    expect(screen.queryByText('Erro ao alternar status do usuário.')).toBeNull();
+  });
+
   it('goes back after a refusal and says why', async () => {
     const detail = 'Não é possível desativar o próprio usuário.';
     change = () => Response.json({ detail }, { status: 409 });
@@ -200,7 +210,16 @@ describe('a new user', () => {
     expect([value('E-mail'), value('Senha')]).toEqual(['novo@example.com', 'Segredo#1']);
   });
 
-  it('has the refused field marked and focused', async () => {
+  it.each([200, 201, 202, 204])('is created by an answer %i that holds nothing', async (status) => {
+    change = () => new Response(null, { status });
+    await open();
+    type('E-mail', 'novo@example.com');
+    type('Senha', 'Segredo#1');
+    await submit();
+    expect(screen.getByText('Usuário criado com sucesso.')).toBeTruthy();
+  });
+
+  it('has the refused field marked and focused, and there the reason that the alert told', async () => {
     const detail = [{ loc: ['body', 'password'], msg: 'Curta demais.', type: 'value_error' }];
     change = () => Response.json({ detail }, { status: 422 });
     await open();
@@ -210,6 +229,8 @@ describe('a new user', () => {
     const field = screen.getByLabelText('Senha');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
+    const alert = screen.getByText('Curta demais.').closest<HTMLElement>('[data-alert]');
+    fireEvent.click(within(alert ?? field).getByRole('button', { name: 'Fechar aviso' }));
     expect(within(field.closest('form') ?? document.body).getByText('Curta demais.')).toBeTruthy();
   });
 

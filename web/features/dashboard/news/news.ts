@@ -73,7 +73,7 @@ function parseNews(raw: unknown): News | undefined {
 
 /** The news of this browser, shared by its tabs. */
 export const storedNews = createStoredValue<News | undefined>({
-  key: 'new_orders',
+  key: 'a11y_new_orders',
   parse: parseNews,
   empty: undefined,
 });
