@@ -14,9 +14,11 @@ export async function listen(page: Page): Promise<Heard> {
   });
   await page.addInitScript(() => {
     const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"], [role="log"], output';
+    const WATCHED = { subtree: true, childList: true, characterData: true };
     const known = new WeakSet<Element>();
+    const roots: (Document | ShadowRoot)[] = [document];
     const learn = (): void => {
-      for (const region of document.querySelectorAll(LIVE)) known.add(region);
+      for (const root of roots) for (const region of root.querySelectorAll(LIVE)) known.add(region);
     };
     const tell = (text: string): void => {
       const words = text.replace(/\s+/g, ' ').trim();
@@ -39,9 +41,17 @@ export async function listen(page: Page): Promise<Heard> {
       learn();
       for (const region of changed) if (!isSilent(region)) tell(region.textContent ?? '');
     });
+    // Ears reach into closed trees too.
+    const attach = Reflect.get(Element.prototype, 'attachShadow') as (options: ShadowRootInit) => ShadowRoot;
+    Element.prototype.attachShadow = function (options) {
+      const root = attach.call(this, options);
+      roots.push(root);
+      listener.observe(root, WATCHED);
+      return root;
+    };
     document.addEventListener('DOMContentLoaded', () => {
       learn();
-      listener.observe(document.body, { subtree: true, childList: true, characterData: true });
+      listener.observe(document.body, WATCHED);
     });
   });
   return heard;

@@ -46,7 +46,6 @@ function insertScript(): void {
   script.src = SCRIPT;
   script.async = true;
   script.onload = () => startWidget(onloadBefore);
-  script.onerror = () => script.remove();
   document.head.append(script);
 }
 

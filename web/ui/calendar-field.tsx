@@ -37,8 +37,8 @@ export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   hasTime?: boolean;
 };
 
-/** Esc closes the calendar alone, not the panel in which the field may stand. */
-function useClosingEscape(isOpen: boolean, close: () => void) {
+/** While the field keeps Esc for itself, it closes the calendar alone, not the panel in which the field may stand. */
+function useClosingEscape(keepsEscape: boolean, close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(close);
   useEffect(() => {
@@ -46,13 +46,13 @@ function useClosingEscape(isOpen: boolean, close: () => void) {
   });
   useEffect(() => {
     const element = box.current;
-    if (!element || !isOpen) return undefined;
+    if (!element || !keepsEscape) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') latest.current();
     };
     element.addEventListener('keydown', closeOnEscape);
     return () => element.removeEventListener('keydown', closeOnEscape);
-  }, [isOpen]);
+  }, [keepsEscape]);
   return box;
 }
 
@@ -110,13 +110,17 @@ export function CalendarField({
   ...input
 }: CalendarFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  // Whoever presses Esc right after typing means the field, as with any picker, and not the panel around it.
+  const [isTyping, setTyping] = useState(false);
   const usesCalendar = useSyncExternalStore(neverChanges, prefersCalendar, () => false);
   const line = useRef<HTMLInputElement>(null);
   const close = () => {
     setOpen(false);
+    setTyping(false);
     line.current?.focus();
   };
-  const box = useClosingEscape(isOpen, close);
+  const keepsEscape = isOpen || isTyping;
+  const box = useClosingEscape(keepsEscape, close);
   const Icon = hasTime ? CalendarClock : CalendarDays;
 
   function choose(date: Date | null) {
@@ -126,13 +130,20 @@ export function CalendarField({
   }
 
   return (
-    <div ref={box} className="calendar-field" data-keeps-escape={isOpen || undefined}>
+    <div ref={box} className="calendar-field" data-keeps-escape={keepsEscape || undefined}>
       <div className="relative">
         <TextInput
           {...input}
           ref={line}
           value={value}
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyping(true);
+            onType(event.currentTarget.value);
+          }}
+          onBlur={(event) => {
+            setTyping(false);
+            input.onBlur?.(event);
+          }}
           onClick={() => setOpen(true)}
           inputMode={usesCalendar ? 'none' : 'numeric'}
           autoComplete="off"

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Flower2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import { orderKeyOf, settleDraft } from '#web/features/checkout/draft.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { getOrderPage, verifyPayment } from '#web/lib/shop-calls.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -36,14 +37,19 @@ function OrderLink({ paymentId }: { paymentId: string }) {
   );
 }
 
-/** Leads home after a moment in which the message can be read. */
+/** Leads home after a moment in which the message can be read, and has the page there by then. */
 function HomeSoon() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.home, { replace: true }), HOME_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
-  return <p className="text-small">Voltando ao início em alguns segundos…</p>;
+  return (
+    <>
+      <p className="text-small">Voltando ao início em alguns segundos…</p>
+      <PrefetchPageLinks page={paths.home} />
+    </>
+  );
 }
 
 function HomeLink() {
@@ -110,6 +116,14 @@ function invalid(pendingId: string | undefined): PaymentScreenProps {
 
 /** /confirmacao: asks the server whether the payment in the address is approved. */
 export default function ConfirmationPage() {
+  return (
+    <QueryProvider>
+      <Confirmation />
+    </QueryProvider>
+  );
+}
+
+function Confirmation() {
   const [search] = useSearchParams();
   const id = paymentIdOf(search);
   const query = useQuery({

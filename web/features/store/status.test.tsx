@@ -34,6 +34,7 @@ describe('the status of the store', () => {
     const { result } = await shown();
     expect(requests[0]?.[0]).toBe('/api/business/status');
     expect(requests[0]?.[1]?.cache).toBe('no-store');
+    expect(new Headers(requests[0]?.[1]?.headers).get('cache-control')).toBe('no-cache');
     expect(result.current).toEqual(closed);
   });
 

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { StoreStatus as ServedStatus } from '#contract/store.ts';
-import { STORE_TIME_ZONE } from '#domain/dates.ts';
+import { STORE_TIME_ZONE } from '#domain/store-zone.ts';
 
 /** What the shop's pages look at. */
 export type StoreStatus = Omit<ServedStatus, 'lead_minutes'>;
 
 const STATUS_URL = '/api/business/status';
 const REFRESH_MS = 60_000;
+/** Whoever stands between browser and server is told too that only the server knows. */
+const HEADERS = { Accept: 'application/json', 'Cache-Control': 'no-cache' };
 
 /** What is assumed until the server has answered, and whenever it can't be asked. */
 const ASSUMED_OPEN: StoreStatus = { open: true, next_open: null, timezone: STORE_TIME_ZONE, reason: null };
@@ -44,7 +46,7 @@ export async function refreshStoreStatus(): Promise<void> {
   const request = lastRequest;
   let next = ASSUMED_OPEN;
   try {
-    const response = await fetch(STATUS_URL, { cache: 'no-store', headers: { Accept: 'application/json' } });
+    const response = await fetch(STATUS_URL, { cache: 'no-store', headers: HEADERS });
     if (response.ok) next = parseStatus(await response.json());
   } catch {
     next = ASSUMED_OPEN;
