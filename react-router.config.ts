@@ -6,4 +6,6 @@ export default {
   ssr: true,
   // All routes travel with the first page: otherwise each list of links asks the server which routes it needs.
   routeDiscovery: { mode: 'initial' },
+  // A file for each loader would cost more to ask for than it weighs.
+  splitRouteModules: false,
 } satisfies Config;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { plainIcons, unmeasuredRouter } from './scripts/lean-libraries.ts';
 
 /** Where the public pages begin: what they have in common travels in one file instead of forty. */
 const PUBLIC_PAGES = [
@@ -16,37 +17,63 @@ const PUBLIC_PAGES = [
 const SHARED =
   /\/web\/(?:lib|layout|ui|paths|root|features\/(?:cart|products|store)\/(?!\w+-page\.))|\/domain\/|\/lucide-react\//;
 
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null };
 
-/** The modules that the public pages load at once, directly or by others. */
-function loadedByPublicPages(graph: Graph): ReadonlySet<string> {
-  const found = new Set(PUBLIC_PAGES);
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  return found;
+const ICON = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+
+/** The icons a module names, written like their files but without hyphens: Flower2 is in flower-2. */
+function iconsNamed(code: string): string[] {
+  const lists = [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => list.split(','));
+  return lists.map((name) => (name.trim().split(/\s/)[0] ?? '').toLowerCase());
 }
 
-let shared: ReadonlySet<string> | undefined;
+type Loaded = { modules: ReadonlySet<string>; icons: ReadonlySet<string> };
+
+/** What the public pages load at once, directly or by others. The icons come through a list of all there are. */
+function loadedByPublicPages(graph: Graph): Loaded {
+  const modules = new Set(PUBLIC_PAGES);
+  const icons = new Set<string>();
+  for (const id of modules) {
+    const info = graph.getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) modules.add(imported);
+    if (!id.includes('/node_modules/')) for (const icon of iconsNamed(info?.code ?? '')) icons.add(icon);
+  }
+  return { modules, icons };
+}
+
+function isShared(id: string, { modules, icons }: Loaded): boolean {
+  const [, icon] = ICON.exec(id) ?? [];
+  return icon === undefined ? modules.has(id) : icons.has(icon.replaceAll('-', ''));
+}
+
+let loaded: Loaded | undefined;
+/** The letters of the first view travel inside the style sheet, and it inside the page; other files on their own. */
+const isLetterFile = (file: string) => (/-portuguese\.woff2$/.test(file) ? true : undefined);
+
 /** What every page needs, in two files: the libraries, and the site with the small parts of its public pages. */
 const sharedChunks = {
   groups: [
-    { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
+    { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/ },
+    { name: 'queries', test: /node_modules\/@tanstack\// },
     {
       name: (id: string, graph: Graph) => {
         if (!SHARED.test(id)) return null;
-        shared ??= loadedByPublicPages(graph);
-        return shared.has(id) ? 'site' : null;
+        loaded ??= loadedByPublicPages(graph);
+        return isShared(id, loaded) ? 'site' : null;
       },
     },
   ],
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), plainIcons(), unmeasuredRouter()],
   publicDir: 'web/public',
   build: {
     // Names of functions and classes are worth more in an error report than the bytes they cost.
     sourcemap: false,
     target: 'es2022',
+    assetsInlineLimit: isLetterFile,
     cssMinify: 'lightningcss',
   },
   environments: {

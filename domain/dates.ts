@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { startOfDay } from 'date-fns/startOfDay';
+import { STORE_TIME_ZONE } from './store-zone.ts';
 
-export const STORE_TIME_ZONE = 'America/Sao_Paulo';
+export { STORE_TIME_ZONE } from './store-zone.ts';
 
 /** A calendar day in São Paulo, 'YYYY-MM-DD'. */
 export type Day = string;

@@ -4,7 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 
 const FOLDERS = ['web', 'contract', 'domain', 'config'];
-const FILES = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build.ts'];
+const FILES = [
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/lean-libraries.ts',
+];
 const PRODUCTS = ['build/web/client', 'build/web/server/index.js'];
 
 /**

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { stopKeepingInput } from './lib/early-input.ts';
 
 // Libraries that add style elements of their own look here for the nonce that the content policy asks of them.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce });
@@ -9,6 +10,7 @@ Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScript
 if (import.meta.env.DEV) void import('./styles.css');
 
 startTransition(() => {
+  stopKeepingInput();
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,7 +1,5 @@
 import './lib/no-code-from-text.ts';
-import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -12,19 +10,17 @@ import {
   ScrollRestoration,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import displayFont from './fonts/newsreader-display.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { Shell } from './layout/shell.tsx';
 import { appearanceScript } from './lib/appearance.ts';
 import { useDocumentParts } from './lib/document-context.ts';
-import { getQueryClient } from './lib/query-client.ts';
+import { earlyInputScript } from './lib/early-input.ts';
+import { lettersScript } from './lib/letters.ts';
 import type { Site } from './lib/site.ts';
 import { serverContext } from './load-context.server.ts';
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: sansFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-48.png', type: 'image/png', sizes: '48x48' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -51,25 +47,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, not text of anybody */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: appearanceScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-        <style id="site-style" nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this project, not text of anybody */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${appearanceScript};${earlyInputScript}` }} />
         <Meta />
         <Links nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        <style id="site-style" nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, not text of anybody */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: lettersScript }} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
-}
-
-function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(getQueryClient);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
 export default function App() {

@@ -43,7 +43,8 @@ function strictDirectives(nonce: string): Directives {
     'script-src': ["'self'", `'nonce-${nonce}'`],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
-    'font-src': ["'self'"],
+    // The letters of Portuguese travel inside the style sheet.
+    'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
@@ -65,7 +66,7 @@ function withSignLanguage(strict: Directives): Directives {
     'script-src': [...(strict['script-src'] ?? []), site, files],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', site, files],
-    'font-src': ["'self'", site, fonts],
+    'font-src': ["'self'", 'data:', site, fonts],
     'connect-src': ["'self'", site, ...services, files],
     'frame-src': [site],
   };

@@ -19,7 +19,8 @@ export const entry = { module: {
     const { nonce, origin, demo } = context.get(values);
     rendered += 1;
     headers.set('Content-Type', 'text/html; charset=utf-8');
-    const body = '<script nonce="' + nonce + '"></script>' + origin + ' ' + demo + ' ' + request.url + ' #' + rendered + '<link rel="modulepreload" href="/a.js"> ' + 'flores '.repeat(300);
+    const start = '<script nonce="' + nonce + '" type="module" async="">import "/routes.js";\\nimport * as route0 from "/page.js";\\n  \\n  window.__reactRouterRouteModules = {"root":route0};\\n\\nimport("/entry.js");</script>';
+    const body = '<script nonce="' + nonce + '"></script>' + origin + ' ' + demo + ' ' + request.url + ' #' + rendered + '<link rel="modulepreload" href="/a.js"/> ' + 'flores '.repeat(300) + start;
     return new Response(body, { status, headers });
   },
   handleError(error, { context }) { context.get(values).reportError(error, 'page'); },
@@ -85,8 +86,11 @@ test('a public page is rendered once and each answer has a nonce of its own', as
   expect(first.headers['cache-control']).toBe('private, no-cache');
 });
 
-test('the scripts of a public page wait for its pictures', async () => {
-  expect((await app.inject('/coroas')).body).toContain('<link rel="modulepreload" fetchpriority="low" href="/a.js">');
+test.each(['/coroas', '/login'])('the scripts of a page are fetched once it has been painted: %s', async (url) => {
+  const { body } = await app.inject(url);
+  expect(body).not.toContain('modulepreload" href');
+  expect(body).toMatch(/type="module" async="">await new Promise\(\(go\)=>\{requestAnimationFrame/);
+  expect(/const files=(\[[^\]]*\])/.exec(body)?.[1]).toContain('"/a.js","/page.js","/entry.js"');
 });
 
 test('a page that is not public is rendered for every visit', async () => {

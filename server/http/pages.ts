@@ -12,6 +12,7 @@ import { developmentRenderer } from './page-development.ts';
 import { type PageDocument, pageDocument } from './page-document.ts';
 import { contentPolicy, isSecretPage } from './page-policy.ts';
 import { createRenderer, newNonce, type RenderPage } from './page-renderer.ts';
+import { publicRoutes, scriptsAfterFirstView } from './page-scripts.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const DAY_SECONDS = 86_400;
@@ -44,9 +45,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   } else {
     await serveFiles(app, path.join(buildDirectory, 'client'));
     const module = await import(pathToFileURL(path.join(buildDirectory, 'server', 'index.js')).href);
-    const render = createRenderer(module as ServerBuild, services, 'production');
+    const build = module as ServerBuild;
+    const render = createRenderer(build, services, 'production');
     const cache = createPageCache({ now: () => performance.now(), version: options.catalogueVersion });
-    const kept = keptPages(cache, render);
+    const kept = keptPages(cache, render, publicRoutes(build.assets));
     const answerKept = keptPageSender(secure);
     app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
       const kind = cacheablePath(request.url);
@@ -68,6 +70,9 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     index: false,
     maxAge: DAY_SECONDS * 365 * 1000,
     immutable: true,
+    // Their names change with what is in them: nobody asks for them again, nor for parts.
+    lastModified: false,
+    acceptRanges: false,
     preCompressed: true,
     decorateReply: false,
   });
@@ -84,18 +89,17 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-/** The page is complete without its scripts: on a slow line they wait for the pictures and the letters of its first view. */
-function picturesFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-}
-
 /** Renders with a placeholder that no page contains, so that each answer can have its own nonce. */
-function keptPages(cache: PageCache, render: RenderPage): (kind: string) => PageDocument | Promise<PageDocument> {
+function keptPages(
+  cache: PageCache,
+  render: RenderPage,
+  routes: string,
+): (kind: string) => PageDocument | Promise<PageDocument> {
   const placeholder = newNonce();
   return (kind) =>
     cache.get(kind, async () => {
       const response = await render({ path: kind, nonce: placeholder });
-      return pageDocument(picturesFirst(await response.text()), placeholder, response.status);
+      return pageDocument(scriptsAfterFirstView(await response.text(), routes), placeholder, response.status);
     });
 }
 
@@ -138,7 +142,8 @@ async function answerDirectly({ request, reply, render, secure, dev }: DirectAns
   for (const [name, value] of response.headers) reply.header(name, value);
   if (isSecretPage(pathOf(request))) keepSecret(reply);
   reply.code(response.status);
-  const body = Buffer.from(await response.arrayBuffer());
+  const html = await response.text();
+  const body = Buffer.from(dev ? html : scriptsAfterFirstView(html));
   const encoding = body.length < 1_024 ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return reply.send(body);
   return reply.header('content-encoding', encoding).send(await compressNow(body, encoding));

@@ -36,3 +36,20 @@ test('what an answer says itself is left as it is, and nothing of the API is sto
   expect(call.headers['x-request-id']).toMatch(/./);
   await app.close();
 });
+
+test('a script of the site carries only what matters for a script, everything else under its path carries it all', async () => {
+  const app = Fastify();
+  registerHeaders(app, { secure: true });
+  app.get('/assets/*', async (request) => request.url);
+  const { headers } = await app.inject('/assets/site-BcIm9FJy.js');
+  expect(headers).toMatchObject({
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age'),
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers).not.toHaveProperty('x-frame-options');
+  for (const url of ['/assets/laurel.svg', '/assets/site.js?x', '/assets/a/../site.html']) {
+    expect((await app.inject(url)).headers).toMatchObject(securityHeaders({ secure: true }));
+  }
+  await app.close();
+});

@@ -21,13 +21,26 @@ export function securityHeaders({ secure }: { secure: boolean }): Readonly<Recor
   };
 }
 
-/** Puts them on every answer that doesn't say otherwise, with the request's id; the API's aren't to be stored unasked. */
+const SCRIPT = /^\/assets\/[\w.-]{1,200}\.js$/;
+/** What of it means something for a script of the site, which is no document and never read as one. */
+const OF_SCRIPTS: readonly string[] = [
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+];
+
+/**
+ * Puts them on every answer that doesn't say otherwise, with the request's id; the API's aren't to be stored unasked.
+ * The site's scripts carry what matters for them alone: a first visit fetches many at once.
+ */
 export function registerHeaders(app: FastifyInstance, options: { secure: boolean }): void {
   const given = Object.entries(securityHeaders(options));
+  const ofScripts = given.filter(([name]) => OF_SCRIPTS.includes(name));
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const [name, value] of given) if (!reply.hasHeader(name)) reply.header(name, value);
+    const isScript = SCRIPT.test(request.url);
+    for (const [name, value] of isScript ? ofScripts : given) if (!reply.hasHeader(name)) reply.header(name, value);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('x-request-id', request.id);
+    if (!isScript) reply.header('x-request-id', request.id);
     done(null, payload);
   });
 }

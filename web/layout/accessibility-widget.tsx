@@ -139,7 +139,7 @@ function ControlCard({ id, isOpen }: { id: string; isOpen: boolean }) {
       className="w-60 max-w-full rounded-card border border-line bg-surface p-3 text-ink shadow-high"
     >
       <p className="mb-2.5 font-semibold text-small">Acessibilidade</p>
-      <Controls />
+      {isOpen && <Controls />}
     </div>
   );
 }

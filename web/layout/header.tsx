@@ -41,6 +41,7 @@ function Brand() {
         alt={`Logotipo da ${business.name}`}
         width={44}
         height={44}
+        fetchPriority="low"
         className="size-10 shrink-0 @lg:size-11"
       />
       <span className="break-normal font-display text-heading-4 leading-none tracking-tight">{business.name}</span>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { replayEarlyInput } from '#web/lib/early-input.ts';
 import { isPublicPage } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
 import { AccessibilityWidget } from './accessibility-widget.tsx';
@@ -6,12 +7,11 @@ import { AlertHost } from './alert-host.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Inactivity } from './inactivity.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { OfflineWorker } from './offline-worker.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
-import { SessionExpiry } from './session-expiry.tsx';
 import { SignLanguage } from './sign-language.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 /**
  * Public pages carry outside widgets and a wider content policy, which must not reach pages with passwords, payments or
@@ -23,6 +23,8 @@ function needsFreshDocument(from: string, to: string): boolean {
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  // Effects of a parent run last: whatever stands in it can answer now.
+  useEffect(() => replayEarlyInput(), []);
   return (
     <LinkPolicyContext value={needsFreshDocument}>
       <div className="flex min-h-dvh flex-col">
@@ -39,8 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Footer />
         <AccessibilityWidget />
         <SignLanguage />
-        <SessionExpiry />
-        <Inactivity />
+        <SignedIn />
         <LoadingOverlay />
         <OfflineWorker />
       </div>

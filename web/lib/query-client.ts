@@ -1,6 +1,7 @@
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
 import { ApiError, call } from './api.ts';
+import { keepAnswers } from './loaded-answers.ts';
 
 /** Answers count as fresh for a moment, so that a page entered by link isn't asked for twice. */
 const FRESH_MS = 2_000;
@@ -25,8 +26,11 @@ let browserClient: QueryClient | undefined;
 /** The one cache of the browser; on the server each rendering gets its own, since answers may differ by visitor. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
-  browserClient ??= createQueryClient();
-  return browserClient;
+  if (browserClient) return browserClient;
+  const client = createQueryClient();
+  keepAnswers(() => client.clear());
+  browserClient = client;
+  return client;
 }
 
 export type ApiQuery<E extends EndpointShape> = {
@@ -45,18 +49,4 @@ export function apiQuery<E extends EndpointShape>(endpoint: E, input: CallInput<
 /** Key that matches every query of an endpoint, for invalidation. */
 export function endpointKey(endpoint: EndpointShape): readonly [string] {
   return [`${endpoint.method} ${endpoint.path}`];
-}
-
-/**
- * The query in a component whose loader already has the data. What the server rendered is shown at once and asked for
- * again on mount and on focus; `initialData` undefined means that the loader had none.
- */
-export function useLoadedQuery<E extends EndpointShape>(
-  query: ApiQuery<E>,
-  initialData: WireResponse<E> | undefined,
-): UseQueryResult<WireResponse<E>> {
-  const base = { queryKey: query.queryKey, queryFn: query.queryFn };
-  return useQuery<WireResponse<E>>(
-    initialData === undefined ? base : { ...base, initialData: () => initialData, initialDataUpdatedAt: 0 },
-  );
 }

@@ -1,4 +1,5 @@
-import { pictureSources } from '#domain/picture.ts';
+import { preload } from 'react-dom';
+import { type PictureSources, pictureSources } from '#domain/picture.ts';
 import { classNames } from './class-names.ts';
 
 type PictureProps = {
@@ -7,9 +8,9 @@ type PictureProps = {
   alt: string;
   /** How wide it is on screen, as in <img sizes>. */
   sizes: string;
-  /** In the first view: loaded at once. */
+  /** Loaded at once, before it is known to be in sight. */
   eager?: boolean;
-  /** Before every other picture, as an eager one is by itself; where several are eager, all but the first can wait. */
+  /** The one picture that the first view of a page is about: asked for before anything else. */
   leading?: boolean;
   /** Intrinsic size, whose ratio keeps the place until the picture is there. Square unless said otherwise. */
   width?: number;
@@ -19,13 +20,18 @@ type PictureProps = {
   imageClassName?: string;
 };
 
+/** Names the picture at the start of the page, ahead of the style sheet: its size is chosen before it is laid out. */
+function announce({ src, avif }: PictureSources, sizes: string): void {
+  preload(src, { as: 'image', imageSrcSet: avif, imageSizes: sizes, type: 'image/avif', fetchPriority: 'high' });
+}
+
 /** A picture in the best format and size the browser takes, in a box whose place is kept from the start. */
 export function Picture({
   url,
   alt,
   sizes,
   eager = false,
-  leading = eager,
+  leading = false,
   width = 960,
   height = 960,
   fit = 'cover',
@@ -33,6 +39,8 @@ export function Picture({
 }: PictureProps) {
   const { className, imageClassName } = rest;
   const sources = pictureSources(url);
+  const isUrgent = eager || leading;
+  if (leading && sources) announce(sources, sizes);
   return (
     <picture className={classNames('picture block overflow-hidden bg-sunken', className)}>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
@@ -42,9 +50,9 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={leading ? 'high' : 'auto'}
-        decoding="async"
+        loading={isUrgent ? 'eager' : 'lazy'}
+        fetchPriority={isUrgent ? 'high' : 'auto'}
+        decoding={leading ? 'sync' : 'async'}
         className={classNames(
           'block h-auto w-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',

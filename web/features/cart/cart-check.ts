@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Product } from '#contract/products.ts';
 import { type CartChange, type CartItem, compareWithCatalogue, withOwnHold } from '#domain/cart.ts';
+import { onCatalogueNews } from '#web/lib/catalogue.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
-import { listActiveProducts, listProductsByIds } from '#web/lib/shop-calls.ts';
+import { listProductsByIds } from '#web/lib/shop-calls.ts';
 import { cartStore, useCart } from './cart-store.ts';
 
 /** Changes to tell once. Stock isn't among them: each line of the cart shows it for as long as it lasts. */
@@ -83,11 +84,6 @@ export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[]
 
   useEffect(() => {
     if (!active) return undefined;
-    return client.getQueryCache().subscribe((event) => {
-      const isCatalogue = event.query.queryKey[0] === endpointKey(listActiveProducts)[0];
-      if (isCatalogue && event.type === 'updated' && event.action.type === 'success') {
-        void client.invalidateQueries({ queryKey: endpointKey(listProductsByIds) });
-      }
-    });
+    return onCatalogueNews(() => void client.invalidateQueries({ queryKey: endpointKey(listProductsByIds) }));
   }, [active, client]);
 }

@@ -17,7 +17,7 @@ function Wreath({ product }: { product: Product }) {
         <Picture
           url={product.image}
           alt=""
-          sizes="(min-width: 76rem) 22rem, (min-width: 40rem) 31vw, 92vw"
+          sizes="(min-width: 76rem) 22rem, (min-width: 40rem) 31vw, (min-resolution: 2.1dppx) 48vw, 85vw"
           className="aspect-square rounded-card"
           imageClassName="h-full! transition-transform duration-500 ease-calm group-hover:scale-[1.02]"
         />

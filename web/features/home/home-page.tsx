@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts';
 import { businessStructuredData } from '#web/lib/business-text.ts';
+import { loadCatalogue } from '#web/lib/catalogue.ts';
 import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
-import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { listActiveProducts } from '#web/lib/shop-calls.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
@@ -29,10 +29,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ wreaths: 
 }
 
 export async function clientLoader(): Promise<{ wreaths: Product[] }> {
-  const products = await getQueryClient()
-    .ensureQueryData(apiQuery(listActiveProducts, {}))
-    .catch(() => []);
-  return { wreaths: Array.isArray(products) ? featured(products) : [] };
+  return { wreaths: featured((await loadCatalogue()) ?? []) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export default function KitPage() {
   const { business } = useSite();
   return (
-    <>
+    <QueryProvider>
       <PageTitle eyebrow={business.name} title="Peças da interface">
         <p>Cada peça com seus estados. Troque o tema e o tamanho da letra no botão de acessibilidade.</p>
       </PageTitle>
@@ -41,6 +42,6 @@ export default function KitPage() {
         <ListParts />
         <PageParts />
       </div>
-    </>
+    </QueryProvider>
   );
 }

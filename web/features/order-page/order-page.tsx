@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useHouseContact } from '#web/lib/house-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { getOrderPage } from '#web/lib/shop-calls.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -54,6 +55,14 @@ function Unknown() {
 
 /** /pedido/:chave: one order for whoever has its secret address, fresh every minute and when the page is looked at. */
 export default function PrivateOrderPage() {
+  return (
+    <QueryProvider>
+      <Order />
+    </QueryProvider>
+  );
+}
+
+function Order() {
   const { chave = '' } = useParams();
   const query = useQuery({
     ...apiQuery(getOrderPage, { params: { chave } }),

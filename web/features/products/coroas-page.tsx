@@ -4,12 +4,12 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import type { Product } from '#contract/products.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { addProduct, openCart } from '#web/features/cart/cart-store.ts';
-import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { currentStoreStatus, refreshStoreStatus, useStoreStatus } from '#web/features/store/status.ts';
+import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { showAlert } from '#web/lib/alerts.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
+import { askCatalogue, loadCatalogue, useCatalogue } from '#web/lib/catalogue.ts';
 import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
-import { apiQuery, getQueryClient, useLoadedQuery } from '#web/lib/query-client.ts';
 import { listActiveProducts } from '#web/lib/shop-calls.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
@@ -26,13 +26,10 @@ import { parseSort, sortProducts, withSort } from './sort.ts';
 import { SortSelect } from './sort-select.tsx';
 import { catalogueData } from './structured-data.ts';
 
-const activeProducts = apiQuery(listActiveProducts, {});
 const DESCRIPTION =
   'Coroas de flores para velório e sepultamento, com faixa personalizada e pagamento por Pix. Entregamos apenas em Teresópolis.';
 const CATALOGUE_PICTURE = { path: '/compartilhar/coroas.jpg', alt: 'Coroas de flores à venda' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-/** As many as the widest first row and a phone's first view take. */
-const EAGER = 3;
 
 /** The wreaths as the server has them; without them the page still comes, and the browser asks again. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,10 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader(): Promise<{ products: Product[] | undefined }> {
-  const products = await getQueryClient()
-    .ensureQueryData(activeProducts)
-    .catch(() => undefined);
-  return { products };
+  return { products: await loadCatalogue() };
 }
 
 /** Another order needs no other data. */
@@ -109,10 +103,9 @@ function Products({ products, shared }: { products: readonly Product[]; shared: 
           >
             <ProductCard
               product={product}
-              eager={index < EAGER}
               leading={index === 0}
               closed={!status.open}
-              closedNotice={<ClosedNotice status={status} compact />}
+              closedNotice={<WhenClosed status={status} compact />}
               onEnlarge={() => setEnlarged(product)}
               onAdd={() => addOne(product)}
               onBuy={() => buy(product)}
@@ -143,11 +136,10 @@ function ProductsOnTheirWay() {
 }
 
 function Catalogue({ initial }: { initial: Product[] | undefined }) {
-  const query = useLoadedQuery(activeProducts, initial);
+  const { products: found, hasFailed, isAsking } = useCatalogue(initial);
   const [search, setSearch] = useSearchParams();
   const sort = parseSort(search.get('sort'));
-  const products = Array.isArray(query.data) ? sortProducts(query.data, sort) : undefined;
-  const hasFailed = query.isError || (query.isSuccess && products === undefined);
+  const products = found && sortProducts(found, sort);
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-line border-b pb-5">
@@ -161,11 +153,7 @@ function Catalogue({ initial }: { initial: Product[] | undefined }) {
         />
       </div>
       {hasFailed && (
-        <ErrorState
-          message="Erro ao carregar os produtos."
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <ErrorState message="Erro ao carregar os produtos." onRetry={() => void askCatalogue()} busy={isAsking} />
       )}
       {!hasFailed && products === undefined && <ProductsOnTheirWay />}
       {products && products.length > 0 && <Products products={products} shared={search.get(SHARED_WREATH)} />}
@@ -195,9 +183,7 @@ export default function CoroasPage({ loaderData }: Route.ComponentProps) {
       >
         Coroas de Flores
       </SectionHeading>
-      {!status.open && (
-        <ClosedNotice status={status} phone={{ text: formatPhone(phone), href: phoneHref(phone) }} className="mb-8" />
-      )}
+      <WhenClosed status={status} phone={{ text: formatPhone(phone), href: phoneHref(phone) }} className="mb-8" />
       <Catalogue initial={loaderData.products} />
     </div>
   );

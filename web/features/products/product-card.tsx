@@ -15,9 +15,9 @@ const FEW = 2;
 
 type ProductCardProps = {
   product: Product;
-  /** In the first row: its picture is loaded at once. */
-  eager: boolean;
-  /** The first of them. */
+  /** Its picture is loaded at once. */
+  eager?: boolean;
+  /** The first of a page: its picture comes before everything else. */
   leading?: boolean;
   /** Closed: nothing can be bought, and `closedNotice` says until when. */
   closed: boolean;
@@ -37,7 +37,7 @@ function stockText(stock: number): string {
 
 type CardPictureProps = Pick<ProductCardProps, 'product' | 'eager' | 'leading' | 'onEnlarge'>;
 
-function CardPicture({ product, eager, leading = eager, onEnlarge }: CardPictureProps) {
+function CardPicture({ product, eager = false, leading = false, onEnlarge }: CardPictureProps) {
   const isLow = product.stock >= 1 && product.stock <= FEW;
   return (
     <div className="relative">
@@ -72,7 +72,7 @@ function CardPicture({ product, eager, leading = eager, onEnlarge }: CardPicture
   );
 }
 
-function Actions({ product, closed, onAdd, onBuy, titleId }: Omit<ProductCardProps, 'eager'> & { titleId: string }) {
+function Actions({ product, closed, onAdd, onBuy, titleId }: ProductCardProps & { titleId: string }) {
   if (product.stock < 1) {
     return (
       <Button variant="secondary" className="w-full" disabled aria-describedby={titleId}>

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import business from '#config/business.json' with { type: 'json' };
+import { demoProducts } from '#demo/catalogue.ts';
+import { registerPages } from './pages.ts';
+import { registerHeaders } from './security-headers.ts';
+
+/** The pages as `npm test` and `npm start` have built them from the sources at hand. */
+const BUILT = path.resolve(import.meta.dirname, '../../build/web');
+const ASSETS = path.join(BUILT, 'client/assets');
+const { scriptKb } = JSON.parse(readFileSync(path.resolve(BUILT, '../../bench/budgets.json'), 'utf8')).browser;
+const PUBLIC_PAGES = ['/', '/coroas', '/sobre', '/contato', '/politica-privacidade'];
+
+const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before, ...rest }) => ({
+  ...rest,
+  _id: id,
+  price: priceCents / 100,
+}));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify();
+  registerHeaders(app, { secure: false });
+  await registerPages(app, {
+    mode: 'built',
+    buildDirectory: BUILT,
+    business,
+    demo: true,
+    publicUrl: 'http://flores.example',
+    // The pages shown here ask for nothing but the list of wreaths.
+    call: async () => products as never,
+    catalogueVersion: () => 'a',
+    log: app.log,
+  });
+});
+afterAll(() => app.close());
+
+async function pageOf(url: string): Promise<string> {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+}
+
+function scriptsOf(html: string): string[] {
+  return JSON.parse(/const files=(\[[^\]]*\])/.exec(html)?.[1] ?? '[]');
+}
+
+/** What a script imports before it runs. */
+function importsOf(file: string): string[] {
+  const code = readFileSync(path.join(ASSETS, path.basename(file)), 'utf8');
+  return [...code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, name = '']) => `/assets/${name}`);
+}
+
+/** The bytes of an answer as they are sent to a browser that takes brotli. */
+async function bytesOf(url: string): Promise<number> {
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect(answer.statusCode).toBe(200);
+  const head = Object.entries(answer.headers).map((pair) => `${pair.flat().join(': ')}\r\n`);
+  return answer.rawPayload.length + `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length;
+}
+
+describe.each(PUBLIC_PAGES)('the first visit to %s', (url) => {
+  test('fetches no script before the page is painted', async () => {
+    const html = await pageOf(url);
+    expect(html).not.toMatch(/<script[^>]* src=|<link[^>]*modulepreload/);
+    expect(html).toContain('requestAnimationFrame');
+  });
+
+  test('names every script that it needs, so that none waits for another', async () => {
+    const files = scriptsOf(await pageOf(url));
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.flatMap(importsOf).filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  test('has the letters of Portuguese inside the page and fetches no other', async () => {
+    const html = await pageOf(url);
+    expect(html.match(/url\("?data:font\/woff2;base64,/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<link[^>]*as="font"/);
+    expect(html).toMatch(/<\/style><script nonce="[^"]+">\(function\(\)\{if\(document\.fonts\)/);
+  });
+
+  test('tells the browser nothing of the back office', async () => {
+    expect(await pageOf(url)).not.toMatch(/features\/(?:dashboard|orders|funerals|finances)/);
+  });
+});
+
+test('the catalogue, where buyers arrive, stays within the budget of scripts', async () => {
+  const sizes = await Promise.all(scriptsOf(await pageOf('/coroas')).map(bytesOf));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(scriptKb * 1000);
+});
+
+test('who signs in fetches no library that checks what is typed against the contract', async () => {
+  const code = scriptsOf(await pageOf('/login')).map((file) =>
+    readFileSync(path.join(ASSETS, path.basename(file)), 'utf8'),
+  );
+  expect(code.length).toBeGreaterThan(3);
+  expect(code.join('')).not.toMatch(/ZodError|TZDate/);
+});
+
+test.each(['/', '/coroas'])('%s names the picture of its first view ahead of everything else', async (url) => {
+  const html = await pageOf(url);
+  const preload = html.search(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/);
+  expect(preload).toBeGreaterThan(0);
+  expect(preload).toBeLessThan(html.indexOf('<style'));
+  expect(html.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1);
+});
+
+test('libraries that only some pages need are in files of their own', () => {
+  const names = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+  const [site = '', libraries = ''] = ['site-', 'libraries-'].map((start) =>
+    names.find((name) => name.startsWith(start)),
+  );
+  for (const file of [site, libraries]) {
+    const code = readFileSync(path.join(ASSETS, file), 'utf8');
+    expect(code).not.toMatch(/QueryClient|invalidateQueries|TZDate|ZodError/);
+  }
+});
