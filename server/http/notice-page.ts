@@ -36,7 +36,8 @@ p{margin:1rem 0 0}
 `.trim();
 
 const THEME = `try{var t=localStorage.getItem('a11y_theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
-const RETRY = `${THEME}addEventListener('online',function(){location.reload()})`;
+/** A connection that has just been announced often isn't usable yet, or gone again; who leaves meanwhile isn't held. */
+const RETRY = `${THEME}addEventListener('online',function(){setTimeout(function(){if(navigator.onLine)location.reload()},500)})`;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

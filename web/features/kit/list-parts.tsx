@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { OutdatedNotice } from '#web/ui/list-states.tsx';
 import { PeriodList } from '#web/ui/period-list.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
@@ -37,7 +38,6 @@ const STATES: { title: string; isAsked: boolean; rows?: Row[]; isError?: boolean
   { title: 'Com falha', isAsked: true, isError: true },
   { title: 'Sem resultado', isAsked: true, rows: [] },
   { title: 'Com mais por vir', isAsked: true, rows: ROWS, hasNextPage: true },
-  { title: 'Com o que havia antes', isAsked: true, rows: ROWS, isError: true },
 ];
 
 function States() {
@@ -51,7 +51,7 @@ function States() {
           isError,
           isFetching: false,
           isFetchingNextPage: false,
-          isRefetchError: isError && rows !== undefined,
+          isRefetchError: false,
           hasNextPage,
           fetchNextPage: nothing,
           refetch: nothing,
@@ -119,6 +119,10 @@ export function ListParts() {
       />
       <div className="space-y-10">
         <States />
+        <section aria-label="Com o que havia antes">
+          <p className="mb-3 font-semibold text-muted text-small">Com o que havia antes</p>
+          <OutdatedNotice failure={WORDS.failure} />
+        </section>
       </div>
       <div className="mt-8">
         <OneRecord />
