@@ -58,7 +58,7 @@ function CardPicture({ product, eager = false, leading = false, onEnlarge }: Car
         />
         <span
           aria-hidden="true"
-          className="absolute right-3 bottom-3 flex size-10 items-center justify-center rounded-full bg-scrim text-on-scrim"
+          className="no-print absolute right-3 bottom-3 flex size-10 items-center justify-center rounded-full bg-scrim text-on-scrim"
         >
           <ZoomIn className="size-5" />
         </span>
