@@ -16,8 +16,8 @@ function route(id: string, rest: { path?: string; index?: boolean; parentId?: st
   return [id, { id, parentId: id === 'root' ? undefined : 'root', module: `/${id}.js`, ...rest }] as const;
 }
 
-/** The rest of what the framework says of a route doesn't matter here. */
 type Manifest = Parameters<typeof publicRoutes>[0];
+/** Said to be whole: the rest of what the framework says of a route doesn't matter here. */
 const manifest = {
   url: '/routes.js',
   version: 'v',
