@@ -3,6 +3,10 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 let consoleError: MockInstance<typeof console.error>;
 
+// The window's own frames stop for good when one is asked for while the clock is faked.
+globalThis.requestAnimationFrame = (paint) => Number(setTimeout(() => paint(performance.now()), 16));
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
+
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
 });
@@ -12,7 +16,8 @@ afterEach(() => {
   cleanup();
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();
-  // The files of a worker share one window: what a visitor's browser would keep must not reach the next test.
+  // The files of a worker share one window: neither a page nor what a visitor's browser keeps may reach the next test.
+  document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
   expect(calls, 'unexpected console.error').toEqual([]);
