@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alertBox, cardOf, open, openKnowingStatus, storedCart } from './testing/buyer.ts';
+import { alertBox, cardOf, cartButton, cartPanel, open, openKnowingStatus, storedCart } from './testing/buyer.ts';
 import { expect, test } from './testing/journey.ts';
 import type { Office } from './testing/office.ts';
 
@@ -172,10 +172,11 @@ test('a store whose status cannot be read is open, even when it was closed befor
   await expect(add).toHaveText('Carrinho');
 });
 
-test('a wreath added from a card that did not know of the closing is in the cart, and the visitor is told', {
+test('a wreath added from a card that did not know of the closing is in the cart, to be finalised when the store opens', {
   tag: '@once',
 }, async ({ page, aWreath, office }) => {
   const wreath = await aWreath();
+  const finalise = cartPanel(page).getByRole('button', { name: 'Finalizar pedido' });
   await openKnowingStatus(page);
   await expect(cardOf(page, wreath.name).getByRole('button', { name: 'Carrinho' })).toBeEnabled();
   await office.closeStore(new Date(Date.now() + HOUR_MS));
@@ -184,7 +185,13 @@ test('a wreath added from a card that did not know of the closing is in the cart
     const text = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
     await expect(alertBox(page, 'Loja fechada').getByText(text, { exact: true })).toBeVisible();
     expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 1 }]);
+
+    await cartButton(page).click();
+    await expect(finalise).toBeDisabled();
+    await expect(finalise).toHaveAccessibleDescription(/Fechado agora\..*você finaliza quando abrirmos\./);
   } finally {
     await office.openStore();
   }
+  await cartPanel(page).getByRole('button', { name: 'Atualizar situação da loja' }).click();
+  await expect(finalise).toBeEnabled();
 });

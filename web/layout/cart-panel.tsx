@@ -63,8 +63,19 @@ function CartStep({ cart, onCheckout }: { cart: readonly CartItem[]; onCheckout:
       {!isEmpty && (
         <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <CartTotals cart={cart} />
-          {!status.open && <ClosedNotice status={status} compact />}
-          <Button size="large" className="w-full" onClick={onCheckout}>
+          {!status.open && (
+            <div id="loja-fechada" className="space-y-1.5">
+              <ClosedNotice status={status} compact />
+              <p className="text-muted text-small">Seu carrinho fica guardado: você finaliza quando abrirmos.</p>
+            </div>
+          )}
+          <Button
+            size="large"
+            className="w-full"
+            disabled={!status.open}
+            aria-describedby={status.open ? undefined : 'loja-fechada'}
+            onClick={onCheckout}
+          >
             Finalizar pedido
           </Button>
         </div>
