@@ -26,6 +26,8 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(page, {
     nonce,
     signal: AbortSignal.timeout(RENDER_LIMIT_MS),
+    // Everything stands in its place: parts that arrive later and are moved by a script would need that script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => reportError(error, new URL(request.url).pathname),
   });
   await stream.allReady;

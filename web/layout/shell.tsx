@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
 import { isPublicPage } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
@@ -21,10 +21,17 @@ function needsFreshDocument(from: string, to: string): boolean {
   return to.startsWith('/') && isPublicPage(from) && !isPublicPage(to);
 }
 
-/** What surrounds every page. */
-export function Shell({ children }: { children: ReactNode }) {
-  // Effects of a parent run last: whatever stands in it can answer now.
+/** Stands behind a page's content, whose effects have run when its own runs: whatever stands there can answer now. */
+function EarlyInput() {
   useEffect(() => replayEarlyInput(), []);
+  return null;
+}
+
+/**
+ * What surrounds every page. The content comes to life apart from it: two short tasks let a slow phone answer in between
+ * where one would not.
+ */
+export function Shell({ children }: { children: ReactNode }) {
   return (
     <LinkPolicyContext value={needsFreshDocument}>
       <div className="flex min-h-dvh flex-col">
@@ -36,7 +43,10 @@ export function Shell({ children }: { children: ReactNode }) {
         <DemoBanner />
         <Header />
         <main id="conteudo" tabIndex={-1} className="@container flex-1">
-          {children}
+          <Suspense>
+            {children}
+            <EarlyInput />
+          </Suspense>
         </main>
         <Footer />
         <AccessibilityWidget />

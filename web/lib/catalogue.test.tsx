@@ -46,12 +46,15 @@ describe('the wreaths on sale', () => {
   });
 
   it('just loaded for a page aren’t asked for again by it, later they are', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const products = await loadCatalogue();
-    renderHook(() => useCatalogue(products)).unmount();
+    const { unmount } = renderHook(() => useCatalogue(products));
+    vi.advanceTimersByTime(1_000);
     expect(server).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(2_000);
+    unmount();
+    vi.advanceTimersByTime(1_000);
     renderHook(() => useCatalogue(products));
+    vi.advanceTimersByTime(0);
     expect(server).toHaveBeenCalledTimes(2);
     await act(askCatalogue);
   });

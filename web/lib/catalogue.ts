@@ -57,7 +57,8 @@ async function answer(): Promise<Product[] | undefined> {
 
 async function ask(): Promise<void> {
   const asked = age;
-  publish({ isAsking: true, hasFailed: known.answeredAt > 0 && known.hasFailed });
+  // Only who looks at a failure sees that it is asked again; the list on the page needn't be drawn anew for it.
+  if (known.hasFailed) publish({ isAsking: true, hasFailed: known.answeredAt > 0 });
   const products = await answer();
   if (asked !== age) return;
   underWay = undefined;
@@ -104,9 +105,13 @@ export function useCatalogue(initial: Product[] | undefined): Omit<Catalogue, 'a
     () => NOTHING,
   );
   useEffect(() => {
-    askWhenOld();
+    // A task of its own: a slow phone answers taps before it asks.
+    const soon = setTimeout(askWhenOld);
     document.addEventListener('visibilitychange', askWhenOld);
-    return () => document.removeEventListener('visibilitychange', askWhenOld);
+    return () => {
+      clearTimeout(soon);
+      document.removeEventListener('visibilitychange', askWhenOld);
+    };
   }, []);
   return { products: products ?? initial, hasFailed, isAsking };
 }
