@@ -69,14 +69,25 @@ test('the wreaths break no rule with the smallest and the largest letters, enlar
   await checkThemes(page, axe);
 });
 
-test('a closed store breaks no rule on the cards and where one would pay', async ({ page, axe, aWreath, office }) => {
+test('a closed store breaks no rule on the cards, in the cart and where one would pay', async ({
+  page,
+  axe,
+  aWreath,
+  office,
+}) => {
   await remember(page, { cart: [cartItem(await aWreath())], buyer: aBuyer() });
+  await open(page, '/coroas');
+  await openCheckout(page);
   await office.closeStore(new Date(Date.now() + 3_600_000));
   try {
-    await open(page, '/coroas');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(payButton(page)).toBeDisabled();
+    await axe();
+    await page.reload();
     await expect(page.getByRole('region', { name: 'Loja fechada' })).toBeVisible();
     await checkThemes(page, axe);
-    await openCheckout(page);
+    await cartButton(page).click();
+    await expect(cartPanel(page).getByRole('button', { name: 'Finalizar pedido' })).toBeDisabled();
     await axe();
   } finally {
     await office.openStore();

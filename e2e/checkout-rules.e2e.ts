@@ -136,19 +136,20 @@ test('what was typed survives closing the panel and reloading the page', { tag: 
   await expect(form.getByLabel(`Texto da faixa: ${wreath.name}`)).toHaveValue('Com amor, das netas');
 });
 
-test('a closed store takes no payment, and says so where one would pay', { tag: '@once' }, async ({
-  page,
-  aWreath,
-  office,
-}) => {
+test('a store that closes while one writes takes no payment, says so where one would pay, and keeps what is written', {
+  tag: '@once',
+}, async ({ page, aWreath, office }) => {
   const wreath = await aWreath();
   await remember(page, { cart: [cartItem(wreath)], buyer: aBuyer(), faixas: { [wreath._id]: ['Saudades'] } });
+  await open(page, '/coroas');
+  const form = await openCheckout(page);
+  await expect(payButton(page)).toBeEnabled();
   await office.closeStore(new Date(Date.now() + 3_600_000));
   try {
-    await open(page, '/coroas');
-    const form = await openCheckout(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(form.getByText('Fechado agora.')).toBeVisible();
     await expect(payButton(page)).toBeDisabled();
+    await expect(form.getByLabel(`Texto da faixa: ${wreath.name}`)).toHaveValue('Saudades');
   } finally {
     await office.openStore();
   }
