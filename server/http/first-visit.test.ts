@@ -99,12 +99,18 @@ test('who signs in fetches no library that checks what is typed against the cont
   expect(code.join('')).not.toMatch(/ZodError|TZDate/);
 });
 
-test.each(['/', '/coroas'])('%s names the picture of its first view ahead of everything else', async (url) => {
+test.each([
+  ['/', ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']],
+  ['/coroas', ['']],
+])('%s names the picture of its first view ahead of everything else, one of each theme alone', async (url, media) => {
   const html = await pageOf(url);
-  const preload = html.search(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/);
-  expect(preload).toBeGreaterThan(0);
-  expect(preload).toBeLessThan(html.indexOf('<style'));
-  expect(html.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1);
+  const head = html.slice(0, html.indexOf('<style'));
+  const named = head.match(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"[^>]*>/g) ?? [];
+  expect(named.map((link) => / media="([^"]*)"/.exec(link)?.[1] ?? '')).toEqual(media);
+  const urgent = html.match(/<img[^>]*fetchPriority="high"[^>]*>/g) ?? [];
+  expect(urgent).toHaveLength(media.length);
+  // A picture that isn't shown in this theme must not be fetched for it.
+  expect(urgent.every((image) => image.includes(media.length > 1 ? 'loading="lazy"' : 'loading="eager"'))).toBe(true);
 });
 
 test('libraries that only some pages need are in files of their own', () => {

@@ -2,6 +2,8 @@ import { preload } from 'react-dom';
 import { type PictureSources, pictureSources } from '#domain/picture.ts';
 import { classNames } from './class-names.ts';
 
+type Theme = 'light' | 'dark';
+
 type PictureProps = {
   url: string;
   /** What the picture shows; '' when it only decorates. */
@@ -10,8 +12,11 @@ type PictureProps = {
   sizes: string;
   /** Loaded at once, before it is known to be in sight. */
   eager?: boolean;
-  /** The one picture that the first view of a page is about: asked for before anything else. */
-  leading?: boolean;
+  /**
+   * The one picture that the first view of a page is about: asked for before anything else. Of two that a style sheet
+   * chooses from, each names the theme it is for.
+   */
+  leading?: boolean | Theme;
   /** Intrinsic size, whose ratio keeps the place until the picture is there. Square unless said otherwise. */
   width?: number;
   height?: number;
@@ -21,8 +26,9 @@ type PictureProps = {
 };
 
 /** Names the picture at the start of the page, ahead of the style sheet: its size is chosen before it is laid out. */
-function announce({ src, avif }: PictureSources, sizes: string): void {
-  preload(src, { as: 'image', imageSrcSet: avif, imageSizes: sizes, type: 'image/avif', fetchPriority: 'high' });
+function announce({ src, avif }: PictureSources, sizes: string, theme?: Theme): void {
+  const media = theme && `(prefers-color-scheme: ${theme})`;
+  preload(src, { as: 'image', imageSrcSet: avif, imageSizes: sizes, type: 'image/avif', fetchPriority: 'high', media });
 }
 
 /** A picture in the best format and size the browser takes, in a box whose place is kept from the start. */
@@ -39,8 +45,9 @@ export function Picture({
 }: PictureProps) {
   const { className, imageClassName } = rest;
   const sources = pictureSources(url);
-  const isUrgent = eager || leading;
-  if (leading && sources) announce(sources, sizes);
+  // One of two waits to be the one that is shown: the other would be fetched for nothing.
+  const isUrgent = eager || leading === true;
+  if (leading && sources) announce(sources, sizes, leading === true ? undefined : leading);
   return (
     <picture className={classNames('picture block overflow-hidden bg-sunken', className)}>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
@@ -51,7 +58,7 @@ export function Picture({
         width={width}
         height={height}
         loading={isUrgent ? 'eager' : 'lazy'}
-        fetchPriority={isUrgent ? 'high' : 'auto'}
+        fetchPriority={isUrgent || leading ? 'high' : 'auto'}
         decoding={leading ? 'sync' : 'async'}
         className={classNames(
           'block h-auto w-full',

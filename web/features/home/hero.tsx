@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** One for each theme; the style sheet shows the right one. Only the light one is worth the first connection. */
+/** One for each theme; the style sheet shows the right one. */
 const FLOWERS = [
-  { url: '/pictures/flores-claras/960.webp', className: 'hero-picture hero-picture-light', leading: true },
-  { url: '/pictures/flores-noturnas/960.webp', className: 'hero-picture hero-picture-dark', leading: false },
-];
+  { url: '/pictures/flores-claras/960.webp', className: 'hero-picture hero-picture-light', leading: 'light' },
+  { url: '/pictures/flores-noturnas/960.webp', className: 'hero-picture hero-picture-dark', leading: 'dark' },
+] as const;
 
 /** Less than its true width on a phone: soft petals don't show it, and a slow line does. */
 const SIZES = '(min-width: 56rem) 72vw, (min-resolution: 2.1dppx) 75vw, 85vw';
