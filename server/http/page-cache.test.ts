@@ -21,11 +21,12 @@ function harness(status = 200) {
   return { state, visit };
 }
 
-test('only public pages are kept, with the query keys they know', () => {
+test('only pages that are the same for everybody are kept, with the query keys they know', () => {
   expect(cacheablePath('/coroas?sort=price_asc')).toBe('/coroas?sort=price_asc');
   expect(cacheablePath('/coroas')).toBe('/coroas');
-  expect(cacheablePath('/login')).toBeUndefined();
-  expect(cacheablePath('/confirmacao?payment_id=1')).toBeUndefined();
+  expect(cacheablePath('/login?utm_source=mail')).toBe('/login');
+  for (const url of ['/confirmacao?payment_id=1', '/redefinir-senha?token=a', '/pedido/chave', '/dashboard', '/x'])
+    expect(cacheablePath(url)).toBeUndefined();
   expect(cacheablePath('/__proto__')).toBeUndefined();
 });
 

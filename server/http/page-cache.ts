@@ -8,13 +8,19 @@ const PATIENCE_MS = 300;
 /** A kept page takes some hundred kilobytes. */
 const MOST_PAGES = 60;
 
-/** Public pages and the query keys, with their values, that change what they show. Everything else in the query is ignored. */
+/**
+ * Pages that are the same for everybody and the query keys, with their values, that change what they show. Everything
+ * else in the query is ignored.
+ */
 const PAGES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   '/': {},
   '/coroas': { sort: /^price_(?:asc|desc)$/, coroa: /^[0-9a-f-]{36}$/ },
   '/sobre': {},
   '/contato': {},
   '/politica-privacidade': {},
+  '/login': {},
+  '/password-reset-request': {},
+  '/falha': {},
 };
 
 /** The address under which a page may be kept, or undefined when it isn't the same for everybody. */

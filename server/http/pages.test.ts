@@ -28,7 +28,7 @@ export const entry = { module: {
 const page = (id, path, module = {}) => [id, { id, parentId: 'root', path, index: path === undefined, module: { default: () => null, ...module } }];
 export const routes = Object.fromEntries([
   ['root', { id: 'root', path: '', module: { default: () => null, ErrorBoundary: () => null } }],
-  page('home'), page('login', 'login'), page('coroas', 'coroas'),
+  page('home'), page('login', 'login'), page('coroas', 'coroas'), page('dashboard', 'dashboard'),
   page('broken', 'quebrada', { loader() { throw new Error('no database'); } }),
   page('missing', '*', { loader() { return Response.json(null, { status: 404 }); } }),
 ]);
@@ -86,23 +86,37 @@ test('a public page is rendered once and each answer has a nonce of its own', as
   expect(first.headers['cache-control']).toBe('private, no-cache');
 });
 
-test.each(['/coroas', '/login'])('the scripts of a page are fetched once it has been painted: %s', async (url) => {
-  const { body } = await app.inject(url);
-  expect(body).not.toContain('modulepreload" href');
-  expect(body).toMatch(/type="module" async="">await new Promise\(\(go\)=>\{requestAnimationFrame/);
-  expect(/const files=(\[[^\]]*\])/.exec(body)?.[1]).toContain('"/a.js","/page.js","/entry.js"');
+test.each(['/coroas', '/login', '/dashboard'])(
+  'the scripts of a page are fetched once it has been painted: %s',
+  async (url) => {
+    const { body } = await app.inject(url);
+    expect(body).not.toContain('modulepreload" href');
+    expect(body).toMatch(/type="module" async="">await new Promise\(\(go\)=>\{requestAnimationFrame/);
+    expect(/const files=(\[[^\]]*\])/.exec(body)?.[1]).toContain('"/a.js","/page.js","/entry.js"');
+  },
+);
+
+test('the page to sign in is kept too, without the plugin and with the list of every route', async () => {
+  const [first, second] = [await app.inject('/login'), await app.inject('/login?utm_source=mail')];
+  expect(first.body.match(/#\d+/)?.[0]).toBe(second.body.match(/#\d+/)?.[0]);
+  expect(nonceOf(first).inPage).toBe(nonceOf(first).inPolicy);
+  expect(nonceOf(first).inPage).not.toBe(nonceOf(second).inPage);
+  const policyOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy']);
+  expect(policyOf(first)).not.toContain('vlibras');
+  expect(policyOf(await app.inject('/coroas'))).toContain('vlibras');
+  expect(first.body).not.toContain('__reactRouterManifest=');
 });
 
-test('a page that is not public is rendered for every visit', async () => {
-  const first = await app.inject('/login');
-  const second = await app.inject('/login');
+test('a page of the back office is rendered for every visit', async () => {
+  const first = await app.inject('/dashboard');
+  const second = await app.inject('/dashboard');
   expect(first.body.match(/#\d+/)?.[0]).not.toBe(second.body.match(/#\d+/)?.[0]);
   expect(nonceOf(first).inPage).toBe(nonceOf(first).inPolicy);
   expect(String(first.headers['content-security-policy'])).not.toContain('vlibras');
 });
 
 test('who accepts brotli or gzip gets the same page compressed', async () => {
-  for (const url of ['/', '/login']) {
+  for (const url of ['/', '/login', '/dashboard']) {
     const best = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(best.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(best.rawPayload).toString()).toContain('https://flores.example true');

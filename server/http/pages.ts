@@ -10,7 +10,7 @@ import { chooseEncoding, compressNow } from './content-encoding.ts';
 import { cacheablePath, createPageCache, type PageCache } from './page-cache.ts';
 import { developmentRenderer } from './page-development.ts';
 import { type PageDocument, pageDocument } from './page-document.ts';
-import { contentPolicy, isSecretPage } from './page-policy.ts';
+import { contentPolicy, isPublicPage, isSecretPage } from './page-policy.ts';
 import { createRenderer, newNonce, type RenderPage } from './page-renderer.ts';
 import { publicRoutes, scriptsAfterFirstView } from './page-scripts.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -53,7 +53,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
       const kind = cacheablePath(request.url);
       if (kind === undefined) return answerDirectly({ request, reply, render, secure, dev: false });
-      return answerKept(request, reply, kept(kind));
+      return answerKept(request, reply, { kind, document: kept(kind) });
     });
   }
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: refuseMethod });
@@ -99,28 +99,35 @@ function keptPages(
   return (kind) =>
     cache.get(kind, async () => {
       const response = await render({ path: kind, nonce: placeholder });
-      return pageDocument(scriptsAfterFirstView(await response.text(), routes), placeholder, response.status);
+      // From the others the back office is reached, whose pages that list lacks.
+      const ownRoutes = isPublicPage(pathnameOf(kind)) ? routes : undefined;
+      return pageDocument(scriptsAfterFirstView(await response.text(), ownRoutes), placeholder, response.status);
     });
 }
 
-type SendKeptPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: PageDocument | Promise<PageDocument>,
-) => Promise<FastifyReply>;
+type KeptPage = { kind: string; document: PageDocument | Promise<PageDocument> };
+type SendKeptPage = (request: FastifyRequest, reply: FastifyReply, page: KeptPage) => Promise<FastifyReply>;
+
+/** Gives a page's content policy with this nonce; what lies around the nonce is put together once for each kind. */
+function keptPolicies(secure: boolean): (kind: string, nonce: string) => string {
+  const placeholder = newNonce();
+  const policyOf = (pathname: string) =>
+    contentPolicy({ nonce: placeholder, pathname, dev: false, secure }).split(placeholder);
+  const policies = { open: policyOf('/'), strict: policyOf('/login') };
+  return (kind, nonce) => policies[isPublicPage(pathnameOf(kind)) ? 'open' : 'strict'].join(nonce);
+}
 
 /** Sends kept pages straight to the socket: all that changes between two answers is the nonce. */
 function keptPageSender(secure: boolean): SendKeptPage {
-  const placeholder = newNonce();
-  const policy = contentPolicy({ nonce: placeholder, pathname: '/', dev: false, secure }).split(placeholder);
+  const policyOf = keptPolicies(secure);
   const { 'content-security-policy': _other, ...security } = securityHeaders({ secure });
   const common = Object.entries({ ...security, ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8' }).flat();
-  return async (request, reply, document) => {
+  return async (request, reply, { kind, document }) => {
     const page = document instanceof Promise ? await document : document;
     const encoding = await page.prepare(chooseEncoding(request.headers['accept-encoding']));
     const nonce = newNonce();
     const body = page.body(encoding, nonce);
-    const own = ['content-security-policy', policy.join(nonce), 'content-length', String(body.length)];
+    const own = ['content-security-policy', policyOf(kind, nonce), 'content-length', String(body.length)];
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
     reply.hijack();
     reply.raw.writeHead(page.status, [...common, ...own, ...encoded, 'x-request-id', request.id]);
@@ -138,9 +145,9 @@ async function answerDirectly({ request, reply, render, secure, dev }: DirectAns
     return reply.code(404).type('text/plain; charset=utf-8').send('Arquivo não encontrado.');
   const nonce = newNonce();
   const response = await render({ path: request.url, nonce });
-  setPageHeaders(reply, contentPolicy({ nonce, pathname: pathOf(request), dev, secure }));
+  setPageHeaders(reply, contentPolicy({ nonce, pathname: pathnameOf(request.url), dev, secure }));
   for (const [name, value] of response.headers) reply.header(name, value);
-  if (isSecretPage(pathOf(request))) keepSecret(reply);
+  if (isSecretPage(pathnameOf(request.url))) keepSecret(reply);
   reply.code(response.status);
   const html = await response.text();
   const body = Buffer.from(dev ? html : scriptsAfterFirstView(html));
@@ -153,7 +160,7 @@ async function answerDirectly({ request, reply, render, secure, dev }: DirectAns
 function isReadable(url: string): boolean {
   if (url.length > LONGEST_URL) return false;
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    decodeURIComponent(pathnameOf(url));
     return true;
   } catch {
     return false;
@@ -162,12 +169,12 @@ function isReadable(url: string): boolean {
 
 /** A name with an extension is a file that isn't there; rendering a page for it would be wasted. */
 function isMissingFile(url: string): boolean {
-  const name = (url.split('?', 1)[0] ?? '').split('/').at(-1) ?? '';
+  const name = pathnameOf(url).split('/').at(-1) ?? '';
   return /\.[a-z0-9]{2,11}$/i.test(name) && !name.endsWith('.data');
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
+function pathnameOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/';
 }
 
 const PAGE_HEADERS = {
