@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.ts';
+import { compileQuickly } from './baseline-compiler.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './worker-protocol.ts';
 
 /** All in milliseconds. */
@@ -97,6 +98,7 @@ export class WorkerSupervisor {
   }
 
   async #launch(): Promise<void> {
+    compileQuickly();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#input, name: 'database' });
     this.#worker = worker;
     const limit = setTimeout(() => void worker.terminate(), this.#timings.open);
