@@ -54,8 +54,8 @@ async function openStorage({ config, log, closeLater }: Setting): Promise<Databa
 }
 
 /**
- * Loads what the doors are made of while the database opens. A site that wasn't built is reported by the pages
- * themselves.
+ * Loads what the doors and the work behind them are made of while the database opens. A site that wasn't built is
+ * reported by the pages themselves.
  */
 async function readAhead({ dev }: Setting): Promise<void> {
   await Promise.all([
@@ -63,41 +63,51 @@ async function readAhead({ dev }: Setting): Promise<void> {
     import('./http/call.ts'),
     import('./http/site.ts'),
     import('./http/pages.ts'),
+    import('./jobs/workers.ts'),
     dev ? undefined : import(pathToFileURL(path.join(BUILT, 'server', 'index.js')).href).catch(() => undefined),
   ]);
 }
 
-/** Opens everything that the features reach outside themselves; what has to be read is read while the database opens. */
-async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Doubles | undefined }> {
-  const { config, business, log, closeLater } = setting;
-  const [database, doubles, adapters, { backUpBeforeMigration }, { migrate }, { openJobs }] = await Promise.all([
+type Records = Pick<Deps, 'database' | 'images' | 'jobs'>;
+
+/** Opens the database and brings it up to date: most of it is done by the database, while this process goes on reading. */
+async function openRecords(setting: Setting): Promise<Records> {
+  const { config, log, closeLater } = setting;
+  const [database, { imagesFromConfig }, { backUpBeforeMigration }, { migrate }, { openJobs }] = await Promise.all([
     openStorage(setting),
-    openDoubles(setting),
     import('./adapters/from-config.ts'),
     import('./backup/product.ts'),
     import('./db/migrate.ts'),
     import('./jobs/queue.ts'),
-    readAhead(setting),
   ]);
-  const now = () => new Date();
-  const images = adapters.imagesFromConfig(config);
-  await backUpBeforeMigration({ config, database, images, now, log });
+  const images = imagesFromConfig(config);
+  await backUpBeforeMigration({ config, database, images, now: () => new Date(), log });
   await migrate(database, log);
   checkpoint('after-migration');
   const jobs = await openJobs(database, log);
   closeLater('jobs', () => jobs.stop());
+  return { database, images, jobs };
+}
+
+/** Opens everything that the features reach outside themselves. */
+async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Doubles | undefined }> {
+  const { config, business, log } = setting;
+  const [records, doubles, adapters] = await Promise.all([
+    openRecords(setting),
+    openDoubles(setting),
+    import('./adapters/from-config.ts'),
+    readAhead(setting),
+  ]);
   const deps: Deps = {
+    ...records,
     config,
     business,
-    database,
-    db: database.db,
-    now,
+    db: records.database.db,
+    now: () => new Date(),
     jwtSecret: adapters.jwtSecretFromConfig(config),
     payments: adapters.paymentsFromConfig(config, doubles),
     mailer: adapters.mailerFromConfig(config, business.name, doubles),
     telegram: adapters.telegramFromConfig(config, doubles),
-    images,
-    jobs,
     log,
   };
   return { deps, doubles };

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import { formatDateTime } from '#domain/dates.ts';
 import { cents, formatBRL } from '#domain/money.ts';
 import { pixCode } from '../pix-code.ts';
@@ -60,6 +59,8 @@ ${email ? `<p class="soft">Comprador: ${escapeHtml(email)}</p>` : ''}
 
 async function pixCard(amountCents: number, transactionId: string): Promise<string> {
   const code = pixCode(amountCents, transactionId);
+  // Nothing but this page needs it, and the start would wait for it.
+  const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(code, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
   return `<div class="qr" role="img" aria-label="QR Code do Pix simulado">${svg}</div>
 <label for="codigo">Pix copia e cola</label>
