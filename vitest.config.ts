@@ -18,6 +18,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'simulator/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             'demo/**/*.test.ts',
             '*.test.ts',
           ],

@@ -1,5 +1,5 @@
-// Buyers and the provider's notifications, as fast as the shop answers, from a process of their own: reads its task from
-// the parent, answers what came of it.
+// Buyers, the provider's notifications and visitors of the catalogue, as fast as the shop answers, from a process of
+// their own: reads its task from the parent, answers what came of it.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -9,15 +9,23 @@ import { quantile } from './figures.ts';
 
 export type BuyersTask = {
   url: string;
-  kind: 'create-payment' | 'webhook';
+  kind: 'create-payment' | 'webhook' | 'catalogue';
   wreath: TestProduct;
   webhookSecret: string;
   seconds: number;
   atOnce: number;
 };
-export type BuyersReport = { perSecond: number; p99Ms: number; answers: number; faults: Record<string, number> };
+export type BuyersReport = {
+  perSecond: number;
+  /** Of the calls that succeeded; null when none did. */
+  p99Ms: number | null;
+  answers: number;
+  faults: Record<string, number>;
+  /** How long the shortest call took, whatever came of it. */
+  shortestMs: number | null;
+};
 
-type Call = { path: string; headers: Record<string, string>; body: string };
+type Call = { path: string; headers: Record<string, string>; body?: string };
 
 function anAddress(): string {
   return [10, ...randomBytes(3)].join('.');
@@ -39,11 +47,19 @@ function webhook({ webhookSecret }: BuyersTask): Call {
   };
 }
 
+const CALLS: Record<BuyersTask['kind'], (task: BuyersTask) => Call> = {
+  'create-payment': createPayment,
+  webhook,
+  catalogue: () => ({ path: '/api/products/ativos', headers: {} }),
+};
+
 async function send(url: string, { path, headers, body }: Call, agent: http.Agent): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const own = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+  const own =
+    body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+  const method = body === undefined ? 'GET' : 'POST';
   http
-    .request(url + path, { method: 'POST', agent, headers: { ...own, ...headers } }, resolve)
+    .request(url + path, { method, agent, headers: { ...own, ...headers } }, resolve)
     .on('error', reject)
     .end(body);
   const answer = await promise;
@@ -57,18 +73,28 @@ export async function buy(task: BuyersTask): Promise<BuyersReport> {
   const until = performance.now() + task.seconds * 1000;
   const times: number[] = [];
   const faults: Record<string, number> = {};
+  let shortest = Number.POSITIVE_INFINITY;
   const work = async () => {
     while (performance.now() < until) {
-      const call = task.kind === 'webhook' ? webhook(task) : createPayment(task);
+      const call = CALLS[task.kind](task);
       const started = performance.now();
       const fault = await send(task.url, call, agent).catch((error: unknown) => String(error));
-      if (fault === '') times.push(performance.now() - started);
+      const took = performance.now() - started;
+      shortest = Math.min(shortest, took);
+      if (fault === '') times.push(took);
       else faults[fault] = (faults[fault] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: task.atOnce }, work));
   agent.destroy();
-  return { perSecond: times.length / task.seconds, p99Ms: quantile(times, 0.99), answers: times.length, faults };
+  const orNull = (value: number) => (Number.isFinite(value) ? value : null);
+  return {
+    perSecond: times.length / task.seconds,
+    p99Ms: orNull(quantile(times, 0.99)),
+    answers: times.length,
+    faults,
+    shortestMs: orNull(shortest),
+  };
 }
 
 async function work(task: BuyersTask): Promise<void> {

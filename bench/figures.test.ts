@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figure, quantile } from './figures.ts';
+import { figure, quantile, tableOf } from './figures.ts';
 
 const ratio = { id: 'a', what: 'a', unit: 'ratio' } as const;
 
@@ -18,8 +18,15 @@ test('a target is met at its bound and missed beyond it', () => {
   expect(figure({ ...ratio, target: { atMost: 250 } }, [251]).met).toBe(false);
 });
 
-test('what was not measured is no figure', () => {
-  expect(() => figure({ ...ratio, target: { atMost: 1 } }, [])).toThrow('not measured');
+test('what was not measured meets nothing and is shown as not measured', () => {
+  const nothing = figure({ ...ratio, target: { atMost: 1 } }, []);
+  expect(nothing).toMatchObject({ measured: null, spread: null, met: false });
+  expect(tableOf([nothing])).toMatch(/NÃO MEDIDO$/);
+  expect(tableOf([figure({ ...ratio, target: { atMost: 1 } }, [0])])).toMatch(/ok$/);
+});
+
+test('a round without a value is a mistake of the bench', () => {
+  expect(() => figure({ ...ratio, target: { atMost: 1 } }, [Number.NaN])).toThrow('without a value');
 });
 
 test('a quantile is one of the values', () => {

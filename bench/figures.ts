@@ -10,11 +10,15 @@ export type Figure = {
   id: string;
   what: string;
   target: Target;
-  /** The median of the rounds or, where it says so, the best of them; the single value where there is one round. */
-  measured: number;
+  /**
+   * The median of the rounds or, where it says so, the best of them; the single value where there is one round; null
+   * when nothing was measured.
+   */
+  measured: number | null;
   /** The smallest and the largest of the rounds. */
-  spread: { min: number; max: number };
+  spread: { min: number; max: number } | null;
   unit: 'ratio' | 'ms' | 'MB' | '%' | 'count' | 'points' | 'kB';
+  /** False also when nothing was measured. */
   met: boolean;
 };
 
@@ -35,13 +39,14 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Judges the rounds of one promise by the value at this share, usually their median. Throws when there are none. */
+/** Judges the rounds of one promise by the value at this share, usually their median. Without rounds nothing is met. */
 export function figure(
   promise: Pick<Figure, 'id' | 'what' | 'target' | 'unit'>,
   rounds: readonly number[],
   share = 0.5,
 ): Figure {
-  if (rounds.length === 0) throw new Error(`${promise.id} was not measured`);
+  if (!rounds.every((value) => Number.isFinite(value))) throw new Error(`${promise.id} has a round without a value`);
+  if (rounds.length === 0) return { ...promise, measured: null, spread: null, met: false };
   const measured = rounded(quantile(rounds, share));
   const { target } = promise;
   const met = 'atLeast' in target ? measured >= target.atLeast : measured <= target.atMost;
@@ -58,9 +63,14 @@ export function tableOf(figures: readonly Figure[]): string {
   const text = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 2 });
   const lines = figures.map(({ what, measured, spread, target, unit, met }) => {
     const goal = 'atLeast' in target ? `>= ${text(target.atLeast)}` : `<= ${text(target.atMost)}`;
-    const range = `${text(spread.min)} a ${text(spread.max)}`;
-    const cells = [text(measured).padStart(9), unit.padEnd(6), range.padStart(18), goal.padStart(10)];
-    return `${what.padEnd(64)}${cells.join(' ')}  ${met ? 'ok' : 'FORA'}`;
+    const range = spread ? `${text(spread.min)} a ${text(spread.max)}` : '';
+    const cells = [
+      (measured === null ? '–' : text(measured)).padStart(9),
+      unit.padEnd(6),
+      range.padStart(18),
+      goal.padStart(10),
+    ];
+    return `${what.padEnd(64)}${cells.join(' ')}  ${measured === null ? 'NÃO MEDIDO' : met ? 'ok' : 'FORA'}`;
   });
   return lines.join('\n');
 }

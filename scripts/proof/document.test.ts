@@ -129,6 +129,14 @@ describe('the proof', () => {
     expect(open).not.toContain('S1');
   });
 
+  it('shows a figure of the bench without a single sample as not measured, whatever its file says', () => {
+    const figures = bench.figures.map((one) => ({ ...one, measured: null, spread: null }));
+    const records = readRecords(project({ ...full, 'bench/results/pages.json': { ...bench, figures } }));
+    const row = '| page-coroas | rendered /coroas, rate against a bare server of the same bytes | ≥ 0.5 |';
+    expect(proofDocument(records, surroundings)).toContain(`${row} – |  | not measured |`);
+    expect(unexplained(records)).toContain('page-coroas');
+  });
+
   it('calls nothing met that nobody ran', () => {
     const records = readRecords(project({}));
     const text = proofDocument(records, surroundings);

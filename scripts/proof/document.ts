@@ -86,9 +86,9 @@ export function benchLines({ bench }: Records): Line[] {
       id,
       what: benchName({ id, what }),
       target: 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`,
-      measured: `${measured} ${unit}`,
-      n: `${spread.min} to ${spread.max}`,
-      met,
+      measured: measured === null ? '–' : `${measured} ${unit}`,
+      n: spread ? `${spread.min} to ${spread.max}` : '',
+      met: measured === null ? undefined : met,
     })),
   );
 }
