@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
 import { DatabaseUnreachableError, isConnectionLoss, sqlState } from './errors.ts';
+import { surviveLostConnections } from './lost-connections.ts';
 import { assertOutsideTransaction, guardPool, insideTransaction } from './transaction-scope.ts';
 
 export type Db = NodePgDatabase;
@@ -79,8 +80,7 @@ function postgresDatabase(url: string, log: Log): PostgresDatabase {
       client.query(SESSION).then(() => done(), done);
     },
   });
-  // Without a listener a connection that the server ends while idle would end this process too.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  surviveLostConnections(pool, log);
   let closed: Promise<void> | undefined;
   return {
     kind: 'postgres',
@@ -134,9 +134,6 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
   const client = await pool.connect().catch((error: unknown) => {
     throw sqlState(error) === undefined ? new DatabaseUnreachableError(error) : error;
   });
-  // A checked-out client reports the loss of its connection here as well as to the query; unheard it would be fatal.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   try {
     return await drizzle({ client: refusingFalseCommits(client) }).transaction((tx) =>
       insideTransaction(pool, () => work(tx)).catch((error: unknown) => {
@@ -146,7 +143,6 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
       }),
     );
   } finally {
-    client.removeListener('error', ignore);
     // Anything but idle: a statement is still running, or the rollback failed; nobody else may have this session.
     client.release(client.getTransactionStatus() !== 'I');
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from '#server/testing/databases.ts';
 import { piles, preparePiles, unitsOf } from '#server/testing/piles.ts';
-import { type Database, inTransaction, openDatabase } from './client.ts';
+import { type Database, inTransaction, openDatabase, type PostgresDatabase } from './client.ts';
 import { isDatabaseUnavailable, sqlState } from './errors.ts';
 
 describe('postgres', () => {
@@ -58,6 +58,23 @@ describe('postgres', () => {
     );
     await expect.poll(() => database.pool.idleCount).toBe(0);
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a connection that the server ends in the same breath as it opened it does not end the process', async () => {
+    const hasty = await openDatabase({
+      url: (database as PostgresDatabase).url,
+      dataDir: '',
+      log: createLog('silent'),
+    });
+    hasty.pool.once('connect', ({ connection }) => {
+      // The settings of the session are answered first, and the farewell lies in the same packet.
+      connection.once('readyForQuery', () => {
+        connection.emit('errorMessage', Object.assign(new Error('terminating connection'), { code: '57P01' }));
+      });
+    });
+    await hasty.pool.query('select 1').catch(() => undefined);
+    expect((await hasty.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await hasty.close();
   });
 
   test('a connection lost inside a transaction fails that transaction as an outage and nothing else', async () => {

@@ -25,16 +25,12 @@ export async function* inSnapshot<T>(
   const client = await database.pool.connect().catch((error: unknown) => {
     throw sqlState(error) === undefined ? new DatabaseUnreachableError(error) : error;
   });
-  // A checked-out client reports the loss of its connection here as well as to the query; unheard it would be fatal.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local idle_in_transaction_session_timeout = '${LONGEST_PAUSE}'`);
     yield* read(drizzle({ client }));
   } finally {
     const clean = await endTransaction(client);
-    client.removeListener('error', ignore);
     client.release(!clean);
   }
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { surviveLostConnections } from '../lost-connections.ts';
 import { copyDatabase } from './directory-copy.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { freeSpaceGuard } from './free-space.ts';
@@ -86,7 +87,7 @@ function connect(host: string, supervisor: WorkerSupervisor, log: Log): pg.Pool 
       resetSession(client, supervisor).then(() => done(), done);
     },
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'idle connection to the embedded database lost'));
+  surviveLostConnections(pool, log);
   return pool;
 }
 

@@ -4,12 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { markChecked, reservationsToReconcile } from './repository.ts';
 import { settlePayment } from './settle.ts';
 
-const BATCH = 200;
+/** Those that have waited longest come first. */
+export const HOLDS_AT_A_LOOK = 200;
 const AT_ONCE = 4;
 
 /** Asks the provider about every open reservation, so that a lost notification loses nothing. Returns how many were asked about. */
 export async function reconcilePayments(deps: Deps): Promise<number> {
-  const open = await reservationsToReconcile(deps.db, deps.now(), { hours: RECONCILE_HOURS, limit: BATCH });
+  const open = await reservationsToReconcile(deps.db, deps.now(), { hours: RECONCILE_HOURS, limit: HOLDS_AT_A_LOOK });
   const queue = [...open];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
