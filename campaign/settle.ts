@@ -10,7 +10,7 @@ import { createFolderImages } from '#server/adapters/images.folder.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { deliverNotification } from '#server/features/notifications/deliver.ts';
-import { reconcilePayments } from '#server/features/payments/reconcile.ts';
+import { HOLDS_AT_A_LOOK, reconcilePayments } from '#server/features/payments/reconcile.ts';
 import { checkPayment } from '#server/features/payments/settle.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
@@ -22,6 +22,8 @@ import { openAside, RESERVATION_SECONDS, type Stage } from './stage.ts';
 const log = createLog('silent');
 /** Messages handed over side by side; each waits for the other end far longer than for the database. */
 const AT_ONCE = 20;
+/** Holds that are still alive are looked at again and again. */
+const LOOKS = 30;
 
 /** Opens the database of a stopped product with its queue, for what a round needs to find in it. */
 export async function withDeps<T>(stage: Stage, work: (deps: Deps) => Promise<T>): Promise<T> {
@@ -65,7 +67,7 @@ async function settleEverything(deps: Deps, { simulator }: Stage): Promise<void>
   await deps.db.execute(
     sql`update reservations set checked_at = 'epoch' where id::text = any(${sql.param(references)})`,
   );
-  await reconcilePayments(deps);
+  await reconcileAll(deps);
   const { rows: jobs } = await deps.db.execute(
     sql`select data ->> 'paymentId' as payment from pgboss.job where name = 'settle-payment' and state in ('created', 'retry', 'active')`,
   );
@@ -76,6 +78,11 @@ async function settleEverything(deps: Deps, { simulator }: Stage): Promise<void>
     await Promise.all(some.map(({ id }) => deliverNotification(deps, String(id)).catch(() => undefined)));
   }
   await completeJobs(deps);
+}
+
+/** One look of the product takes the holds that have waited longest; what a long round has left takes several. */
+async function reconcileAll(deps: Deps): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) if ((await reconcilePayments(deps)) < HOLDS_AT_A_LOOK) return;
 }
 
 /** Takes the jobs of what is done from the queue, where a few a second would find that out and keep others waiting. */

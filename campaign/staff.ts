@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { purchase } from './buyers.ts';
 import type { Outcome } from './history.ts';
+import { insist } from './recorded-call.ts';
 import { call, readWreaths, uniqueName, type Worker, type Wreath } from './workload.ts';
 
 const FAIXA = 20;
@@ -24,6 +25,21 @@ export async function editWreath(worker: Worker): Promise<void> {
     : { ...wreath, stock: wreath.stock + random.whole(...HOT_STOCK) };
   const about = { operation: toggles ? 'toggle-product' : 'edit-product', key: wreath._id } as const;
   await call(worker, about, { method: 'PUT', path: `/products/${wreath._id}`, json: bodyOf(changed) });
+}
+
+/** One of the worker's wreaths of which so many units can be bought; the last ones are filled up when none is left. */
+export async function stockedWreath(worker: Worker, units: number): Promise<Wreath> {
+  const { stage, random, token, wreaths } = worker;
+  const plenty = wreaths.filter(({ active, stock }) => active && stock >= units);
+  if (plenty.length > 0) return random.pick(plenty);
+  const wreath = random.pick(wreaths);
+  const about = { operation: 'edit-product', key: wreath._id } as const;
+  const json = bodyOf({ ...wreath, active: true, stock: wreath.stock + units });
+  const filled = await insist(() => call(worker, about, { method: 'PUT', path: `/products/${wreath._id}`, json }));
+  const seen = await readWreaths(stage, token, wreaths.length);
+  const now = seen?.find(({ _id }) => _id === wreath._id);
+  if (!now) throw new Error(`no wreath could be filled up (${filled.status})`);
+  return now;
 }
 
 /** An order by telephone. */

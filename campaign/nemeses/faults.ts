@@ -7,6 +7,7 @@ import { checkOut } from '../buyers.ts';
 import { startLoad } from '../load.ts';
 import { send } from '../recorded-call.ts';
 import { ensureUp, loadMs, type Nemesis, type Round } from '../round.ts';
+import { stockedWreath } from '../staff.ts';
 import { waitUntil } from '../wait-until.ts';
 import { readWreaths, type Worker } from '../workload.ts';
 
@@ -147,13 +148,12 @@ export const hangingProvider: Nemesis = async (round) => {
   const { stage, town, random, tally, number } = round;
   await ensureUp(round);
   const token = await stage.signIn();
-  const wreaths = ((await readWreaths(stage, token, LOOKS)) ?? []).filter(({ active, stock }) => active && stock > 0);
+  const wreaths = (await readWreaths(stage, token, LOOKS)) ?? [];
+  const worker: Worker = { stage, town, random, round: number, client: 0, token, wreaths };
+  const wreath = await stockedWreath(worker, CHECKOUTS);
   const { payments } = stage.simulator;
   payments.setFault({ kind: 'delay', endpoint: 'create-preference', milliseconds: HANG_MS, times: CHECKOUTS });
-  const worker: Worker = { stage, town, random, round: number, client: 0, token, wreaths };
-  const waiting = Array.from({ length: CHECKOUTS }, (_, client) =>
-    checkOut({ ...worker, client }, [random.pick(wreaths)]),
-  );
+  const waiting = Array.from({ length: CHECKOUTS }, (_, client) => checkOut({ ...worker, client }, [wreath]));
   for (let look = 0; look < LOOKS; look += 1) {
     const began = performance.now();
     await send(stage.origin, { method: 'GET', path: '/products/ativos' });

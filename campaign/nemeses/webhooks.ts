@@ -1,6 +1,7 @@
 import { checkOut } from '../buyers.ts';
 import { insist } from '../recorded-call.ts';
 import { BrokenPromise, ensureUp, type Nemesis, type Round } from '../round.ts';
+import { stockedWreath } from '../staff.ts';
 import { waitUntil } from '../wait-until.ts';
 import { pay, readWreaths, type Worker } from '../workload.ts';
 import { countOrders } from './race.ts';
@@ -9,15 +10,17 @@ const COPIES = 100;
 const ORDER_MS = 180_000;
 const RECONCILED_MS = 150_000;
 const ALL = 100;
+/** Whoever else still pays for a wreath by then. */
+const ENOUGH = 10;
 
 /** Somebody buys one wreath and pays at once; the number of orders before that. */
 async function buyAndPay(round: Round, token: string): Promise<number> {
   const { stage, town, random, number } = round;
-  const shown = (await readWreaths(stage, token, ALL)) ?? [];
-  const wreaths = shown.filter(({ active, stock }) => active && stock > 10);
+  const wreaths = (await readWreaths(stage, token, ALL)) ?? [];
   const worker: Worker = { stage, town, random, round: number, client: 0, token, wreaths };
+  const wreath = await stockedWreath(worker, ENOUGH);
   const before = await countOrders(round, token);
-  const bought = await insist(() => checkOut(worker, [random.pick(wreaths)]));
+  const bought = await insist(() => checkOut(worker, [wreath]));
   const link = town.links.pop();
   if (bought.phase !== 'ok' || !link) throw new Error(`nothing could be bought (${bought.status})`);
   pay(worker, 'payer-approves', link, () => stage.simulator.payments.approve(link.preferenceId));
