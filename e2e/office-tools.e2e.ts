@@ -107,6 +107,8 @@ test('letters and dark mode are at hand for the staff, and nothing covers the pa
   axe,
 }) => {
   await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  // Until the page knows who it is for, the button stands where the shop has it.
+  await expect(page.getByRole('navigation', { name: 'Equipe' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Opções de acessibilidade' });
   await button.click();
   const toggle = page.getByRole('switch', { name: 'Modo escuro' });

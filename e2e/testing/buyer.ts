@@ -61,11 +61,11 @@ export async function openKnowingStatus(page: Page): Promise<void> {
   await (await answered).finished();
 }
 
-/** Waits until the scripts of the page have taken over what the server sent. */
+/** Waits until the scripts of the page have taken over what the server sent, which they do with its content last. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+    const content = document.querySelector('main > *');
+    return content !== null && Object.keys(content).some((key) => key.startsWith('__reactFiber'));
   });
 }
 
