@@ -61,12 +61,9 @@ export async function openKnowingStatus(page: Page): Promise<void> {
   await (await answered).finished();
 }
 
-/** Waits until the scripts of the page have taken over what the server sent, which they do with its content last. */
+/** Waits until the scripts of the page have taken over what the server sent, and what they attach to it is attached. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const content = document.querySelector('main > *');
-    return content !== null && Object.keys(content).some((key) => key.startsWith('__reactFiber'));
-  });
+  await page.waitForFunction(() => !('earlyInput' in document));
 }
 
 type Kept = { cart?: readonly CartItem[]; buyer?: Partial<Buyer>; faixas?: Record<string, string[]> };

@@ -35,12 +35,14 @@ function retype(field: Field, text: string): void {
   for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
 }
 
-/** Does what was typed and tapped before the page could answer, once; what has left the page meanwhile is let go. */
+/**
+ * Does what was typed and tapped before the page could answer, once; what has left the page meanwhile is let go. That
+ * nothing is kept any more tells that the page is alive.
+ */
 export function replayEarlyInput(): void {
   const early = earlyInput();
   if (!early) return;
   for (const [field, text] of early.fields) if (field.isConnected) retype(field, text);
   for (const button of early.taps) if (button.isConnected) button.click();
-  early.fields.clear();
-  early.taps.clear();
+  delete (document as EarlyDocument).earlyInput;
 }
