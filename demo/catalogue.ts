@@ -1,5 +1,4 @@
 import { pictureUrl } from '#domain/picture.ts';
-import type { PictureId } from './compositions.ts';
 
 /** A wreath of the demonstration shop; prices in centavos. */
 export type DemoProduct = {
@@ -11,7 +10,7 @@ export type DemoProduct = {
   readonly originalPriceCents?: number;
   readonly stock: number;
   readonly active: boolean;
-  readonly pictureId: PictureId;
+  readonly pictureId: WreathId;
   /** Address of the picture, `/media/<pictureId>/960.webp`. */
   readonly image: string;
 };
@@ -19,9 +18,9 @@ export type DemoProduct = {
 /** Where the committed picture variants lie: `<demoMediaDir>/<pictureId>/<width>.<format>`. */
 export const demoMediaDir: URL = new URL('./media/', import.meta.url);
 
-type Entry = Omit<DemoProduct, 'id' | 'image'>;
+type Entry = Omit<DemoProduct, 'id' | 'image' | 'pictureId'> & { readonly pictureId: string };
 
-const entries: readonly Entry[] = [
+const entries = [
   {
     pictureId: 'coroa-serra-dos-orgaos',
     name: 'Coroa Serra dos Órgãos',
@@ -155,7 +154,10 @@ const entries: readonly Entry[] = [
     stock: 12,
     active: true,
   },
-];
+] as const satisfies readonly Entry[];
+
+/** The id of a wreath's picture, which also names the wreath in the demonstration's past. */
+export type WreathId = (typeof entries)[number]['pictureId'];
 
 /** The wreaths of the demonstration shop, in the order of relevance. */
 export const demoProducts: readonly DemoProduct[] = entries.map((entry, index) => ({

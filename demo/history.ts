@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/order.ts';
 import type { ProductionState } from '#domain/production.ts';
-import type { PictureId } from './compositions.ts';
+import type { WreathId } from './catalogue.ts';
 
 /** A sale of the demonstration's past. Times are told from the moment at which the demonstration is prepared. */
 export type DemoOrder = {
@@ -16,7 +16,7 @@ export type DemoOrder = {
   readonly deceased: string;
   readonly place: string;
   /** Each wreath with the text of its faixa. */
-  readonly wreaths: readonly (readonly [PictureId, string])[];
+  readonly wreaths: readonly (readonly [WreathId, string])[];
 };
 
 /** An expense of the demonstration's past, in centavos. */

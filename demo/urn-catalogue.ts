@@ -1,5 +1,4 @@
 import { pictureUrl } from '#domain/picture.ts';
-import type { UrnPictureId } from './urns/designs.ts';
 
 /** An urn of the demonstration, under the names that the back office uses; the price is in centavos. */
 export type DemoUrn = {
@@ -9,7 +8,7 @@ export type DemoUrn = {
   /** Missing when the price is only given on request. */
   readonly precoCents?: number;
   readonly ativo: boolean;
-  readonly pictureId: UrnPictureId;
+  readonly pictureId: string;
   /** Address of the picture, `/media/<pictureId>/960.webp`. */
   readonly imagem: string;
 };

@@ -232,8 +232,8 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: /^demo\//,
-    may: ['demo/', 'server/adapters/', ...API],
-    rule: 'demo imports the image pipeline of the adapters, contract and domain',
+    may: ['demo/', ...API],
+    rule: 'demo imports contract and domain',
   },
   {
     files: /^e2e\//,

@@ -19,7 +19,7 @@ type PageMeta = {
 type Card = { path: string; alt: string };
 const CARD_PICTURE: Card = { path: '/pictures/og.jpg', alt: 'Flores brancas e folhagens' };
 
-/** The picture of a page with its words on it, drawn by scripts/brand-pictures.ts. */
+/** The picture of a page with its words on it, 1200 × 630 pixels. */
 export function pageCard(name: string, words: string): Card {
   return { path: `/pictures/cards/${name}.jpg`, alt: words };
 }
