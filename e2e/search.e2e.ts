@@ -51,7 +51,7 @@ test('staff finds funerals and urns and is told nothing of orders', { tag: '@onc
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/funcionario\/catalogo#urna-/);
-  await expect(page.locator('[data-sought]')).toBeFocused();
+  await expect(page.locator('[data-found]')).toBeFocused();
   await page.keyboard.press('/');
   await expect(options(page)).toHaveCount(1);
   await field(page).fill('ninguém se chama assim');

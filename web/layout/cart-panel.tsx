@@ -10,7 +10,7 @@ import {
   useCart,
   useCartOpen,
 } from '#web/features/cart/cart-store.ts';
-import { CartLines, CartNews, CartTotals, RemovalNotice, useRemovals } from '#web/features/cart/cart-view.tsx';
+import { CartChanges, CartLines, CartTotals, RemovalNotice, useRemovals } from '#web/features/cart/cart-view.tsx';
 import { draftStore, heldItems } from '#web/features/checkout/draft.ts';
 import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
@@ -55,7 +55,7 @@ function CartStep({ cart, onCheckout }: { cart: readonly CartItem[]; onCheckout:
   return (
     <>
       <div className="min-h-[min(11rem,50dvh)] flex-1 overflow-y-auto overscroll-contain px-5 py-2">
-        <CartNews />
+        <CartChanges />
         <RemovalNotice last={removals.last} onDone={removals.forget} />
         {isEmpty && <ResumeOrder onResume={restoreItems} />}
         {isEmpty ? <EmptyCart /> : <CartLines cart={cart} onRemove={removals.remove} onClear={removals.clear} />}
@@ -101,7 +101,7 @@ function CheckoutStep({ cart }: { cart: CartItem[] }) {
         cart={cart}
         onOrdered={clearCart}
         onRepriced={repriceCart}
-        news={<CartNews />}
+        notice={<CartChanges />}
         closedNotice={status.open ? undefined : <ClosedNotice status={status} compact />}
       />
     </Suspense>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { NewOrders } from '#web/features/dashboard/news/new-orders.tsx';
-import { useFreshOrders } from '#web/features/dashboard/news/news.ts';
+import { NewOrders } from '#web/features/dashboard/order-alerts/new-orders.tsx';
+import { useFreshOrders } from '#web/features/dashboard/order-alerts/order-alerts.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import type { GuardState } from '#web/lib/return-path.ts';
@@ -9,14 +9,14 @@ import { type CurrentSession, useSession } from '#web/lib/session.ts';
 import { mayOpen, paths } from '#web/paths.ts';
 import { OfficeNavigation } from './office-navigation.tsx';
 import { PrivateSkeleton } from './private-skeleton.tsx';
-import { SoughtRecord } from './sought-record.tsx';
+import { ScrollToHash } from './scroll-to-hash.tsx';
 
 function Office({ session: { role, email } }: { session: CurrentSession }) {
   const newOrders = useFreshOrders(email);
   return (
     <>
       <OfficeNavigation role={role} newOrders={newOrders.length} />
-      <SoughtRecord />
+      <ScrollToHash />
       <Outlet />
       {role === 'administrador' && <NewOrders key={email} email={email} />}
     </>

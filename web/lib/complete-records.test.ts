@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderDetails } from '#contract/orders.ts';
 import type { ManagedProduct } from '#contract/products.ts';
-import { anOrder } from '#web/testing/an-order.ts';
 import { concluded, running } from '#web/testing/funeral-stage.tsx';
+import { anOrder } from '#web/testing/order.ts';
 import {
   completeExpense,
   completeFuneral,

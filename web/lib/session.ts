@@ -40,7 +40,7 @@ export function useSession(): CurrentSession | undefined {
 
 /** Keeps what POST /login answered. */
 export function signIn(session: Session): void {
-  forgetNews();
+  forgetSignals();
   forgetActivity();
   role.set(session.role);
   active.set(String(session.active));
@@ -50,12 +50,12 @@ export function signIn(session: Session): void {
 
 /** Ends the session in every tab: token, role, active and email are removed. */
 export function signOut(): void {
-  forgetNews();
+  forgetSignals();
   for (const value of [token, role, active, email]) value.clear();
 }
 
-/** News of the session. What is told while nobody listens waits for the shell, which may still be on its way. */
-function createNews() {
+/** An event of the session; one published before there is a listener is delivered to the first one. */
+function createSignal() {
   const listeners = new Set<() => void>();
   let isWaiting = false;
   return {
@@ -77,10 +77,10 @@ function createNews() {
   };
 }
 
-const expiry = createNews();
-const revocation = createNews();
+const expiry = createSignal();
+const revocation = createSignal();
 
-function forgetNews(): void {
+function forgetSignals(): void {
   expiry.forget();
   revocation.forget();
 }

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Expense } from '#contract/expenses.ts';
 import type { FinanceSummary } from '#contract/finances.ts';
 import FinancesPage from '../features/finances/finances-page.tsx';
-import { anOrder } from './an-order.ts';
 import { openOffice } from './back-office.tsx';
 import { fakeServer } from './fake-server.ts';
+import { anOrder } from './order.ts';
 
 export const EXPENSES = 'GET /api/expenses/by_date';
 export const ORDERS = 'GET /api/orders/by_date';

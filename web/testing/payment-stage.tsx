@@ -6,7 +6,7 @@ import ConfirmationPage from '#web/features/payments/confirmation-page.tsx';
 import FailurePage from '#web/features/payments/failure-page.tsx';
 import PendingPage from '#web/features/payments/pending-page.tsx';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { aSite } from './a-site.ts';
+import { aSite } from './site.ts';
 
 /** A wreath for R$ 150,00 in the cart. */
 export const wreath = {

@@ -1,8 +1,23 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import type { OverlayProps, OverlayVariant } from './overlay.tsx';
+
+export type OverlayVariant = 'dialog' | 'sheet' | 'full-screen';
+
+export type OverlayProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the overlay; also when the title is hidden. */
+  title: string;
+  titleHidden?: boolean;
+  description?: ReactNode;
+  variant?: OverlayVariant;
+  /** A click on the content closes too, as for an enlarged picture. */
+  closeOnContentClick?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 const CONTENT: Record<OverlayVariant, string> = {
   dialog:
@@ -19,7 +34,7 @@ function isAlert(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-alert]') !== null;
 }
 
-/** The overlay itself; the rest of the product uses Overlay, which fetches this when it is first opened. */
+/** Import Overlay instead, which loads this on demand. */
 export function OverlayDialog({
   open,
   onOpenChange,

@@ -7,13 +7,13 @@ import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { listProductsByIds } from '#web/lib/shop-calls.ts';
 import { cartStore, useCart } from './cart-store.ts';
 
-/** Changes to tell once. Stock isn't among them: each line of the cart shows it for as long as it lasts. */
-let news: readonly CartChange[] = [];
+/** Price and name changes not yet acknowledged. Stock isn't among them: the lines of the cart show it. */
+let unread: readonly CartChange[] = [];
 const NONE: readonly CartChange[] = [];
 const listeners = new Set<() => void>();
 
 function publish(next: readonly CartChange[]): void {
-  news = next;
+  unread = next;
   for (const listener of listeners) listener();
 }
 
@@ -22,24 +22,24 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What changed in the catalogue about the wreaths in the cart and hasn't been acknowledged. */
-export function useCartNews(): readonly CartChange[] {
+/** Unacknowledged changes of price or name of the wreaths in the cart. */
+export function useCartChanges(): readonly CartChange[] {
   return useSyncExternalStore(
     subscribe,
-    () => news,
+    () => unread,
     () => NONE,
   );
 }
 
-/** The buyer has read the news. */
-export function dismissCartNews(): void {
+/** Acknowledges all changes. */
+export function dismissCartChanges(): void {
   publish(NONE);
 }
 
-function withNews(changes: readonly CartChange[]): readonly CartChange[] {
+function mergeChanges(changes: readonly CartChange[]): readonly CartChange[] {
   const fresh = changes.filter(({ kind }) => kind === 'price' || kind === 'name');
   const isFresh = (change: CartChange) => fresh.some(({ id, kind }) => id === change.id && kind === change.kind);
-  return [...news.filter((change) => !isFresh(change)), ...fresh];
+  return [...unread.filter((change) => !isFresh(change)), ...fresh];
 }
 
 /**
@@ -57,14 +57,15 @@ export function applyCatalogue(
   const byId = new Map(result.cart.map((item) => [item._id, item]));
   const refreshed = cart.map((item) => byId.get(item._id) ?? item);
   if (JSON.stringify(refreshed) !== JSON.stringify(cart)) cartStore.set(refreshed);
-  const next = withNews(result.changes);
-  if (next.length > news.length || result.changes.some(({ kind }) => kind === 'price' || kind === 'name'))
+  const next = mergeChanges(result.changes);
+  if (next.length > unread.length || result.changes.some(({ kind }) => kind === 'price' || kind === 'name'))
     publish(next);
 }
 
 /**
- * Compares the cart with the catalogue while `active`: when the panel opens, on focus, and when the list of wreaths
- * on the page brings news. `heldNow`, always the same function, tells what the buyer's unpaid order holds. A check that fails changes nothing; paying asks the server again.
+ * Compares the cart with the catalogue while `active`: when the panel opens, on focus, and when the page's list of
+ * wreaths changes. `heldNow`, a stable function, returns what the buyer's unpaid order holds. A failed check changes
+ * nothing, because the server checks again at payment.
  */
 export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[]): void {
   const cart = useCart();

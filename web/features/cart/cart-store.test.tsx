@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CartItem } from '#domain/cart.ts';
 import { useAlerts } from '#web/lib/alerts.ts';
-import { applyCatalogue, dismissCartNews, useCartNews } from './cart-check.ts';
+import { applyCatalogue, dismissCartChanges, useCartChanges } from './cart-check.ts';
 import {
   addProduct,
   changeQuantity,
@@ -28,7 +28,7 @@ const saved = () => JSON.parse(localStorage.getItem('cart') ?? 'null') as CartIt
 
 beforeEach(() => {
   localStorage.clear();
-  dismissCartNews();
+  dismissCartChanges();
 });
 
 describe('the cart in local storage', () => {
@@ -127,13 +127,13 @@ describe('taking back', () => {
 describe('news of the catalogue', () => {
   it('changes the price of the line and is told until it has been read', () => {
     addProduct(wreath);
-    const news = renderHook(() => useCartNews());
+    const news = renderHook(() => useCartChanges());
     act(() => applyCatalogue(['a'], [{ ...wreath, price: 175 }], []));
     expect(saved()[0]?.price).toBe(175);
     expect(news.result.current).toMatchObject([{ kind: 'price', from: 15_000, to: 17_500 }]);
     act(() => applyCatalogue(['a'], [{ ...wreath, price: 175 }], []));
     expect(news.result.current).toHaveLength(1);
-    act(() => dismissCartNews());
+    act(() => dismissCartChanges());
     expect(news.result.current).toEqual([]);
   });
 

@@ -4,11 +4,11 @@ import { formatBRL, sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { dismissCartNews, useCartNews } from './cart-check.ts';
+import { dismissCartChanges, useCartChanges } from './cart-check.ts';
 import { CartLine } from './cart-line.tsx';
 import { clearCart, removeItem } from './cart-store.ts';
 
-function newsText(change: CartChange): string {
+function changeText(change: CartChange): string {
   if (change.kind === 'price') {
     return `${change.title}: o preço mudou de ${formatBRL(change.from)} para ${formatBRL(change.to)}.`;
   }
@@ -16,9 +16,9 @@ function newsText(change: CartChange): string {
 }
 
 /** What the catalogue changed about the wreaths in the cart, until the buyer has read it. */
-export function CartNews() {
-  const news = useCartNews();
-  if (news.length === 0) return null;
+export function CartChanges() {
+  const changes = useCartChanges();
+  if (changes.length === 0) return null;
   return (
     <Notice
       tone="warning"
@@ -26,14 +26,14 @@ export function CartNews() {
       title="Seu carrinho foi atualizado"
       live
       action={
-        <Button variant="secondary" size="small" onClick={dismissCartNews}>
+        <Button variant="secondary" size="small" onClick={dismissCartChanges}>
           Entendi
         </Button>
       }
     >
       <ul className="mt-1 space-y-1">
-        {news.map((change) => (
-          <li key={`${change.id} ${change.kind}`}>{newsText(change)}</li>
+        {changes.map((change) => (
+          <li key={`${change.id} ${change.kind}`}>{changeText(change)}</li>
         ))}
       </ul>
     </Notice>

@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { aSite } from '#web/testing/a-site.ts';
 import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
+import { aSite } from '#web/testing/site.ts';
 import { Checkout } from './checkout.tsx';
 import { draftStore } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ArrivalPromise } from '#contract/store.ts';
-import { useHouseContact } from '#web/lib/house-contact.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
@@ -29,7 +29,7 @@ function IconOf({ verdict, className }: { verdict: ArrivalPromise['verdict']; cl
 function AskTheHouse({ ceremony, place, isUrgent }: { ceremony: string; place: string; isUrgent: boolean }) {
   const where = place.trim() === '' ? '' : `, em ${place.trim()}`;
   const message = `Olá! Preciso de uma coroa de flores para uma cerimônia em ${ceremony.trim()}${where}. Ainda chega a tempo?`;
-  return <ContactButtons {...useHouseContact(message)} isUrgent={isUrgent} className="mt-3" />;
+  return <ContactButtons {...useBusinessContact(message)} isUrgent={isUrgent} className="mt-3" />;
 }
 
 type ArrivalNoticeProps = { arrival: ArrivalPromise | undefined; ceremony: string; place: string };
@@ -72,7 +72,7 @@ export function ArrivalNotice({ arrival, ceremony, place }: ArrivalNoticeProps) 
 }
 
 function CallFirst() {
-  const { phone } = useHouseContact('');
+  const { phone } = useBusinessContact('');
   return (
     <>
       Ligue antes de pagar:{' '}

@@ -4,8 +4,8 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { aSite } from '#web/testing/a-site.ts';
 import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
+import { aSite } from '#web/testing/site.ts';
 import { Checkout } from './checkout.tsx';
 import { draftStore } from './draft.ts';
 

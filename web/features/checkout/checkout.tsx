@@ -17,7 +17,7 @@ import { type PaymentActions, usePayment } from './use-payment.ts';
 type CheckoutProps = PaymentActions & {
   cart: CartItem[];
   /** What changed about the wreaths, shown above the form. */
-  news?: ReactNode;
+  notice?: ReactNode;
   /** There while the store is closed: nothing can be paid, and this says until when. */
   closedNotice?: ReactNode;
 };
@@ -26,7 +26,7 @@ const BUYER: readonly CheckoutField[] = ['buyer_name', 'buyer_email', 'buyer_pho
 const CEREMONY: readonly CheckoutField[] = ['deceased_name', 'funeral_location', 'funeral_time'];
 
 /** From the faixas to the payment page, on one scroll with the way to pay always at hand. */
-export function Checkout({ cart, news, closedNotice, ...actions }: CheckoutProps) {
+export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutProps) {
   const draft = useDraft();
   const form = useRef<HTMLFormElement>(null);
   const payment = usePayment(cart, form, actions);
@@ -57,7 +57,7 @@ export function Checkout({ cart, news, closedNotice, ...actions }: CheckoutProps
     >
       <Progress steps={steps} />
       <div className="min-h-0 flex-1 space-y-8 overflow-y-auto overscroll-contain px-5 py-5">
-        {news}
+        {notice}
         <p className="flex gap-2.5 text-small">
           <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-gold" />
           <span>

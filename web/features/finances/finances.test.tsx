@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOrder } from '#web/testing/an-order.ts';
 import { enterOffice, leaveOffice, openOffice, place, press, type } from '#web/testing/back-office.tsx';
 import {
   EXPENSES,
@@ -13,6 +12,7 @@ import {
   serveFinances,
   value,
 } from '#web/testing/finance-stage.tsx';
+import { anOrder } from '#web/testing/order.ts';
 import FinancesPage from './finances-page.tsx';
 
 let server: ReturnType<typeof serveFinances>;

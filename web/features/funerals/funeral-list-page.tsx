@@ -17,9 +17,9 @@ import { PeriodForm } from '#web/ui/period-form.tsx';
 import type { Route } from './+types/funeral-list-page.ts';
 import { DeactivationDialog } from './deactivation-dialog.tsx';
 import { FuneralList } from './list/funeral-list.tsx';
-import { useMirrored } from './mirrored.ts';
 import { useOpenedFuneral } from './opened-funeral.ts';
 import { FuneralSheet } from './sheet/funeral-sheet.tsx';
+import { useAddressValue } from './use-address-value.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Funerais agendados' });
 
@@ -37,7 +37,7 @@ function shortcuts(today: Day): { label: string; period: Period }[] {
 function useDeactivatedToo() {
   const [search, setSearch] = useSearchParams();
   const isAdministrator = useSession()?.role === 'administrador';
-  const [isWanted, setWanted] = useMirrored(search.has(DEACTIVATED));
+  const [isWanted, setWanted] = useAddressValue(search.has(DEACTIVATED));
   const change = (wanted: boolean) => {
     setWanted(wanted);
     setSearch(

@@ -7,10 +7,10 @@ import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/home-page.ts';
+import { AboutSection } from './about-section.tsx';
 import { ArrivalPromise } from './arrival-promise.tsx';
 import { FeaturedWreaths } from './featured-wreaths.tsx';
 import { Hero } from './hero.tsx';
-import { HouseSection } from './house-section.tsx';
 import { Steps } from './steps.tsx';
 
 const SHOWN = 3;
@@ -52,7 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <FeaturedWreaths wreaths={loaderData.wreaths} />
       <Steps />
       <ArrivalPromise business={business} />
-      <HouseSection business={business} />
+      <AboutSection business={business} />
     </>
   );
 }

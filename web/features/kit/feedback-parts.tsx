@@ -7,7 +7,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Overlay, type OverlayVariant } from '#web/ui/overlay.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import type { OverlayVariant } from '#web/ui/overlay-dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const ALERTS: { type: AlertType; title: string; description: string }[] = [

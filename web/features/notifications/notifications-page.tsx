@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getNotificationConfig } from '#contract/notifications.ts';
-import { SoundSwitch } from '#web/features/dashboard/news/sound-switch.tsx';
+import { SoundSwitch } from '#web/features/dashboard/order-alerts/sound-switch.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';

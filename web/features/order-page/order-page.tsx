@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ApiError } from '#web/lib/api.ts';
-import { useHouseContact } from '#web/lib/house-contact.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -37,7 +37,7 @@ function OnItsWay() {
 }
 
 function Unknown() {
-  const contact = useHouseContact('Olá! Não consigo abrir a página do meu pedido.');
+  const contact = useBusinessContact('Olá! Não consigo abrir a página do meu pedido.');
   return (
     <div className="container-page flex min-h-[60vh] flex-col items-center justify-center py-14 text-center">
       <SearchX aria-hidden="true" className="mb-5 size-12 text-gold" strokeWidth={1.3} />

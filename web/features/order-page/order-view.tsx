@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
-import { useHouseContact } from '#web/lib/house-contact.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -66,7 +66,7 @@ function Contact({ order, isUrgent }: { order: OrderPage; isUrgent: boolean }) {
         Para corrigir algo ou saber mais, a qualquer hora. Diga o número do pedido:{' '}
         <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>
       </p>
-      <ContactButtons {...useHouseContact(message)} isUrgent={isUrgent} className="mt-4" />
+      <ContactButtons {...useBusinessContact(message)} isUrgent={isUrgent} className="mt-4" />
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { create } from 'qrcode';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOrder, aWreath } from '#web/testing/an-order.ts';
 import { enterOffice, leaveOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { anOrder, aWreath } from '#web/testing/order.ts';
 import OrderSheetPage from './order-sheet-page.tsx';
 import { squaresPath } from './sheet/qr-code.tsx';
 import { densityOf, hourAndDay } from './sheet/sheet-texts.ts';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { anOrder, aWreath } from '#web/testing/an-order.ts';
 import { enterOffice, leaveOffice, openOffice, place, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { anOrder, aWreath } from '#web/testing/order.ts';
 import OrdersPage from './orders-page.tsx';
 
 let orders: OrderDetails[];

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { anOrder } from '#web/testing/an-order.ts';
 import { enterOffice, leaveOffice, openOffice, place, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
+import { anOrder } from '#web/testing/order.ts';
 import ProductionPage from './production-page.tsx';
 
 const NOON = new Date('2026-11-21T15:00:00Z');

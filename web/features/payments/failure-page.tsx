@@ -1,8 +1,8 @@
 import { HeartHandshake } from 'lucide-react';
 import type { CartItem } from '#domain/cart.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
-import { KeptOrder } from '#web/features/checkout/kept-order.tsx';
-import { useHouseContact } from '#web/lib/house-contact.ts';
+import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ function resume(items: readonly CartItem[]): void {
 }
 
 function TalkToUs() {
-  const contact = useHouseContact('Olá! O pagamento da minha coroa de flores não foi concluído. Podem me ajudar?');
+  const contact = useBusinessContact('Olá! O pagamento da minha coroa de flores não foi concluído. Podem me ajudar?');
   return (
     <div className="mt-8 border-line border-t pt-6 text-left">
       <p className="text-muted text-small">Se preferir, fale conosco a qualquer hora:</p>
@@ -44,7 +44,7 @@ export default function FailurePage() {
       <p>
         Nada foi cobrado. O que você escreveu continua guardado neste aparelho e você pode tentar de novo quando quiser.
       </p>
-      <KeptOrder isRefused isMain onResume={resume} />
+      <PendingOrder isRefused isMain onResume={resume} />
     </PaymentScreen>
   );
 }

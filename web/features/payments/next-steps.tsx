@@ -1,4 +1,4 @@
-import { useHouseContact } from '#web/lib/house-contact.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 
@@ -10,7 +10,7 @@ const STEPS = [
 
 /** What happens after the payment, and how a person is reached at any hour. */
 export function NextSteps() {
-  const contact = useHouseContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
+  const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
   return (
     <div className="mt-8 border-line border-t pt-7 text-left">
       <Heading level={2} size={4}>

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CartItem } from '#domain/cart.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
-import { KeptOrder } from '#web/features/checkout/kept-order.tsx';
+import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -93,7 +93,7 @@ export default function PendingPage() {
   const poll = usePaymentPoll(id, onApproved);
   if (id === undefined) return <Missing />;
   const hasGivenUp = poll.state === 'gave-up';
-  const kept = <KeptOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />;
+  const kept = <PendingOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />;
   return (
     <PaymentScreen
       icon={iconOf(hasGivenUp, poll.isRejected)}

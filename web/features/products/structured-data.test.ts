@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { aSite } from '#web/testing/a-site.ts';
+import { aSite } from '#web/testing/site.ts';
 import { catalogueData } from './structured-data.ts';
 
 const SITE = aSite();

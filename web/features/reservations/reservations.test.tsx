@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
-import { aWreath } from '#web/testing/an-order.ts';
 import { enterOffice, leaveOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { aWreath } from '#web/testing/order.ts';
 import ReservationsPage from './reservations-page.tsx';
 
 const NOW = new Date('2026-11-21T15:00:00Z');

@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { PasswordChecklist, passwordChecks } from './password-checklist.tsx';
-import { whyNotNow } from './why-not-now.ts';
+import { transientReason } from './transient-error.ts';
 
 /** The refusal that is about the password and not about the link. */
 function isTooCommon(error: unknown): boolean {
@@ -58,7 +58,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
         setTooCommon(password);
         passwordField.current?.focus();
       } else setStatus('refused');
-      showFailure(RESET_REFUSED, error instanceof ApiError ? whyNotNow(error) : undefined);
+      showFailure(RESET_REFUSED, error instanceof ApiError ? transientReason(error) : undefined);
     }
   }
 

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { whyNotNow } from './why-not-now.ts';
+import { transientReason } from './transient-error.ts';
 
 const emailRules = {
   required: 'Informe o e-mail.',
@@ -30,7 +30,7 @@ export function ResetRequestForm() {
       setSentTo(email.trim());
       showSuccess('E-mail enviado');
     } catch (error) {
-      showFailure('Erro ao enviar e-mail', error instanceof ApiError ? whyNotNow(error) : undefined);
+      showFailure('Erro ao enviar e-mail', error instanceof ApiError ? transientReason(error) : undefined);
     }
   }
 

@@ -16,7 +16,14 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { DEFAULT_ROLE, type NewUser, type NewUserDraft, NOBODY, parseNewUserDraft, refusedFields } from './new-user.ts';
+import {
+  DEFAULT_ROLE,
+  NEW_USER,
+  type NewUser,
+  type NewUserDraft,
+  parseNewUserDraft,
+  refusedFields,
+} from './new-user.ts';
 
 const rules = {
   email: {
@@ -57,7 +64,7 @@ function RoleSelect({ form }: { form: UseFormReturn<NewUser> }) {
 export function NewUserForm() {
   const queryClient = useQueryClient();
   const draft = useDraft('usuario', parseNewUserDraft);
-  const [initial] = useState(() => ({ ...NOBODY, ...draft.read() }));
+  const [initial] = useState(() => ({ ...NEW_USER, ...draft.read() }));
   const form = useForm<NewUser>({ defaultValues: initial });
   const { errors, isSubmitting } = form.formState;
   const afterAlert = useAfterAlert();
@@ -73,7 +80,7 @@ export function NewUserForm() {
       showFailure(reasonOf(error) ?? 'Erro ao cadastrar.');
       return;
     }
-    form.reset(NOBODY, { keepFieldsRef: true });
+    form.reset(NEW_USER, { keepFieldsRef: true });
     draft.erase();
     showSuccess('Usuário criado com sucesso.');
     form.setFocus('email');

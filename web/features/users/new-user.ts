@@ -6,7 +6,7 @@ export type NewUser = { email: string; password: string; role: Role };
 export type NewUserDraft = Pick<NewUser, 'email' | 'role'>;
 
 export const DEFAULT_ROLE: Role = 'funcionario';
-export const NOBODY: NewUser = { email: '', password: '', role: DEFAULT_ROLE };
+export const NEW_USER: NewUser = { email: '', password: '', role: DEFAULT_ROLE };
 
 const LONGEST = 1000;
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { useMirrored } from '../mirrored.ts';
+import { useAddressValue } from '../use-address-value.ts';
 import { type AgendaPlace, type AgendaView, neighbourOf, placeAddress } from './agenda-days.ts';
 
 const VIEWS: readonly { view: AgendaView; label: string }[] = [
@@ -35,7 +35,7 @@ function ViewSwitch({ place }: { place: AgendaPlace }) {
 
 function DayField({ place }: { place: AgendaPlace }) {
   const navigate = useNavigate();
-  const [text, setText] = useMirrored(place.day);
+  const [text, setText] = useAddressValue(place.day);
 
   function change(value: string) {
     setText(value);

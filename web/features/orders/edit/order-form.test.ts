@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder, aWreath } from '#web/testing/an-order.ts';
+import { anOrder, aWreath } from '#web/testing/order.ts';
 import { differencesOf, isSameForm, mergeForms } from './conflict.ts';
 import { parseOrderDraft } from './order-draft.ts';
 import { baseOf, bodyOf, errorsOf, type OrderForm, totalsOf } from './order-form.ts';

@@ -1,12 +1,12 @@
 /** How long until the server is asked again. */
-export const VISIBLE_MS = 20_000;
-export const HIDDEN_MS = 60_000;
+const VISIBLE_MS = 20_000;
+const HIDDEN_MS = 60_000;
 
 const LOCK = 'new_orders';
 
 /**
- * Runs `work` while this tab is the one that asks for all tabs of the browser: the one that was looked at last. Where the
- * browser has no locks, every tab that is looked at asks. Returns the way to stop.
+ * Runs `work` in one tab of the browser only: the last one that was visible. Without the Web Locks API it runs in every
+ * visible tab. Returns the function that stops it.
  */
 function whileLeading(work: () => () => void): () => void {
   const stopped = new AbortController();
@@ -27,7 +27,7 @@ function whileLeading(work: () => () => void): () => void {
     try {
       await navigator.locks.request(LOCK, options, lead);
     } catch {
-      // Another tab came to the front and took over; this one is ready for when that one is closed.
+      // Another tab stole the lock; queue for it in case that tab is closed.
       leave();
       if (!stopped.signal.aborted) await take({ signal: stopped.signal }).catch(() => undefined);
     }
@@ -50,8 +50,8 @@ function whileLeading(work: () => () => void): () => void {
   };
 }
 
-/** Asks again and again, at once and then each 20 seconds, each minute while nobody looks. `ask` never throws. */
-function asking(ask: () => Promise<void>): () => void {
+/** Calls `ask` at once, then every 20 seconds while the tab is visible and every minute otherwise. `ask` never throws. */
+function poll(ask: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const run = async () => {
@@ -66,7 +66,7 @@ function asking(ask: () => Promise<void>): () => void {
   };
 }
 
-/** Has one tab of the browser ask for news; the returned function ends it. */
-export function pollNews(ask: () => Promise<void>): () => void {
-  return whileLeading(() => asking(ask));
+/** Calls `ask` regularly in one tab of the browser; the returned function stops it. */
+export function pollOrders(ask: () => Promise<void>): () => void {
+  return whileLeading(() => poll(ask));
 }

@@ -5,7 +5,7 @@ import type { NewOrder } from '#contract/dashboard.ts';
 import { enterOffice, leaveOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { NewOrders } from './new-orders.tsx';
-import { askedSince, newOrderSound, storedNews, withAnswer } from './news.ts';
+import { askedSince, newOrderSound, storedAlerts, withAnswer } from './order-alerts.ts';
 
 const ANA = 'ana@example.com';
 const order = (order_id: string, created_at: string): NewOrder => ({
@@ -17,31 +17,31 @@ const order = (order_id: string, created_at: string): NewOrder => ({
 const first = order('um', '2026-11-21T12:00:10.000Z');
 const second = order('dois', '2026-11-21T12:00:30.000Z');
 
-describe('the news of a person', () => {
-  const start = withAnswer(undefined, ANA, { at: '2026-11-21T12:00:00.000Z', orders: [] }).news;
+describe('the alerts of a person', () => {
+  const start = withAnswer(undefined, ANA, { at: '2026-11-21T12:00:00.000Z', orders: [] }).alerts;
 
-  it('begin with what comes after them: orders that were there before are no news', () => {
+  it('begin with what comes after them: orders that were there before are no alerts', () => {
     const before = order('antes', '2026-11-21T11:59:40.000Z');
-    const { news, arrived } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first, before] });
+    const { alerts, arrived } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first, before] });
     expect(arrived).toEqual([first]);
-    expect(news.fresh.map(({ order_id }) => order_id)).toEqual(['um']);
+    expect(alerts.fresh.map(({ order_id }) => order_id)).toEqual(['um']);
   });
 
   it('tell of each order once, although a minute that was asked about is asked about again', () => {
-    const { news } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first] });
-    expect(askedSince(news, ANA)).toBe('2026-11-21T11:59:20.000Z');
-    const later = withAnswer(news, ANA, { at: '2026-11-21T12:00:40.000Z', orders: [second, first] });
+    const { alerts } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first] });
+    expect(askedSince(alerts, ANA)).toBe('2026-11-21T11:59:20.000Z');
+    const later = withAnswer(alerts, ANA, { at: '2026-11-21T12:00:40.000Z', orders: [second, first] });
     expect(later.arrived).toEqual([second]);
-    expect(later.news.fresh.map(({ order_id }) => order_id)).toEqual(['dois', 'um']);
+    expect(later.alerts.fresh.map(({ order_id }) => order_id)).toEqual(['dois', 'um']);
   });
 
   it('of somebody else begin anew, and nobody’s name is kept in the browser', () => {
-    const { news } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first] });
-    expect(askedSince(news, 'bia@example.com')).toBeUndefined();
-    expect(withAnswer(news, 'bia@example.com', { at: '2026-11-21T12:00:40.000Z', orders: [first] }).arrived).toEqual(
+    const { alerts } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first] });
+    expect(askedSince(alerts, 'bia@example.com')).toBeUndefined();
+    expect(withAnswer(alerts, 'bia@example.com', { at: '2026-11-21T12:00:40.000Z', orders: [first] }).arrived).toEqual(
       [],
     );
-    expect(JSON.stringify(news)).not.toContain('Cliente');
+    expect(JSON.stringify(alerts)).not.toContain('Cliente');
   });
 });
 
@@ -143,6 +143,6 @@ describe('a new order on the screen', () => {
     view.unmount();
     await pass(60_000);
     expect(server.sent).toHaveLength(3);
-    expect(storedNews.get()?.fresh).toEqual([]);
+    expect(storedAlerts.get()?.fresh).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ function leaveFor(url: string): void {
 }
 
 /** What stands in the way of a new link, and what to do about it. */
-function LinkNews({ link, onChange }: { link: NewLink; onChange: () => void }) {
+function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void }) {
   if (link.refusal?.isPaid) {
     return (
       <Notice tone="success" title="Pedido já pago" live>
@@ -89,7 +89,7 @@ function WaitingOrder({ sent, isRefused, isMain, onResume, goTo }: SentOrderProp
           !isRefused &&
           'O link de pagamento venceu. Se ainda não pagou, gere outro: nada precisa ser reescrito.'}
       </p>
-      <LinkNews link={link} onChange={() => onResume(sent.items)} />
+      <LinkChange link={link} onChange={() => onResume(sent.items)} />
       {!link.refusal?.isPaid && !link.changed && (
         <div className="flex flex-wrap gap-2">
           {url ? (
@@ -121,10 +121,11 @@ function WaitingOrder({ sent, isRefused, isMain, onResume, goTo }: SentOrderProp
   );
 }
 
-type KeptOrderProps = Pick<SentOrderProps, 'isRefused' | 'isMain' | 'onResume'> & Partial<Pick<SentOrderProps, 'goTo'>>;
+type PendingOrderProps = Pick<SentOrderProps, 'isRefused' | 'isMain' | 'onResume'> &
+  Partial<Pick<SentOrderProps, 'goTo'>>;
 
 /** The order that was sent and hasn't been seen paid: its payment page while that is open, and a new link afterwards. */
-export function KeptOrder({ goTo = leaveFor, ...rest }: KeptOrderProps) {
+export function PendingOrder({ goTo = leaveFor, ...rest }: PendingOrderProps) {
   const { sent } = useDraft();
   return sent && <WaitingOrder sent={sent} goTo={goTo} {...rest} />;
 }

@@ -2,8 +2,8 @@ import { formatPhone, phoneDigits } from '#domain/phone.ts';
 import { phoneHref } from './business-text.ts';
 import { useSite } from './site.ts';
 
-/** How the house is reached at any hour; the conversation begins with `message`. */
-export function useHouseContact(message: string): {
+/** The 24-hour telephone and a WhatsApp link whose text begins with `message`. */
+export function useBusinessContact(message: string): {
   phone: { text: string; href: string };
   whatsapp: string | undefined;
 } {

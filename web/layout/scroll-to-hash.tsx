@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** A list that takes longer than this to come has better things to tell than where one wanted to go. */
+/** Scrolling later than this would surprise more than help. */
 const WAIT_MS = 10_000;
 
-/**
- * Brings the record that the address names after '#' into sight and puts the focus on it, as soon as its list is there.
- */
-export function SoughtRecord() {
+/** Scrolls to and focuses the element named by the URL's hash, once the list that holds it has loaded. */
+export function ScrollToHash() {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to the same address again seeks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new navigation to the same URL scrolls again
   useEffect(() => {
     const id = decodeURIComponent(hash.slice(1));
     if (id === '') return undefined;
@@ -19,7 +17,7 @@ export function SoughtRecord() {
       record.tabIndex = -1;
       record.scrollIntoView({ block: 'center' });
       record.focus({ preventScroll: true });
-      record.dataset.sought = 'yes';
+      record.dataset.found = 'yes';
       return true;
     };
     if (show()) return undefined;

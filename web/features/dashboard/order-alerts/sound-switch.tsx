@@ -2,9 +2,9 @@ import { Card } from '#web/ui/card.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ringForOrder } from './new-orders.tsx';
-import { newOrderSound } from './news.ts';
+import { newOrderSound } from './order-alerts.ts';
 
-/** Whether this browser rings for a new order. Switching it on rings once: the person hears what is to come. */
+/** Switches the sound for new orders; switching it on plays it once. */
 export function SoundSwitch() {
   const isOn = newOrderSound.use();
 

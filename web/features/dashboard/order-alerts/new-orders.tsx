@@ -13,43 +13,43 @@ import { SiteLink } from '#web/ui/link.tsx';
 import {
   askedSince,
   type FreshOrder,
-  markNewsSeen,
+  markOrdersSeen,
   newOrderSound,
-  storedNews,
+  storedAlerts,
   useFreshOrders,
   withAnswer,
-} from './news.ts';
-import { pollNews } from './poll-news.ts';
+} from './order-alerts.ts';
+import { pollOrders } from './poll-orders.ts';
 
-/** Whoever comes here sees the new orders. */
+/** Opening one of these pages marks new orders as seen. */
 const SEEN_AT: readonly string[] = [paths.orders, paths.production];
 const SHOWS_ORDERS = [countOrders, listLastOrders, listOrdersByDate, listProduction];
 
-/** Two rising notes, for a browser that was allowed to ring. */
+/** Plays the sound of a new order. */
 export function ringForOrder(): Promise<void> {
   return playSound('/sounds/new-order.wav', 'new order sound');
 }
 
-/** Asks for new orders as long as the person is here; returns the newest that this tab has heard of. */
-function useNews(email: string): NewOrder | undefined {
+/** Polls for new orders while mounted; returns the newest that this tab has received. */
+function useOrderAlerts(email: string): NewOrder | undefined {
   const [latest, setLatest] = useState<NewOrder>();
   useEffect(() => {
     const asked = new AbortController();
     async function ask(): Promise<void> {
-      const since = askedSince(storedNews.get(), email);
+      const since = askedSince(storedAlerts.get(), email);
       const query = since === undefined ? {} : { desde: since };
       const answer = await call(getNewOrders, { query }, { signal: asked.signal, quietExpiry: true }).catch(
         () => undefined,
       );
       if (!answer || asked.signal.aborted) return;
-      const { news, arrived } = withAnswer(storedNews.get(), email, answer);
-      storedNews.set(news);
+      const { alerts, arrived } = withAnswer(storedAlerts.get(), email, answer);
+      storedAlerts.set(alerts);
       if (arrived.length === 0) return;
       setLatest(arrived[0]);
       if (newOrderSound.get()) void ringForOrder();
       for (const endpoint of SHOWS_ORDERS) void getQueryClient().invalidateQueries({ queryKey: endpointKey(endpoint) });
     }
-    const stop = pollNews(ask);
+    const stop = pollOrders(ask);
     return () => {
       stop();
       asked.abort();
@@ -58,7 +58,7 @@ function useNews(email: string): NewOrder | undefined {
   return latest;
 }
 
-/** Keeps the number of new orders in front of the page's title, whatever page that is. */
+/** Keeps the number of new orders in front of the document's title across navigations. */
 function useTitleBadge(count: number): void {
   useEffect(() => {
     const badge = count > 0 ? `(${count}) ` : '';
@@ -91,17 +91,17 @@ function addressOf(fresh: readonly FreshOrder[]): string {
 }
 
 /**
- * Tells an administrator of orders that were paid while they were doing something else: a sound where it was allowed,
- * the number in the tab's title, and a strip that is read out and takes nobody's focus.
+ * Alerts an administrator of newly paid orders: an optional sound, the number in the tab's title, and a live region
+ * that doesn't take the focus.
  */
 export function NewOrders({ email }: { email: string }) {
-  const latest = useNews(email);
+  const latest = useOrderAlerts(email);
   const fresh = useFreshOrders(email);
   const { pathname } = useLocation();
   useTitleBadge(fresh.length);
 
   useEffect(() => {
-    if (SEEN_AT.includes(pathname)) markNewsSeen();
+    if (SEEN_AT.includes(pathname)) markOrdersSeen();
   }, [pathname]);
 
   return (
@@ -117,7 +117,7 @@ export function NewOrders({ email }: { email: string }) {
           </p>
           <SiteLink
             to={addressOf(fresh)}
-            onClick={markNewsSeen}
+            onClick={markOrdersSeen}
             className="text-link inline-flex min-h-11 shrink-0 items-center px-1 font-semibold"
           >
             {fresh.length === 1 ? 'Ver pedido' : 'Ver pedidos'}
@@ -125,7 +125,7 @@ export function NewOrders({ email }: { email: string }) {
           <button
             type="button"
             aria-label="Dispensar o aviso de pedidos novos"
-            onClick={markNewsSeen}
+            onClick={markOrdersSeen}
             className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
           >
             <X aria-hidden="true" className="size-5" />

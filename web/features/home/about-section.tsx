@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 
-/** The house itself: the ways to know it and to reach it. */
-export function HouseSection({ business }: { business: Business }) {
+export function AboutSection({ business }: { business: Business }) {
   const [street, city] = addressLines(business.address);
   return (
     <PageSection className="grid gap-12 @3xl:grid-cols-2 @3xl:gap-0">

@@ -1,0 +1,99 @@
+import type { NewOrder } from '#contract/dashboard.ts';
+import { createStoredValue } from '#web/lib/storage.ts';
+
+/** Without the buyer's name, because it is kept in local storage. */
+export type FreshOrder = Pick<NewOrder, 'order_id' | 'created_at'>;
+
+/** Which new orders a user has been alerted of; shared by the tabs of this browser. */
+export type OrderAlerts = {
+  /** The user. */
+  email: string;
+  /** Only orders after this instant count as new. */
+  from: string;
+  /** When the server was last asked, by its own clock. */
+  askedAt: string;
+  /** Ids of the newest orders already alerted of. */
+  known: readonly string[];
+  /** Those not seen yet, newest first. */
+  fresh: readonly FreshOrder[];
+};
+
+export type NewOrdersAnswer = { at: string; orders: readonly NewOrder[] };
+
+/** An order becomes readable a moment after its own timestamp, so each request overlaps the one before. */
+const OVERLAP_MS = 60_000;
+const MOST_KNOWN = 100;
+const MOST_FRESH = 100;
+
+/** The instant after which to ask for orders; undefined the first time, which only learns the server's time. */
+export function askedSince(alerts: OrderAlerts | undefined, email: string): string | undefined {
+  if (alerts?.email !== email) return undefined;
+  return new Date(new Date(alerts.askedAt).getTime() - OVERLAP_MS).toISOString();
+}
+
+/** The alerts after an answer of the server, and the orders that are new in it, newest first. */
+export function withAnswer(
+  alerts: OrderAlerts | undefined,
+  email: string,
+  answer: NewOrdersAnswer,
+): { alerts: OrderAlerts; arrived: readonly NewOrder[] } {
+  if (alerts?.email !== email) {
+    return { alerts: { email, from: answer.at, askedAt: answer.at, known: [], fresh: [] }, arrived: [] };
+  }
+  const arrived = answer.orders.filter(
+    ({ order_id, created_at }) => created_at > alerts.from && !alerts.known.includes(order_id),
+  );
+  const fresh = arrived.map(({ order_id, created_at }) => ({ order_id, created_at }));
+  return {
+    alerts: {
+      ...alerts,
+      askedAt: answer.at,
+      known: [...arrived.map(({ order_id }) => order_id), ...alerts.known].slice(0, MOST_KNOWN),
+      fresh: [...fresh, ...alerts.fresh].slice(0, MOST_FRESH),
+    },
+    arrived,
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function parseAlerts(raw: unknown): OrderAlerts | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const { email, from, askedAt, known, fresh } = raw as Record<string, unknown>;
+  if (!isText(email) || !isText(from) || !isText(askedAt) || Number.isNaN(Date.parse(askedAt))) return undefined;
+  if (!Array.isArray(known) || !known.every(isText) || !Array.isArray(fresh)) return undefined;
+  const orders = fresh.filter(
+    (one): one is FreshOrder =>
+      typeof one === 'object' && one !== null && isText(one.order_id) && isText(one.created_at),
+  );
+  return { email, from, askedAt, known, fresh: orders };
+}
+
+export const storedAlerts = createStoredValue<OrderAlerts | undefined>({
+  key: 'a11y_new_orders',
+  parse: parseAlerts,
+  empty: undefined,
+});
+
+const NONE: readonly FreshOrder[] = [];
+
+/** The new orders that this user hasn't seen yet, newest first. */
+export function useFreshOrders(email: string): readonly FreshOrder[] {
+  const alerts = storedAlerts.use();
+  return alerts?.email === email ? alerts.fresh : NONE;
+}
+
+/** Marks all new orders as seen, in every tab. */
+export function markOrdersSeen(): void {
+  const alerts = storedAlerts.get();
+  if (alerts && alerts.fresh.length > 0) storedAlerts.set({ ...alerts, fresh: [] });
+}
+
+/** Whether this browser plays a sound for a new order. */
+export const newOrderSound = createStoredValue<boolean>({
+  key: 'a11y_new_order_sound',
+  parse: (raw) => raw === true,
+  empty: false,
+});
