@@ -4,7 +4,7 @@ import type { CampaignResult } from './run.ts';
 
 const RESULTS = path.join(import.meta.dirname, 'results');
 
-/** One file a campaign, of which `npm run proof` makes its document. Returns its path. */
+/** Writes one file per campaign and returns its path. */
 export function keepResult(result: CampaignResult): string {
   fs.mkdirSync(RESULTS, { recursive: true });
   const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`);

@@ -33,8 +33,6 @@ export type CampaignOptions = {
   scale?: number;
   /** Rounds that would begin later are left out. */
   deadline?: number;
-  /** Says that enough was found: what was begun is finished, nothing else is. */
-  enough?: (troubles: readonly Trouble[]) => boolean;
   print: (line: string) => void;
 };
 
@@ -90,10 +88,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   };
 }
 
-async function playLane(lane: Lane, { plans, deadline, enough }: CampaignOptions): Promise<Lane> {
+async function playLane(lane: Lane, { plans, deadline }: CampaignOptions): Promise<Lane> {
   try {
     for (const plan of plans) {
-      if ((deadline !== undefined && Date.now() > deadline) || enough?.(lane.troubles)) break;
+      if (deadline !== undefined && Date.now() > deadline) break;
       await lane.play(plan);
     }
     await lane.closeScene();

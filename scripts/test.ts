@@ -1,7 +1,5 @@
 // `npm test`: every check and every test, and one last line with how many passed and failed.
 // For development: `node scripts/test.ts static`, `… unit [file…]`, `… e2e [file…]`.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { stopPrograms } from './gate/run-program.ts';
 import { browser, format, lint, type Outcome, type Step, secrets, types, unit } from './gate/steps.ts';
 
@@ -20,7 +18,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const outcomes: Outcome[] = [];
-const steps: { name: string; passed: number; failed: number; seconds: number }[] = [];
 if (part === undefined || part === 'static') {
   // The compiler leaves the types of the routes behind, which the type-aware rules read.
   await Promise.all([inOrder(types, lint), inOrder(format, secrets)]);
@@ -31,15 +28,6 @@ if (part === undefined || part === 'e2e') await inOrder(browser(filters));
 const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
-if (part === undefined) keepSummary();
-
-/** What the whole run came to, for `npm run proof`. */
-function keepSummary(): void {
-  const file = join(import.meta.dirname, '../test-results/summary.json');
-  const totals = { at: new Date(), passed: sum('passed'), failed: sum('failed'), steps };
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(totals, undefined, 2)}\n`);
-}
 
 async function inOrder(...steps: Step[]): Promise<void> {
   for (const step of steps) outcomes.push(await report(step));
@@ -55,9 +43,7 @@ async function report(step: Step): Promise<Outcome> {
       output: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),
   );
-  const elapsed = (performance.now() - started) / 1000;
-  const seconds = elapsed.toFixed(1).replace('.', ',');
-  steps.push({ name: step.name, passed: outcome.passed, failed: outcome.failed, seconds: Math.round(elapsed) });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
   const counts = `${outcome.passed} passaram, ${outcome.failed} falharam`;
   process.stdout.write(`${outcome.failed === 0 ? '✔' : '✘'} ${step.name}: ${counts} (${seconds} s)\n`);
   if (outcome.failed > 0) {
