@@ -1,3 +1,5 @@
+import { findPackageJSON } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { pictureUrl } from '#domain/picture.ts';
 
 /** A wreath of the demonstration shop; prices in centavos. */
@@ -16,7 +18,7 @@ export type DemoProduct = {
 };
 
 /** Where the committed picture variants lie: `<demoMediaDir>/<pictureId>/<width>.<format>`. */
-export const demoMediaDir: URL = new URL('./media/', import.meta.url);
+export const demoMediaDir: URL = new URL('demo/media/', pathToFileURL(findPackageJSON(import.meta.url) ?? ''));
 
 type Entry = Omit<DemoProduct, 'id' | 'image' | 'pictureId'> & { readonly pictureId: string };
 

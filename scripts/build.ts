@@ -3,7 +3,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { buildDigest, clearStamp, writeStamp } from './build-stamp.mjs';
 
 const root = dirname(import.meta.dirname);
 /** Formats that compress well; pictures and fonts are compressed already. */
@@ -14,17 +13,17 @@ const SMALLEST_BYTES = 512;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// Taken before the build: a file that changes meanwhile makes the next start build again.
-const digest = buildDigest(root);
-clearStamp(root);
-buildPages();
+run('@react-router/dev/bin.cjs', 'build');
+run('vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn');
 await precompress(join(root, 'build', 'web', 'client'));
-writeStamp(root, digest);
 
-function buildPages(): void {
-  const command = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+function run(program: string, ...args: string[]): void {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const result = spawnSync(process.execPath, [command, 'build'], { cwd: root, env, stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
   if (result.error) throw result.error;
   if (result.status !== 0) process.exit(result.status ?? 1);
 }

@@ -1,135 +1,245 @@
-// What npm runs before `npm start` and `npm test`: installs what is missing and builds the pages, and costs next to
-// nothing when both are in place. It runs before anything is installed, on Node 20: built-in modules only.
+// Installs and builds what is missing; costs next to nothing when both are in place. It runs before anything is
+// installed, on Node 20: built-in modules only.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { buildDigest, clearStamp, isBuilt } from './build-stamp.mjs';
-import { carriedNode, installationProblem, nodeProblem } from './installation.mjs';
-import { inTurn } from './turn.mjs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const machine = { platform: process.platform, arch: process.arch, version: process.versions.node };
-/** Stays on disk when an installation is cut off: packages may then be half unpacked with a manifest that looks right. */
-const unfinished = join(root, '.cache', 'installing');
-const wantsBuild = !process.argv.includes('--no-build');
+/** What the built product is made of; tests don't reach it. */
+const SOURCES = [
+  'web',
+  'contract',
+  'domain',
+  'config',
+  'server',
+  'simulator',
+  'demo',
+  'scripts/build.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'react-router.config.ts',
+];
+const NOT_BUILT = /\.test\.tsx?$|^media/;
+const LONGEST_TURN_MS = 15 * 60_000;
 
-class Refusal extends Error {}
+/** A reason in Portuguese that the person at the terminal can act on. */
+export class Refusal extends Error {}
 
-try {
-  const problem = nodeProblem(root, machine);
-  if (problem) throw new Refusal(problem);
-  if (needsInstall() || needsBuild()) {
-    await inTurn(join(root, '.cache', 'prepare.lock'), {
-      onWait: () => say('Outro processo está preparando o projeto; aguardando…'),
-      work: prepare,
-    });
-  }
-} catch (error) {
-  process.stderr.write(`\n${error instanceof Refusal ? error.message : explain(error)}\n\n`);
-  process.exit(1);
-}
-
-async function prepare() {
-  // Asked again: another process may have done it meanwhile.
-  if (needsInstall()) await install();
-  if (needsBuild()) await build();
-}
-
-function needsInstall() {
-  return existsSync(unfinished) || installationProblem(root, machine) !== undefined;
-}
-
-function needsBuild() {
-  return wantsBuild && !isBuilt(root, buildDigest(root));
-}
-
-async function install() {
-  say('Instalando as dependências (npm ci; leva cerca de um minuto)…');
-  const started = Date.now();
-  mkdirSync(dirname(unfinished), { recursive: true });
-  writeFileSync(unfinished, '');
-  // npm must not run on the Node inside node_modules, which it is about to delete.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'));
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = await run('npm', args, { ...process.env, PATH: path.join(delimiter) });
-  if (result.missing) throw new Refusal('O comando npm não foi encontrado. Instale o Node com o npm e tente de novo.');
-  if (result.code !== 0) {
-    throw new Refusal(
-      `${result.output}\nA instalação das dependências falhou (npm ci terminou com ${result.code}). Confira a conexão com a internet e o espaço em disco e rode o comando de novo.`,
-    );
-  }
-  const left = installationProblem(root, machine);
-  if (left)
-    throw new Refusal(`A instalação terminou incompleta (${left}). Apague a pasta node_modules e tente de novo.`);
-  await checkCarriedNode();
-  rmSync(unfinished, { force: true });
-  say(`Dependências instaladas em ${seconds(started)}.`);
-}
-
-async function checkCarriedNode() {
-  const node = carriedNode(root);
-  if (!node) return;
-  const result = await run(node, ['--version'], process.env);
-  if (result.code === 0) return;
-  throw new Refusal(
-    `O Node que vem com o projeto não roda neste sistema (${result.output.trim() || result.code}). Use um Linux com glibc, como Debian ou Ubuntu.`,
-  );
-}
-
-async function build() {
-  say('Montando as páginas…');
-  const started = Date.now();
-  clearStamp(root);
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const result = await run(carriedNode(root) ?? process.execPath, [join(root, 'scripts', 'build.ts')], env);
-  if (result.code !== 0) throw new Refusal(`${result.output}\nA montagem das páginas falhou; o motivo está acima.`);
-  say(`Páginas montadas em ${seconds(started)}.`);
+/**
+ * The Node that runs the project: the one among the dependencies, or on systems without one the present, from 24 on.
+ * @param {string} root
+ */
+export function nodeOf(root) {
+  const found = carriedNode(root);
+  if (found || major() >= 24) return found ?? process.execPath;
+  throw new Refusal(`O projeto usa o Node 24, que ainda não foi instalado. Rode antes: npm run build`);
 }
 
 /**
- * Runs a program to its end and passes our own end on to it; its output is kept, to be shown when it fails.
- * @returns {Promise<{ code: number, output: string, missing: boolean }>}
+ * @param {string} root
+ * @param {{ build: boolean }} wish
  */
-function run(command, args, env) {
+export async function prepare(root, { build }) {
+  checkNode(root);
+  const steps = [
+    { isMissing: () => !isInstalled(root), work: () => install(root) },
+    { isMissing: () => build && !isBuilt(root), work: () => buildProduct(root) },
+  ];
+  if (!steps.some((step) => step.isMissing())) return;
+  await inTurn(join(root, '.cache', 'prepare.lock'), async () => {
+    for (const step of steps) if (step.isMissing()) await step.work();
+  });
+}
+
+const major = () => Number.parseInt(process.versions.node, 10);
+/** @param {string} root */
+const carriedPackage = (root) => join(root, 'node_modules', `node-${process.platform}-${process.arch}`);
+
+/** @param {string} root */
+function carriedNode(root) {
+  const path = join(carriedPackage(root), 'bin', 'node');
+  return existsSync(path) ? path : undefined;
+}
+
+/** @param {string} root */
+function readLock(root, path = 'package-lock.json') {
+  return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+}
+
+/** @param {string} root */
+function checkNode(root) {
+  const { node } = process.versions;
+  if (major() < 20)
+    throw new Refusal(
+      `O projeto precisa do Node 20 ou mais novo, e este é o ${node}. Instale uma versão atual de https://nodejs.org e rode o comando de novo.`,
+    );
+  const isCarried = `node_modules/node-${process.platform}-${process.arch}` in readLock(root);
+  if (!isCarried && major() < 24)
+    throw new Refusal(
+      `Neste sistema (${process.platform} ${process.arch}) o projeto usa o Node instalado, que precisa ser o 24 ou mais novo; este é o ${node}. Instale-o de https://nodejs.org e rode o comando de novo.`,
+    );
+}
+
+/**
+ * npm leaves a copy of the lock in node_modules when it has finished. What is optional or a peer may be absent.
+ * @param {string} root
+ */
+function isInstalled(root) {
+  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
+  const installed = readLock(root, 'node_modules/.package-lock.json');
+  const carried = `node_modules/node-${process.platform}-${process.arch}`;
+  return Object.entries(readLock(root)).every(([path, { version, optional, devOptional, peer }]) => {
+    if (path === '') return true;
+    if (installed[path]) return installed[path].version === version && existsSync(join(root, path));
+    return path !== carried && (optional || devOptional || peer);
+  });
+}
+
+/** @param {string} root */
+async function install(root) {
+  say('Instalando as dependências (npm ci; leva cerca de um minuto)…');
+  const started = Date.now();
+  // npm must not run on the Node inside node_modules, which it is about to delete.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'));
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await run(root, 'npm', args, { PATH: path.join(delimiter) });
+  if (code !== 0)
+    throw new Refusal(
+      `${output}\nA instalação das dependências falhou. Confira a conexão com a internet e o espaço em disco e rode o comando de novo.`,
+    );
+  const node = carriedNode(root);
+  const trial = node && (await run(root, node, ['--version'], {}));
+  if (trial && trial.code !== 0)
+    throw new Refusal(
+      `O Node que vem com o projeto não roda neste sistema (${trial.output.trim()}). Use um Linux com glibc, como Debian ou Ubuntu.`,
+    );
+  if (!isInstalled(root))
+    throw new Refusal('A instalação terminou incompleta. Apague a pasta node_modules e rode o comando de novo.');
+  say(`Dependências instaladas em ${seconds(started)}.`);
+}
+
+/** @param {string} root */
+async function buildProduct(root) {
+  say('Montando a loja…');
+  const started = Date.now();
+  // Taken before the build: a file that changes meanwhile makes the next start build again.
+  const digest = sourceDigest(root);
+  rmSync(stampOf(root), { force: true });
+  const { code, output } = await run(root, nodeOf(root), [join(root, 'scripts', 'build.ts')], {
+    NODE_ENV: 'production',
+  });
+  if (code !== 0) throw new Refusal(`${output}\nA montagem da loja falhou; o motivo está acima.`);
+  writeFileSync(stampOf(root), digest);
+  say(`Loja montada em ${seconds(started)}.`);
+}
+
+/** @param {string} root */
+const stampOf = (root) => join(root, 'build', '.stamp');
+
+/** @param {string} root */
+function isBuilt(root) {
+  return existsSync(stampOf(root)) && readFileSync(stampOf(root), 'utf8') === sourceDigest(root);
+}
+
+/** @param {string} root */
+function sourceDigest(root) {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    if (!existsSync(path)) continue;
+    const files = statSync(path).isFile() ? [''] : readdirSync(path, { recursive: true });
+    for (const file of files.filter((name) => !NOT_BUILT.test(name)).sort())
+      if (statSync(join(path, file)).isFile())
+        hash.update(`${source}/${file}\0`).update(readFileSync(join(path, file)));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Runs the work while no other process on this folder does the same. A lock whose holder has ended is taken over, and so
+ * is one that is too old: process numbers begin anew in containers.
+ * @param {string} lock
+ * @param {() => Promise<void>} work
+ */
+async function inTurn(lock, work) {
+  mkdirSync(join(lock, '..'), { recursive: true });
+  for (let isFirst = true; !claim(lock); isFirst = false) {
+    if (isFirst) say('Outro processo está preparando o projeto; aguardando…');
+    await wait(200);
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  try {
+    await work();
+  } finally {
+    release();
+  }
+}
+
+/** @param {string} lock */
+function claim(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw explained(error);
+    if (isAbandoned(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** @param {string} lock */
+function isAbandoned(lock) {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > LONGEST_TURN_MS) return true;
+    const holder = Number(readFileSync(lock, 'utf8'));
+    if (holder > 0) process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+/** @param {NodeJS.ErrnoException} error */
+function explained(error) {
+  if (error.code === 'ENOSPC') return new Refusal('Não há espaço em disco para preparar o projeto.');
+  if (error.code === 'EACCES' || error.code === 'EROFS')
+    return new Refusal(`Sem permissão para escrever em ${error.path}.`);
+  return error;
+}
+
+/**
+ * Runs a program to its end, which comes with our own; its output is shown only when it fails.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function run(root, command, args, extra) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && command === 'npm',
-    });
-    const chunks = [];
-    child.stdout.on('data', (chunk) => chunks.push(chunk));
-    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    const options = { cwd: root, env: { ...process.env, ...extra }, stdio: ['ignore', 'pipe', 'pipe'] };
+    const child = spawn(command, args, options);
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
     const stop = (signal) => {
       child.kill(signal);
       process.exit(signal === 'SIGINT' ? 130 : 143);
     };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
-    const done = (code, missing) => {
-      process.removeListener('SIGINT', stop);
-      process.removeListener('SIGTERM', stop);
-      resolve({ code, missing, output: Buffer.concat(chunks).toString('utf8') });
+    const signals = ['SIGINT', 'SIGTERM'];
+    for (const signal of signals) process.once(signal, stop);
+    const done = (code) => {
+      for (const signal of signals) process.removeListener(signal, stop);
+      resolve({ code, output });
     };
     child.once('error', (error) => {
-      chunks.push(Buffer.from(error.message));
-      done(1, error.code === 'ENOENT');
+      output += error.code === 'ENOENT' ? `O comando ${command} não foi encontrado.` : error.message;
+      done(1);
     });
-    child.once('close', (code) => done(code ?? 1, false));
+    child.once('close', (code) => done(code ?? 1));
   });
 }
 
-function explain(error) {
-  if (error.code === 'ENOSPC') return 'Não há espaço em disco para preparar o projeto.';
-  if (error.code === 'EACCES' || error.code === 'EROFS') return `Sem permissão para escrever em ${error.path}.`;
-  return `Não foi possível preparar o projeto: ${error.message}`;
-}
-
-function seconds(started) {
-  return `${((Date.now() - started) / 1000).toFixed(1).replace('.', ',')} s`;
-}
+const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1).replace('.', ',')} s`;
 
 function say(text) {
   process.stdout.write(`${text}\n`);

@@ -4,21 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const SCRIPTS = ['prepare.mjs', 'installation.mjs', 'build-stamp.mjs', 'turn.mjs'];
-
-/** Stands for the build of the pages: it fails when a source says so, and leaves what a build leaves. */
+/** Stands for the real build: it fails when a source says so, and leaves what a build leaves. */
 const BUILD = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { buildDigest, clearStamp, writeStamp } from './build-stamp.mjs';
-const digest: string = buildDigest(process.cwd());
-clearStamp(process.cwd());
-const page = readFileSync('web/page.ts', 'utf8');
+const page: string = readFileSync('web/page.ts', 'utf8');
 if (page.includes('broken')) { console.error('the page is broken'); process.exit(3); }
-mkdirSync('build/web/client', { recursive: true });
-mkdirSync('build/web/server', { recursive: true });
-writeFileSync('build/web/server/index.js', page);
+mkdirSync('build', { recursive: true });
+writeFileSync('build/product.js', 'console.log("open", ...process.argv.slice(2))');
 appendFileSync('builds.log', process.env.NODE_ENV + '\\n');
-writeStamp(process.cwd(), digest);
 `;
 
 let project: string;
@@ -26,9 +19,9 @@ const at = (...path: string[]): string => join(project, ...path);
 
 /** A small project with one real dependency, packed into a file so that the real npm needs no network. */
 beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'prepare-'));
-  mkdirSync(at('scripts'));
-  for (const script of SCRIPTS) cpSync(join(import.meta.dirname, script), at('scripts', script));
+  project = join(mkdtempSync(join(tmpdir(), 'prepare-')), 'Loja do João');
+  mkdirSync(at('scripts'), { recursive: true });
+  for (const script of ['prepare.mjs', 'run.mjs']) cpSync(join(import.meta.dirname, script), at('scripts', script));
   writeFileSync(at('scripts', 'build.ts'), BUILD);
   mkdirSync(at('web'));
   writeFileSync(at('web', 'page.ts'), 'first');
@@ -48,96 +41,83 @@ beforeAll(() => {
   rmSync(at('node_modules'), { recursive: true, force: true });
 }, 60_000);
 
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterAll(() => rmSync(join(project, '..'), { recursive: true, force: true }));
 
 type Run = { code: number; output: string };
 
-function prepare(...args: string[]): Promise<Run> {
+function run(...args: string[]): Promise<Run> {
   return new Promise((resolve) => {
     const env = { ...process.env, npm_config_cache: at('cache') };
     const done = (error: ExecFileException | null, stdout: string, stderr: string): void => {
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
     };
-    execFile(process.execPath, [at('scripts', 'prepare.mjs'), ...args], { cwd: project, env }, done);
+    execFile(process.execPath, [at('scripts', 'run.mjs'), ...args], { cwd: tmpdir(), env }, done);
   });
 }
 
 const builds = (): string[] =>
   existsSync(at('builds.log')) ? readFileSync(at('builds.log'), 'utf8').trim().split('\n') : [];
 
-describe('preparing a project, in this order', { timeout: 60_000 }, () => {
-  test('a fresh clone without a wish to build is only installed', async () => {
-    const run = await prepare('--no-build');
-    expect(run).toEqual({
+describe('running a program of the project, in this order', { timeout: 60_000 }, () => {
+  test('a fresh clone is installed, built for production, and the program runs with its arguments', async () => {
+    const first = await run('--build', 'build/product.js', '--now');
+    expect(first).toEqual({
       code: 0,
-      output: expect.stringMatching(/Instalando.*\nDependências instaladas em \d+,\d s\./),
+      output: expect.stringMatching(/Instalando.*\nDependências instaladas.*\nMontando.*\nLoja montada.*\nopen --now/),
     });
-    expect(existsSync(at('node_modules', 'tiny', 'code.js'))).toBe(true);
-    expect(builds()).toEqual([]);
-  });
-
-  test('the pages are built for production, once', async () => {
-    expect((await prepare()).output).toMatch(/^Montando as páginas…\nPáginas montadas/);
     expect(builds()).toEqual(['production']);
   });
 
-  test('a second time there is nothing to do and nothing to say', async () => {
-    expect(await prepare()).toEqual({ code: 0, output: '' });
+  test('a second time only the program speaks', async () => {
+    expect(await run('--build', 'build/product.js')).toEqual({ code: 0, output: 'open\n' });
   });
 
-  test('a package of another version is installed anew', async () => {
-    writeFileSync(at('node_modules', 'tiny', 'package.json'), '{ "name": "tiny", "version": "1.0.0" }');
-    expect((await prepare()).output).toContain('Instalando');
-    expect(readFileSync(at('node_modules', 'tiny', 'package.json'), 'utf8')).toContain('1.2.3');
+  test('the end of the program is the end of the command', async () => {
+    writeFileSync(at('ends.js'), 'process.exit(7)');
+    expect((await run('ends.js')).code).toBe(7);
   });
 
-  test('an installation that was cut off is repaired, though the versions look right', async () => {
-    rmSync(at('node_modules', 'tiny', 'code.js'));
-    writeFileSync(at('.cache', 'installing'), '');
-    expect((await prepare()).output).toContain('Instalando');
-    expect(existsSync(at('node_modules', 'tiny', 'code.js'))).toBe(true);
-    expect(await prepare()).toEqual({ code: 0, output: '' });
+  test('an installation that was cut off, or of other versions, is done anew', async () => {
+    rmSync(at('node_modules', '.package-lock.json'));
+    expect((await run('--install')).output).toContain('Instalando');
+    rmSync(at('node_modules', 'tiny'), { recursive: true });
+    expect((await run('--install')).output).toContain('Instalando');
+    const lock = at('node_modules', '.package-lock.json');
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace('1.2.3', '1.0.0'));
+    expect((await run('--install')).output).toContain('Instalando');
+    expect(await run('--install')).toEqual({ code: 0, output: '' });
   });
 
   test('a changed source is built, a changed test is not', async () => {
     writeFileSync(at('web', 'page.test.ts'), 'a test');
-    expect((await prepare()).output).toBe('');
+    expect((await run('--build')).output).toBe('');
     writeFileSync(at('web', 'page.ts'), 'second');
-    expect((await prepare()).output).toContain('Páginas montadas');
-    expect(readFileSync(at('build', 'web', 'server', 'index.js'), 'utf8')).toBe('second');
+    expect((await run('--build')).output).toContain('Loja montada');
   });
 
   test('a build that fails says why, ends with 1, and is repeated until it succeeds', async () => {
     writeFileSync(at('web', 'page.ts'), 'broken');
-    const failed = await prepare();
+    const failed = await run('--build');
     expect(failed.code).toBe(1);
-    expect(failed.output).toMatch(/the page is broken\s+A montagem das páginas falhou/);
-    writeFileSync(at('web', 'page.ts'), 'second');
-    expect((await prepare()).output).toContain('Páginas montadas');
-  });
-
-  test('two at once do the work once', async () => {
-    writeFileSync(at('node_modules', 'tiny', 'package.json'), '{ "name": "tiny", "version": "1.0.0" }');
+    expect(failed.output).toMatch(/the page is broken\s+A montagem da loja falhou/);
     writeFileSync(at('web', 'page.ts'), 'third');
-    const before = builds().length;
-    const runs = await Promise.all([prepare(), prepare()]);
-    expect(runs.map((run) => run.code)).toEqual([0, 0]);
-    expect(runs.filter((run) => run.output.includes('Instalando'))).toHaveLength(1);
-    expect(builds()).toHaveLength(before + 1);
-    expect(existsSync(at('.cache', 'prepare.lock'))).toBe(false);
+    expect((await run('--build')).output).toContain('Loja montada');
   });
 
-  test('a lock left by a process that is gone keeps nobody waiting', async () => {
+  test('two at once do the work once, and a lock of a process that is gone keeps neither waiting', async () => {
     writeFileSync(at('.cache', 'prepare.lock'), '999999999');
     writeFileSync(at('web', 'page.ts'), 'fourth');
-    expect((await prepare()).output).toMatch(/^Montando/);
-    expect(readFileSync(at('build', 'web', 'server', 'index.js'), 'utf8')).toBe('fourth');
+    const before = builds().length;
+    const runs = await Promise.all([run('--build'), run('--build')]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    expect(builds()).toHaveLength(before + 1);
+    expect(existsSync(at('.cache', 'prepare.lock'))).toBe(false);
   });
 
   test('an installation that fails says what to look at and ends with 1', async () => {
     writeFileSync(at('package.json'), '{ "dependencies": { "absent": "1.0.0" } }');
     rmSync(at('node_modules'), { recursive: true });
-    const failed = await prepare();
+    const failed = await run('--install');
     expect(failed.code).toBe(1);
     expect(failed.output).toContain('A instalação das dependências falhou');
   });

@@ -6,6 +6,7 @@ import { type Business, businessData } from '#contract/business.ts';
 import { isDemoAccount } from '#domain/demo-accounts.ts';
 import type { S3Options } from './adapters/images.s3.ts';
 import { isCommonPassword } from './frequent-passwords.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 import { type RetentionPeriods, retentionPeriods, retentionVariables } from './retention-periods.ts';
 
 const flag = z.enum(['yes', 'no']).transform((value) => value === 'yes');
@@ -221,7 +222,7 @@ function toConfig(env: Environment): Config {
  */
 export function readConfig(
   variables: Record<string, string | undefined> = process.env,
-  businessFile = path.resolve(import.meta.dirname, '../config/business.json'),
+  businessFile = path.join(PROJECT_ROOT, 'config', 'business.json'),
 ): { config: Config; business: Business } {
   const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { normalizePassword } from '#domain/password.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 
 /**
  * The 3,000 most frequent passwords of at least 8 characters in the lists of zxcvbn-ts (MIT), and about 150 that are
  * frequent in Brazil. One a line, in lower case and without accents.
  */
-const LIST = path.join(import.meta.dirname, 'frequent-passwords.txt');
+const LIST = path.join(PROJECT_ROOT, 'server', 'frequent-passwords.txt');
 
 let known: ReadonlySet<string> | undefined;
 

@@ -1,5 +1,3 @@
-import './module-loading.mjs';
+import { runProduct } from './start.ts';
 
-// Everything else is imported after it, and so faster.
-const { runProduct } = await import('./main.process.ts');
 await runProduct({ dev: process.argv.includes('--dev') });

@@ -4,11 +4,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import type { Database } from './client.ts';
 
 /** Any constant will do as long as every version of this program uses the same. */
 export const MIGRATION_LOCK = 7_204_619;
-export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+export const MIGRATIONS = path.join(PROJECT_ROOT, 'server', 'db', 'migrations');
 
 /** The program and the database do not fit. The message is meant for the operator. */
 export class MigrationMismatchError extends Error {

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { createRenderer, type PageServices, type RenderPage } from './page-renderer.ts';
 
 /** Addresses of the server itself, which the compiler of the pages must not see. */
@@ -13,7 +13,7 @@ const OWN_PREFIXES = ['/api/', '/media/', '/dev/outbox', '/healthz', '/readyz', 
 export async function developmentRenderer(app: FastifyInstance, services: PageServices): Promise<RenderPage> {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    root: path.resolve(import.meta.dirname, '../..'),
+    root: PROJECT_ROOT,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   });

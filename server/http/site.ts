@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import type { Call } from './call.ts';
 import { registerOffline } from './offline.ts';
 import { registerSharePictures } from './share-pictures.ts';
@@ -8,7 +9,7 @@ import { registerSiteFiles } from './site-files.ts';
 
 type Site = { call: Call; dev: boolean };
 
-const PUBLIC_DIRECTORY = path.resolve(import.meta.dirname, '../../web/public');
+const PUBLIC_DIRECTORY = path.join(PROJECT_ROOT, 'web', 'public');
 
 /** What a site has besides its pages: for search engines, home screens, shared links and the time without connection. */
 export function registerSite(app: FastifyInstance, deps: Deps, { call, dev }: Site): void {

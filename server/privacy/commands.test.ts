@@ -10,7 +10,7 @@ import { CANARY, dump, leaveTraces, tracesOf } from '../testing/canaries.ts';
 import { placeEmbeddedTemplate, temporaryDirectory } from '../testing/databases.ts';
 import { aProduct } from '../testing/factories.ts';
 
-const SCRIPT = path.join(import.meta.dirname, '../../scripts/privacy.ts');
+const SCRIPT = path.join(import.meta.dirname, '../commands/privacy.ts');
 const folder = temporaryDirectory();
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { PROJECT_ROOT } from '../project-root.ts';
 
-const MAIN = path.join(import.meta.dirname, '../main.ts');
+const MAIN = path.join(PROJECT_ROOT, 'build', 'server', 'main.js');
 
 /**
  * A port that nobody listens on, below those that systems give to outgoing connections: a port of theirs may be taken

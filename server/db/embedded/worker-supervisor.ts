@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.ts';
 import { compileQuickly } from './baseline-compiler.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './worker-protocol.ts';
+
+/** Beside this module in the sources, and beside every module in the built server. */
+const WORKER = path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'worker.ts' : 'worker.js');
 
 /** All in milliseconds. */
 export type SupervisorTimings = {
@@ -99,7 +103,7 @@ export class WorkerSupervisor {
 
   async #launch(): Promise<void> {
     compileQuickly();
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#input, name: 'database' });
+    const worker = new Worker(WORKER, { workerData: this.#input, name: 'database' });
     this.#worker = worker;
     const limit = setTimeout(() => void worker.terminate(), this.#timings.open);
     try {

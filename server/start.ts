@@ -1,17 +1,37 @@
-import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { Business } from '#contract/business.ts';
 import type { Simulator } from '#simulator/simulator.ts';
-import type { Doubles } from './adapters/from-config.ts';
+import {
+  type Doubles,
+  imagesFromConfig,
+  jwtSecretFromConfig,
+  mailerFromConfig,
+  paymentsFromConfig,
+  SIMULATOR_KEYS,
+  telegramFromConfig,
+} from './adapters/from-config.ts';
+import { buildApp } from './app.ts';
+import { backUpBeforeMigration, orderOverdueBackup } from './backup/product.ts';
+import { answerBackupRequests } from './backup/requests.ts';
 import { checkpoint } from './checkpoints.ts';
 import { type Config, ConfigError, preferFastLibraries, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { createFirstAdministrator } from './features/auth/first-administrator.ts';
+import { inProcessCall } from './http/call.ts';
+import { VERSION_LIFE_MS, watchCatalogue } from './http/catalogue-version.ts';
+import { registerDevOutbox } from './http/dev-outbox.ts';
+import { registerPages } from './http/pages.ts';
+import { registerSite } from './http/site.ts';
+import { openJobs } from './jobs/queue.ts';
+import { jobHandlers } from './jobs/workers.ts';
 import { createLog, type Log } from './log.ts';
+import { serveMetrics } from './metrics/serve.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 
-const BUILT = path.resolve(import.meta.dirname, '../build/web');
+const BUILT = path.join(PROJECT_ROOT, 'build', 'web');
 const SHUTDOWN_MS = 10_000;
 
 type Closing = { name: string; close: () => Promise<unknown> };
@@ -22,10 +42,7 @@ type Setting = { config: Config; business: Business; log: Log; closeLater: Close
 async function startDoubles(config: Config): Promise<Simulator | undefined> {
   const wanted = config.payments === 'simulator' || (config.mode === 'demo' && !config.smtpUrl);
   if (!wanted || config.simulatorUrl) return undefined;
-  const [{ startSimulator }, { SIMULATOR_KEYS }] = await Promise.all([
-    import('#simulator/simulator.ts'),
-    import('./adapters/from-config.ts'),
-  ]);
+  const { startSimulator } = await import('#simulator/simulator.ts');
   return startSimulator({
     ...SIMULATOR_KEYS,
     host: '127.0.0.1',
@@ -53,33 +70,12 @@ async function openStorage({ config, log, closeLater }: Setting): Promise<Databa
   return database;
 }
 
-/**
- * Loads what the doors and the work behind them are made of while the database opens. A site that wasn't built is
- * reported by the pages themselves.
- */
-async function readAhead({ dev }: Setting): Promise<void> {
-  await Promise.all([
-    import('./app.ts'),
-    import('./http/call.ts'),
-    import('./http/site.ts'),
-    import('./http/pages.ts'),
-    import('./jobs/workers.ts'),
-    dev ? undefined : import(pathToFileURL(path.join(BUILT, 'server', 'index.js')).href).catch(() => undefined),
-  ]);
-}
-
 type Records = Pick<Deps, 'database' | 'images' | 'jobs'>;
 
-/** Opens the database and brings it up to date: most of it is done by the database, while this process goes on reading. */
+/** Opens the database and brings it up to date. */
 async function openRecords(setting: Setting): Promise<Records> {
   const { config, log, closeLater } = setting;
-  const [database, { imagesFromConfig }, { backUpBeforeMigration }, { migrate }, { openJobs }] = await Promise.all([
-    openStorage(setting),
-    import('./adapters/from-config.ts'),
-    import('./backup/product.ts'),
-    import('./db/migrate.ts'),
-    import('./jobs/queue.ts'),
-  ]);
+  const database = await openStorage(setting);
   const images = imagesFromConfig(config);
   await backUpBeforeMigration({ config, database, images, now: () => new Date(), log });
   await migrate(database, log);
@@ -92,22 +88,17 @@ async function openRecords(setting: Setting): Promise<Records> {
 /** Opens everything that the features reach outside themselves. */
 async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Doubles | undefined }> {
   const { config, business, log } = setting;
-  const [records, doubles, adapters] = await Promise.all([
-    openRecords(setting),
-    openDoubles(setting),
-    import('./adapters/from-config.ts'),
-    readAhead(setting),
-  ]);
+  const [records, doubles] = await Promise.all([openRecords(setting), openDoubles(setting)]);
   const deps: Deps = {
     ...records,
     config,
     business,
     db: records.database.db,
     now: () => new Date(),
-    jwtSecret: adapters.jwtSecretFromConfig(config),
-    payments: adapters.paymentsFromConfig(config, doubles),
-    mailer: adapters.mailerFromConfig(config, business.name, doubles),
-    telegram: adapters.telegramFromConfig(config, doubles),
+    jwtSecret: jwtSecretFromConfig(config),
+    payments: paymentsFromConfig(config, doubles),
+    mailer: mailerFromConfig(config, business.name, doubles),
+    telegram: telegramFromConfig(config, doubles),
     log,
   };
   return { deps, doubles };
@@ -118,29 +109,18 @@ async function prepareRecords(deps: Deps): Promise<void> {
     const { seedDemo } = await import('./db/seed/demo.ts');
     await seedDemo(deps);
   }
-  const { createFirstAdministrator } = await import('./features/auth/first-administrator.ts');
   await createFirstAdministrator(deps);
 }
 
-/** Opens the doors: the API, and the pages on top of it. */
+/** Listens with the API, and the pages on top of it. */
 async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLater }: Setting): Promise<void> {
   const { config, business, log } = deps;
-  const [{ buildApp }, { registerPages }, { registerSite }, { inProcessCall }, { VERSION_LIFE_MS, watchCatalogue }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./http/pages.ts'),
-      import('./http/site.ts'),
-      import('./http/call.ts'),
-      import('./http/catalogue-version.ts'),
-    ]);
   const version = watchCatalogue(deps, VERSION_LIFE_MS);
   const app = await buildApp(deps, version);
   if (doubles && config.mode === 'demo') {
-    const { registerDevOutbox } = await import('./http/dev-outbox.ts');
     registerDevOutbox(app, doubles.url);
   }
   if (config.metrics) {
-    const { serveMetrics } = await import('./metrics/serve.ts');
     const metrics = await serveMetrics(app, deps, config.metrics);
     closeLater('metrics', metrics.close);
   }
@@ -160,18 +140,15 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
   closeLater('http', () => app.close());
 }
 
-/** What goes on behind the doors: jobs, and backups on demand. */
+/** Starts the jobs, and backups on demand. */
 async function work(deps: Deps, { closeLater }: Setting): Promise<void> {
   // First, because it clears away what a killed backup left behind, and the jobs may begin one at once.
   if (deps.database.kind === 'embedded') {
-    const { answerBackupRequests } = await import('./backup/requests.ts');
     const requests = await answerBackupRequests(deps);
     closeLater('backup requests', requests.close);
   }
-  const { jobHandlers } = await import('./jobs/workers.ts');
   await deps.jobs.work(jobHandlers(deps));
   if (deps.config.mode === 'production') {
-    const { orderOverdueBackup } = await import('./backup/product.ts');
     await orderOverdueBackup(deps);
   }
 }
@@ -201,8 +178,6 @@ async function start(closeLater: CloseLater, dev: boolean): Promise<void> {
   await listen(deps, doubles, setting);
   await work(deps, setting);
   await announce(config);
-  // Now and not at the end: a process that is killed would leave nothing for the next start.
-  flushCompileCache();
 }
 
 async function closeAll(closing: Closing[]): Promise<void> {
@@ -219,7 +194,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Starts everything in order and stops it in the opposite order, when it is told to or can't go on. */
+/** Starts everything in order and stops it in the opposite order: on a signal, or when it can't go on. */
 export async function runProduct({ dev }: { dev: boolean }): Promise<void> {
   const closing: Closing[] = [];
   const grace = closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {

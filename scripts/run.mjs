@@ -1,0 +1,40 @@
+// Runs a program of the project on the Node it needs, after installing and building what is missing:
+//   node scripts/run.mjs [--install | --build] [options of Node] [program] [arguments]
+// It runs before anything is installed, on Node 20: built-in modules only.
+import { spawn } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeOf, prepare, Refusal } from './prepare.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [wish, ...rest] = process.argv.slice(2);
+const wishes = { '--install': { build: false }, '--build': { build: true } };
+
+try {
+  if (wish in wishes) await prepare(root, wishes[wish]);
+  const command = wish in wishes ? rest : process.argv.slice(2);
+  if (command.length > 0) run(nodeOf(root), command);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`\n${error.message}\n\n`);
+  process.exitCode = 1;
+}
+
+/**
+ * The program takes over this process's streams, signals and end.
+ * @param {string} node
+ * @param {string[]} command
+ */
+function run(node, command) {
+  // Programs that it starts by name find the same Node.
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
+  const child = spawn(node, command, { cwd: root, env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`${node}: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
+  });
+}

@@ -1,4 +1,0 @@
-export function inTurn(
-  lock: string,
-  options: { work: () => Promise<void>; onWait: () => void; silenceMs?: number },
-): Promise<void>;

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+
+const COMMANDS = ['admin-create', 'backup', 'db-move', 'privacy', 'restore'];
+
+/** The server and the commands of its operation as plain JavaScript. */
+export default defineConfig({
+  publicDir: false,
+  // Packages of hundreds of small modules start faster in one file.
+  ssr: { noExternal: ['drizzle-orm', /^date-fns/, /^@date-fns/, 'zod'] },
+  build: {
+    ssr: true,
+    outDir: 'build/server',
+    target: 'node24',
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        worker: 'server/db/embedded/worker.ts',
+        ...Object.fromEntries(COMMANDS.map((name) => [name, `server/commands/${name}.ts`])),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
