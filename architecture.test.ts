@@ -1,179 +1,100 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { type Manifest, violations } from './scripts/architecture/checks.ts';
-import { parseSource, readSources } from './scripts/architecture/source.ts';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = import.meta.dirname;
-const packageJson: Record<
-  'dependencies' | 'devDependencies' | 'optionalDependencies',
-  Record<string, string>
-> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const manifest: Manifest = {
-  dependencies: new Set(Object.keys(packageJson.dependencies)),
-  devDependencies: new Set(Object.keys(packageJson.devDependencies)),
+/** What each made-up file must not import. */
+const forbidden: Record<string, string[]> = {
+  'domain/money.ts': ['#contract/a.ts', 'node:fs', 'zod', '../server/config.ts'],
+  'contract/urns.ts': ['#server/config.ts', 'fastify', '../server/config.ts'],
+  'simulator/provider/routes.ts': ['#server/config.ts', '#contract/urns.ts'],
+  'server/main.ts': ['#web/paths.ts'],
+  'server/app.ts': ['#simulator/simulator.ts'],
+  'server/deps.ts': ['./db/client.ts', '#simulator/simulator.ts'],
+  'server/backup/backup.ts': ['../features/urns/repository.ts', '../adapters/mailer.smtp.ts'],
+  'server/privacy/erase.ts': ['../features/orders/repository.ts', '../jobs/queue.ts'],
+  'server/metrics/metrics.ts': ['../features/orders/repository.ts'],
+  'server/jobs/workers.ts': ['../adapters/mailer.smtp.ts', '../http/bind.ts'],
+  'server/features/urns/routes.ts': ['../users/service.ts', 'drizzle-orm', '../../db/schema/urns.ts'],
+  'server/features/urns/service.ts': [
+    ...['../users/routes.ts', '../../adapters/mailer.smtp.ts', '../../http/bind.ts', '../../db/schema/urns.ts'],
+    ...['drizzle-orm', 'fastify', '#simulator/simulator.ts'],
+  ],
+  'server/features/urns/repository.ts': ['./service.ts', '#contract/urns.ts', 'fastify'],
+  'server/adapters/mailer.ts': ['../db/client.ts', '../config.ts', 'pg'],
+  'server/adapters/from-config.ts': ['#simulator/simulator.ts', '../db/client.ts'],
+  'server/db/client.ts': ['../features/urns/repository.ts', '../config.ts'],
+  'server/db/embedded/database.ts': ['../../features/urns/repository.ts'],
+  'server/db/seed/demo.ts': ['../../features/urns/service.ts'],
+  'server/http/bind.ts': ['../features/urns/repository.ts', '../adapters/mailer.ts'],
+  'server/http/guard.ts': ['../features/urns/repository.ts'],
+  'web/root.tsx': ['#server/config.ts', './features/urns/urns-page.tsx'],
+  'web/ui/button.tsx': ['#contract/urns.ts', '#web/lib/api.ts', '../lib/api.ts'],
+  'web/lib/api.ts': ['#web/ui/button.tsx', '../ui/button.tsx', 'node:fs'],
+  'web/features/urns/list.tsx': ['../users/list.tsx', '#web/features/users/list.tsx', '#web/root.tsx', 'node:fs'],
+  'web/features/urns/form/fields.tsx': ['../../users/list.tsx', '#web/root.tsx'],
+  'web/features/urns/urns-page.tsx': ['#server/config.ts', './form/edit-page.tsx'],
+  'web/layout/header.tsx': ['#server/config.ts'],
+  'e2e/order.e2e.ts': ['#server/app.ts', '#web/paths.ts'],
+  'scripts/backup.ts': ['#web/paths.ts'],
 };
 
-describe('the source keeps the rules of the architecture', () => {
-  const sources = readSources(root);
+/** Other faults and the rule that reports each. */
+const faulty: [path: string, text: string, rule: string][] = [
+  ['domain/clock.ts', 'export const now = () => Date.now();', 'no-restricted-properties'],
+  ['domain/chance.ts', 'export const any = () => Math.random();', 'no-restricted-properties'],
+  ['domain/zone.ts', 'export const zone = () => process.env.TZ;', 'no-restricted-globals'],
+  ['server/port.ts', 'export const port = () => process.env.PORT;', 'no-process-env'],
+  ['domain/long.ts', `export const long = 1;\n${'// more\n'.repeat(300)}`, 'max-lines'],
+  ['domain/left.ts', "import type { Right } from './right.ts';\nexport type Left = Right;", 'no-cycle'],
+  ['domain/right.ts', "import type { Left } from './left.ts';\nexport type Right = Left | 1;", 'no-cycle'],
+  ['contract/late.ts', "export const late = () => import('#server/config.ts');", 'no-restricted-imports'],
+];
 
-  test('the checker reads the source', () => {
-    expect(sources.length).toBeGreaterThan(10);
-    expect(sources.map((source) => source.path)).toContain('architecture.test.ts');
-  });
+/** What must pass, types where only values are forbidden among it. */
+const allowed: Record<string, string> = {
+  'domain/fine.ts': "import { format } from 'date-fns';\nexport const day = (now: Date) => format(now, 'd');",
+  'server/features/urns/export.ts':
+    "import type { Reply } from '../../http/bind.ts';\nexport { find } from '../users/repository.ts';\nexport type R = Reply;",
+  'server/features/users/repository.ts':
+    "import { eq } from 'drizzle-orm';\nimport type { Urn } from '#contract/urns.ts';\nexport const find = (urn: Urn) => eq(urn);",
+  'web/features/users/users-page.tsx': "export { List } from '#web/features/urns/list.tsx';",
+};
 
-  test('imports follow the table, and names, sizes and exports follow the rules', () => {
-    expect(violations(sources, manifest)).toEqual([]);
+describe('the rules of the architecture', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'architecture-'));
+  let reports: { filename: string; code: string; labels: { span: { line: number } }[] }[];
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${text}\n`);
+  };
+  beforeAll(() => {
+    copyFileSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
+    for (const [path, specifiers] of Object.entries(forbidden))
+      write(path, specifiers.map((specifier, index) => `import { a${index} } from '${specifier}';`).join('\n'));
+    for (const [path, text] of [...faulty, ...Object.entries(allowed)]) write(path, text);
+    const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json'];
+    reports = JSON.parse(spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).stdout).diagnostics;
   });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const of = (path: string) => reports.filter(({ filename }) => filename === path);
+  const rulesFor = (path: string) => of(path).map(({ code }) => code);
+
+  test.each(Object.entries(forbidden))('%s must not import %j', (path, specifiers) => {
+    const found = of(path).filter(({ code }) => code.includes('no-restricted-imports'));
+    const lines = new Set(found.map(({ labels }) => labels[0]?.span.line));
+    expect([...lines].sort()).toEqual(specifiers.map((_, index) => index + 1));
+  });
+  test.each(faulty)('%s is reported: %s', (path, _text, rule) => {
+    expect(rulesFor(path).join()).toContain(rule);
+  });
+  test.each(Object.keys(allowed))('%s passes', (path) => expect(rulesFor(path)).toEqual([]));
 });
 
-describe('the dependencies are pinned', () => {
-  test('every version in package.json is exact', () => {
-    const { dependencies, devDependencies, optionalDependencies } = packageJson;
-    const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
-    );
-    expect(loose).toEqual([]);
-  });
-
-  test('the lockfile names no registry, so that any mirror can serve the installation', () => {
-    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
-  });
-
-  test('the lockfile gives an integrity for every package', () => {
-    const lock: { packages: Record<string, { integrity?: string; inBundle?: boolean }> } = JSON.parse(
-      readFileSync(join(root, 'package-lock.json'), 'utf8'),
-    );
-    const without = Object.entries(lock.packages).filter(([path, item]) => path && !item.integrity && !item.inBundle);
-    expect(without.map(([path]) => path)).toEqual([]);
-  });
-});
-
-/** What the checker says about a few made-up files. */
-function check(files: Record<string, string>): string[] {
-  const sources = Object.entries(files).map(([path, text]) => parseSource(path, text));
-  return violations(sources, {
-    dependencies: new Set(['zod', 'fastify', 'drizzle-orm', 'date-fns', 'react', 'pg']),
-    devDependencies: new Set(['vitest', 'vite']),
-  });
-}
-
-const value = 'export const value = 1;\n';
-const importing = (specifier: string): string => `import { value } from '${specifier}';\n${value}`;
-
-describe('the checker bites', () => {
-  test.each([
-    ['domain that imports the contract', 'domain/a.ts', '#contract/a.ts'],
-    ['domain that imports node', 'domain/a.ts', 'node:fs'],
-    ['domain that imports zod', 'domain/a.ts', 'zod'],
-    ['contract that imports the server', 'contract/a.ts', '#server/config.ts'],
-    ['contract that imports fastify', 'contract/a.ts', 'fastify'],
-    ['a simulator that imports the server', 'simulator/a.ts', '#server/config.ts'],
-    ['a server that imports the web', 'server/main.ts', '#web/paths.ts'],
-    ['an app that imports the simulator', 'server/app.ts', '#simulator/main.ts'],
-    ['routes that import another feature', 'server/features/urns/routes.ts', '#server/features/users/service.ts'],
-    ['routes that import SQL', 'server/features/urns/routes.ts', 'drizzle-orm'],
-    ['a service that imports another service', 'server/features/urns/service.ts', '#server/features/users/service.ts'],
-    ['a service that imports a vendor adapter', 'server/features/urns/service.ts', '#server/adapters/mailer.smtp.ts'],
-    ['a service that imports http', 'server/features/urns/service.ts', '#server/http/bind.ts'],
-    ['a repository that imports a service', 'server/features/urns/repository.ts', './service.ts'],
-    ['a repository that imports the contract', 'server/features/urns/repository.ts', '#contract/urns.ts'],
-    ['an adapter that imports the database', 'server/adapters/mailer.ts', '#server/db/client.ts'],
-    ['a database that imports a feature', 'server/db/client.ts', '#server/features/urns/repository.ts'],
-    ['http that imports a feature', 'server/http/guard.ts', '#server/features/urns/repository.ts'],
-    ['a web that imports the server', 'web/lib/api.ts', '#server/config.ts'],
-    ['a web that imports node', 'web/features/urns/queries.ts', 'node:fs'],
-    ['a kit that imports the contract', 'web/ui/button.tsx', '#contract/urns.ts'],
-    ['a lib that imports the kit', 'web/lib/api.ts', '../ui/button.tsx'],
-    ['a feature that imports another feature', 'web/features/urns/list.tsx', '../users/list.tsx'],
-    ['a layout that imports the server', 'web/layout/header.tsx', '#server/config.ts'],
-    ['an end-to-end test that imports the server', 'e2e/a.e2e.ts', '#server/app.ts'],
-    ['a demo that imports a feature', 'demo/catalogue.ts', '#server/features/urns/repository.ts'],
-    ['a script that imports the web', 'scripts/a.ts', '#web/paths.ts'],
-  ])('on %s', (_what, path, specifier) => {
-    expect(check({ [path]: importing(specifier) })).toEqual([
-      expect.stringContaining(`${path} imports '${specifier}'`),
-    ]);
-  });
-
-  test.each([
-    ['a dynamic import', "export const later = () => import('#server/config.ts');\n"],
-    ['a re-export', "export { value } from '#server/config.ts';\nexport const other = 1;\n"],
-    ['a type import', "import type { Config } from '#server/config.ts';\nexport type Mine = Config;\n"],
-    ['an import inside a type', "export type Mine = import('#server/config.ts').Config;\n"],
-    ['an import after text that looks like a comment', `export const link = '/*';\n${importing('#server/config.ts')}`],
-  ])('on %s that leaves the table', (_what, text) => {
-    expect(check({ 'contract/a.ts': text })).toEqual([expect.stringContaining("imports '#server/config.ts'")]);
-  });
-
-  test('on a circle of imports, but not on a circle of types', () => {
-    const circle = { 'domain/a.ts': importing('./b.ts'), 'domain/b.ts': importing('./a.ts') };
-    expect(check(circle)).toEqual([
-      'domain/a.ts → domain/b.ts → domain/a.ts is a circle of imports: take out what both need',
-    ]);
-    const types =
-      "import type { value as other } from './a.ts';\nexport type Other = typeof other;\nexport const value = 1;\n";
-    expect(check({ ...circle, 'domain/b.ts': types })).toEqual([]);
-  });
-
-  test.each(['Date.now()', 'new Date()', 'Date()', 'performance.now()', 'Math.random()', 'process.env.TZ', 'fetch(1)'])(
-    'on domain that uses %s',
-    (use) => {
-      expect(check({ 'domain/a.ts': `export const now = () => ${use};\n` })[0]).toMatch(
-        /domain\/a\.ts uses .*: domain is pure/,
-      );
-    },
-  );
-
-  test('but not on a date that is passed in', () => {
-    expect(check({ 'domain/a.ts': 'export const day = (now: Date) => new Date(now.getTime());\n' })).toEqual([]);
-  });
-
-  test.each([
-    [
-      'a barrel',
-      'contract/index.ts',
-      "export * from './urns.ts';\nexport { value } from './users.ts';\n",
-      'no barrels',
-    ],
-    ['a default export', 'domain/a.ts', 'export default 1;\n', 'exports are named'],
-    [
-      'a renamed default export',
-      'domain/a.ts',
-      'const value = 1;\nexport { value as default };\n',
-      'exports are named',
-    ],
-    ['a long file', 'domain/a.ts', value.repeat(1) + '// more\n'.repeat(300), 'has 301 lines'],
-    ['a deep folder', 'web/features/urns/parts/cards/card.tsx', value, '5 folders deep'],
-    ['an empty name', 'domain/date-utils.ts', value, 'name what is inside'],
-    ['an empty folder name', 'server/common/clock.ts', value, 'name what is inside'],
-    ['an unknown layer', 'lib/a.ts', value, 'is no layer'],
-    [
-      'a reader of the environment',
-      'server/main.ts',
-      'export const port = process.env.PORT;\n',
-      'only server/config.ts',
-    ],
-    ['a climb into another layer', 'server/app.ts', importing('../domain/money.ts'), "'#domain/money.ts'"],
-    ['an undeclared package', 'server/app.ts', importing('lodash/get'), 'must be declared'],
-    ['a development package in production', 'server/app.ts', importing('vite'), 'declared in dependencies'],
-    ['a page named outside the routes', 'web/root.tsx', importing('./features/a/a-page.tsx'), 'only web/routes.ts'],
-    ['a file that is no TypeScript', 'domain/a.ts', 'export const = ;\n', 'cannot be parsed'],
-  ])('on %s', (_what, path, text, message) => {
-    expect(check({ [path]: text }).join('\n')).toContain(message);
-  });
-
-  test('but not on files that keep the rules', () => {
-    expect(
-      check({
-        'domain/money.ts': `import { format } from 'date-fns';\nexport const value = format;\n`,
-        'contract/urns.ts': `import { z } from 'zod';\nimport { value } from '#domain/money.ts';\nexport const urn = z.literal(value);\n`,
-        'server/features/urns/routes.ts': `import { bind } from '#server/http/bind.ts';\nimport { save } from './service.ts';\nbind(save);\n`,
-        'server/features/urns/service.ts': `import { find } from '#server/features/users/repository.ts';\nexport const save = find;\n`,
-        'server/features/users/repository.ts': `import { eq } from 'drizzle-orm';\nimport type { Urn } from '#contract/urns.ts';\nexport const find = (urn: Urn) => eq(urn);\n`,
-        'server/main.ts': importing('#simulator/server.ts'),
-        'web/features/urns/urns-page.tsx': `import { List } from '../users/list.tsx';\nexport default function Page() {\n  return <p>Caixa d'água {List} \`</p>;\n}\n`,
-      }),
-    ).toEqual([]);
-  });
+test('domain makes no date of the present', () => {
+  const files = globSync('domain/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  expect(files.filter((file) => /new Date\(\)/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

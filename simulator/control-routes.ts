@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { MailSink } from './mail-sink.ts';
 import type { PaymentsControl } from './payments-control.ts';
 import { ANSWER_FAULTS, ENDPOINTS, PAYMENT_FAULTS } from './provider/provider-faults.ts';
-import { ProviderRefusal } from './provider/records.ts';
+import { ProviderRefusal } from './provider/refusal.ts';
 import type { TelegramDouble } from './telegram-double.ts';
 
 export type Controls = { payments: PaymentsControl; mail: MailSink; telegram: TelegramDouble; clock: Clock };

@@ -2,13 +2,8 @@ import { type PaymentAnswer, type PreferenceAnswer, paymentAnswer, preferenceAns
 import type { LagSettings } from './provider/lag.ts';
 import type { Provider } from './provider/provider.ts';
 import type { ProviderFault } from './provider/provider-faults.ts';
-import {
-  type Distortion,
-  type PaymentMethod,
-  type PaymentRecord,
-  type PreferenceRecord,
-  ProviderRefusal,
-} from './provider/records.ts';
+import type { Distortion, PaymentMethod, PaymentRecord, PreferenceRecord } from './provider/records.ts';
+import { ProviderRefusal } from './provider/refusal.ts';
 import { canHappen, type PaymentEvent } from './provider/transitions.ts';
 import type { WebhookOptions } from './provider/webhook-request.ts';
 import type { PendingWebhook, WebhookLogEntry } from './provider/webhooks.ts';

@@ -10,7 +10,7 @@ import { registerOutboxPages } from './outbox-pages.ts';
 import { registerCheckout } from './pages/checkout-routes.ts';
 import { createPaymentsControl, type PaymentsControl } from './payments-control.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
-import { ProviderRefusal } from './provider/records.ts';
+import { ProviderRefusal } from './provider/refusal.ts';
 import { registerProviderRoutes } from './provider/routes.ts';
 import { createTelegramDouble, type TelegramDouble } from './telegram-double.ts';
 

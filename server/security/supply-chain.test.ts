@@ -13,9 +13,13 @@ type Package = { integrity?: string; hasInstallScript?: boolean; inBundle?: bool
 const lock: { packages: Record<string, Package> } = JSON.parse(
   readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
 );
-const manifest: { allowScripts: Record<string, boolean>; dependencies: Record<string, string> } = JSON.parse(
-  readFileSync(path.join(root, 'package.json'), 'utf8'),
-);
+type Versions = Record<string, string>;
+const manifest: {
+  allowScripts: Record<string, boolean>;
+  dependencies: Versions;
+  devDependencies: Versions;
+  optionalDependencies: Versions;
+} = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const installed = Object.entries(lock.packages).filter(([where]) => where !== '');
 
 const nameOf = (where: string) => where.split('node_modules/').at(-1) ?? where;
@@ -36,7 +40,12 @@ describe('what comes from others', () => {
   it('comes from the registry alone: no address of a repository, a file or a tarball', () => {
     const elsewhere = installed.filter(([, { resolved }]) => resolved !== undefined);
     expect(elsewhere.map(([where]) => where)).toEqual([]);
-    expect(Object.values(manifest.dependencies).filter((version) => !/^\d/.test(version))).toEqual([]);
+  });
+
+  it('has an exact version in package.json', () => {
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 });
 

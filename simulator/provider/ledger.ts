@@ -3,14 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Identifiers } from '../identifiers.ts';
 import type { Journal } from '../journal.ts';
 import { parsePreferenceBody, totalCentsOf } from './preference-body.ts';
-import {
-  type Distortion,
-  type PaymentMethod,
-  type PaymentRecord,
-  type PreferenceRecord,
-  ProviderRefusal,
-  type RefundRecord,
-} from './records.ts';
+import type { Distortion, PaymentMethod, PaymentRecord, PreferenceRecord, RefundRecord } from './records.ts';
+import { ProviderRefusal } from './refusal.ts';
 import { afterEvent, canHappen, type PaymentEvent } from './transitions.ts';
 
 const PIX_LIFE_MS = 24 * 3_600_000;

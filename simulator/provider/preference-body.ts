@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderRefusal } from './records.ts';
+import { ProviderRefusal } from './refusal.ts';
 
 const EXCLUDABLE_TYPES = [
   'credit_card',

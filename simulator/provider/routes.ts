@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { merchantOrderAnswer, paymentAnswer, preferenceAnswer, refundAnswer, toldReference } from './answers.ts';
 import type { Provider } from './provider.ts';
 import { type AnswerFault, type Endpoint, strike, takeAnswerFault } from './provider-faults.ts';
-import { type PaymentRecord, type PreferenceRecord, ProviderRefusal } from './records.ts';
+import type { PaymentRecord, PreferenceRecord } from './records.ts';
+import { ProviderRefusal } from './refusal.ts';
 
 type Handler = (request: FastifyRequest, fault: AnswerFault | undefined, reply: FastifyReply) => unknown;
 type Route = (method: 'GET' | 'POST' | 'PUT', path: string, endpoint: Endpoint, handler: Handler) => void;
