@@ -4,8 +4,6 @@ import { ApiError, call, reasonOf } from './api.ts';
 import { preparePhoto } from './photo.ts';
 
 export type ImageUpload = {
-  /** The address of the picture the server keeps; '' while there is none. */
-  url: string;
   /** The chosen file as this browser shows it, until the server has it. */
   preview: string | undefined;
   /** From 0 to 1 while a file is on its way. */
@@ -16,20 +14,18 @@ export type ImageUpload = {
   choose: (file: File) => void;
   /** Gives up the file on its way; the picture before it stays. */
   cancel: () => void;
-  /** Another picture, or '' for none; a file on its way is given up. */
-  set: (url: string) => void;
   /** The address once nothing is on its way; undefined when that upload failed or was given up. */
   settled: () => Promise<string | undefined>;
 };
 
-type State = Pick<ImageUpload, 'url' | 'preview' | 'progress' | 'failure'>;
+type State = Pick<ImageUpload, 'preview' | 'progress' | 'failure'>;
 type Running = { abort: AbortController; preview: string; done: Promise<string | undefined> };
 
 const FAILURE = 'Não foi possível enviar a imagem. Tente de novo.';
 const WHOLE = 1;
 
-function resting(url: string, failure?: string): State {
-  return { url, preview: undefined, progress: undefined, failure };
+function resting(failure?: string): State {
+  return { preview: undefined, progress: undefined, failure };
 }
 
 function failureText(error: unknown): string {
@@ -52,24 +48,32 @@ function giveUp(running: RefObject<Running | undefined>): void {
   running.current = undefined;
 }
 
-/** The one picture of a form: it goes up as soon as it is chosen, while the rest is being typed. */
-export function useImageUpload(initial: string): ImageUpload {
-  const [state, setState] = useState(() => resting(initial));
+/**
+ * The one picture of a form: it goes up as soon as it is chosen, while the rest is being typed. `url` is the address of
+ * the picture the server keeps, '' for none.
+ */
+export function useImageUpload(url: string, onUploaded: (url: string) => void): ImageUpload {
+  const [state, setState] = useState(() => resting());
   const running = useRef<Running | undefined>(undefined);
 
+  function cancel(): void {
+    giveUp(running);
+    setState(resting());
+  }
   useEffect(() => () => giveUp(running), []);
 
   async function upload(file: File, abort: AbortController): Promise<string | undefined> {
     const isCurrent = () => running.current?.abort === abort;
     try {
-      const url = await send(file, abort.signal, (progress) => {
-        if (isCurrent()) setState((known) => ({ ...known, progress: Math.min(progress, WHOLE) }));
+      const uploaded = await send(file, abort.signal, (progress) => {
+        if (isCurrent()) setState((before) => ({ ...before, progress: Math.min(progress, WHOLE) }));
       });
       if (!isCurrent()) return undefined;
-      setState(resting(url));
-      return url;
+      setState(resting());
+      onUploaded(uploaded);
+      return uploaded;
     } catch (error) {
-      if (isCurrent()) setState(({ url }) => resting(url, failureText(error)));
+      if (isCurrent()) setState(resting(failureText(error)));
       return undefined;
     } finally {
       if (isCurrent()) giveUp(running);
@@ -80,7 +84,7 @@ export function useImageUpload(initial: string): ImageUpload {
     giveUp(running);
     const abort = new AbortController();
     const preview = URL.createObjectURL(file);
-    setState(({ url }) => ({ url, preview, progress: 0, failure: undefined }));
+    setState({ preview, progress: 0, failure: undefined });
     const mine: Running = { abort, preview, done: Promise.resolve(undefined) };
     running.current = mine;
     mine.done = upload(file, abort);
@@ -89,14 +93,7 @@ export function useImageUpload(initial: string): ImageUpload {
   return {
     ...state,
     choose,
-    cancel: () => {
-      giveUp(running);
-      setState(({ url }) => resting(url));
-    },
-    set: (url) => {
-      giveUp(running);
-      setState(resting(url));
-    },
-    settled: async () => (running.current ? running.current.done : state.url),
+    cancel,
+    settled: async () => (running.current ? running.current.done : url),
   };
 }

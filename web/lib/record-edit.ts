@@ -61,7 +61,7 @@ function isSame<F extends TextFields>(fields: F, other: F): boolean {
 export type RecordEdit<F extends TextFields> = {
   fields: F;
   setField: (name: keyof F, value: string) => void;
-  image: ImageUpload;
+  image: ImageUpload & { url: string };
   /** The record that the changes are changes of. */
   base: RecordState<F>;
   isDirty: boolean;
@@ -93,13 +93,13 @@ export function useRecordEdit<F extends TextFields>(
   const [kept] = useState(() => draft.read());
   const [base, setBase] = useState(kept?.base ?? loaded);
   const [fields, setFields] = useState(kept?.fields ?? loaded.fields);
-  const image = useImageUpload(kept?.image ?? loaded.image);
+  const [url, setUrl] = useState(kept?.image ?? loaded.image);
+  const image = { ...useImageUpload(url, setUrl), url };
   const [wasRestored, setRestored] = useState(kept !== undefined);
   const [isFinished, setFinished] = useState(false);
   const hasMoved = kept !== undefined && kept.base.version !== loaded.version;
   const [conflict, setConflict] = useState(hasMoved ? loaded : undefined);
   const isDirty = !isFinished && (!isSame(fields, base.fields) || image.url !== base.image);
-  const url = image.url;
 
   useEffect(() => {
     if (isDirty) draft.save({ fields, image: url, base });
@@ -109,7 +109,7 @@ export function useRecordEdit<F extends TextFields>(
   function start(from: RecordState<F>, next: { fields: F; image: string }): void {
     setBase(from);
     setFields(next.fields);
-    if (next.image !== image.url) image.set(next.image);
+    setUrl(next.image);
     setConflict(undefined);
     setRestored(false);
   }

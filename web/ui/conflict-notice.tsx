@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** A field as somebody else left it, and as it is in the form; '' is shown as empty. */
-export type FieldDifference = { label: string; theirs: string; mine: string };
+/** A field as somebody else left it, and as it was typed here, if it was; '' is shown as empty. */
+export type FieldDifference = { label: string; theirs: string; mine?: string | undefined };
 
 type ConflictNoticeProps = {
   /** What was changed by somebody else: 'Este produto'. */
@@ -33,11 +33,11 @@ export function ConflictNotice({ subject, differences, onReload, onKeep }: Confl
         title={`${subject} mudou enquanto você editava`}
         action={
           <>
-            <Button size="small" onClick={onReload}>
-              Recarregar
-            </Button>
-            <Button size="small" variant="secondary" onClick={onKeep}>
+            <Button size="small" onClick={onKeep}>
               Manter o que digitei
+            </Button>
+            <Button size="small" variant="secondary" onClick={onReload}>
+              Recarregar
             </Button>
           </>
         }
@@ -54,7 +54,7 @@ export function ConflictNotice({ subject, differences, onReload, onKeep }: Confl
                 <dd>
                   Agora: <Value text={theirs} />
                 </dd>
-                {mine !== theirs && (
+                {mine !== undefined && mine !== theirs && (
                   <dd>
                     No formulário: <Value text={mine} />
                   </dd>

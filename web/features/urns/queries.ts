@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createUrn, listUrns, toggleUrn, type Urn, updateUrn } from '#contract/urns.ts';
+import { createUrn, listUrns, toggleUrn, updateUrn } from '#contract/urns.ts';
 import { showAlert } from '#web/lib/alerts.ts';
-import { call, callForEffect } from '#web/lib/api.ts';
+import { callForEffect } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import type { UrnBody } from './urn-fields.ts';
 
@@ -13,20 +13,13 @@ export const allUrns = apiQuery(listUrns, { query: {} });
 export const activeUrns = apiQuery(listUrns, { query: { ativas: 'true' } });
 
 /** Creates an urn, or writes all of an existing one. The answer isn't looked at. Throws ApiError. */
-export async function saveUrn(id: string | undefined, body: UrnBody, version?: number): Promise<void> {
-  if (id === undefined) return callForEffect(createUrn, { body });
-  return callForEffect(updateUrn, { params: { id }, body: { ...body, ...(version === undefined ? {} : { version }) } });
+export async function saveUrn(id: string | undefined, body: UrnBody): Promise<void> {
+  return id === undefined ? callForEffect(createUrn, { body }) : callForEffect(updateUrn, { params: { id }, body });
 }
 
 /** Switches an urn on or off, whichever it isn't. Throws ApiError. */
 export function switchUrn(id: string): Promise<void> {
   return callForEffect(toggleUrn, { params: { id } });
-}
-
-/** The urn as the server has it now; undefined when it can't be asked. */
-export async function freshUrn(id: string): Promise<Urn | undefined> {
-  const urns = await call(listUrns, { query: {} }).catch(() => []);
-  return urns.find((urn) => urn._id === id);
 }
 
 /** Asks for every list of urns that is on screen anew. */

@@ -1,206 +1,142 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Urn } from '#contract/urns.ts';
+import { useEffect, useRef } from 'react';
+import { type Urn, updateUrn } from '#contract/urns.ts';
 import { limits } from '#domain/limits.ts';
-import { ApiError, reasonOf } from '#web/lib/api.ts';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { type RecordEdit, useRecordEdit } from '#web/lib/record-edit.ts';
+import { reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { useImageUpload } from '#web/lib/image-upload.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConflictNotice } from '#web/ui/conflict-notice.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { ImageField } from '#web/ui/image-field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import { RecordForm } from '#web/ui/record-form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { freshUrn, reloadUrns, saveUrn, showUrnSuccess } from './queries.ts';
-import {
-  bodyOf,
-  differencesOf,
-  NEW_URN,
-  parseUrnDraft,
-  recordOf,
-  type UrnErrors,
-  type UrnFields,
-  urnErrors,
-} from './urn-fields.ts';
+import { reloadUrns, saveUrn, showUrnSuccess } from './queries.ts';
+import { bodyOf, fieldsOf, NEW_URN, URN_LABELS, type UrnFields, urnFields } from './urn-fields.ts';
 
 type UrnFormProps = {
-  /** The urn that is edited; undefined for a new one. */
+  /** The urn that is edited, as the list knows it; undefined for a new one. */
   urn: Urn | undefined;
   /** Saved, or given up. */
   onDone: () => void;
 };
 
 const REQUIRED = 'Nome e imagem são obrigatórios.';
-const FAILED = 'Falha ao salvar urna';
+const MISSING = { nome: 'Informe o nome.', imagem: 'Escolha uma imagem.' };
+const NO_IMAGE = new Error('the upload failed');
 
-function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.serverCode === 'stale-version';
-}
-
-/** Everything that saving takes: check, wait for the picture, send, and what comes after either end. */
-function useSaving(urn: Urn | undefined, edit: RecordEdit<UrnFields>, onDone: () => void) {
+function useUrnForm({ urn, onDone }: UrnFormProps) {
   const queryClient = useQueryClient();
-  const { errors, found, refuse } = useFieldErrors<UrnErrors>(edit.fields, {});
-  const [isSaving, setSaving] = useState(false);
-
-  async function refused(error: unknown): Promise<void> {
-    showFailure(FAILED, reasonOf(error));
-    if (urn === undefined || !isStale(error)) return;
-    const fresh = await freshUrn(urn._id);
-    if (fresh) edit.meet(recordOf(fresh));
-  }
-
-  async function send(): Promise<boolean> {
-    const image = await edit.image.settled();
-    if (!image) {
-      showFailure(REQUIRED);
-      return false;
-    }
-    try {
-      await saveUrn(urn?._id, bodyOf(edit.fields, image), edit.base.version);
-      return true;
-    } catch (error) {
-      await refused(error);
-      return false;
-    }
-  }
-
-  async function save(): Promise<void> {
-    if (isSaving) return;
-    const problems = urnErrors(edit.fields, edit.image.url !== '' || edit.image.progress !== undefined);
-    refuse(problems);
-    if (problems.nome || problems.imagem) showFailure(REQUIRED);
-    if (Object.keys(problems).length > 0) return;
-    setSaving(true);
-    const isSaved = await send();
-    setSaving(false);
-    if (!isSaved) return;
-    edit.finish();
-    showUrnSuccess(urn === undefined ? 'Urna criada com sucesso' : 'Urna atualizada com sucesso');
-    onDone();
-    await reloadUrns(queryClient);
-  }
-
-  return { errors, found, isSaving, save };
-}
-
-function Inputs({ edit, errors }: { edit: RecordEdit<UrnFields>; errors: UrnErrors }) {
-  const { fields, setField, image } = edit;
-  const isImageMissing = image.url === '' && image.progress === undefined;
-  return (
-    <div className="grid items-start grid-cols-1 gap-x-8 gap-y-5 @4xl:grid-cols-2">
-      <div className="space-y-5">
-        <Field label="Nome" error={errors.nome} required>
-          <TextInput
-            name="nome"
-            value={fields.nome}
-            maxLength={limits.urnName}
-            autoComplete="off"
-            onChange={(event) => setField('nome', event.currentTarget.value)}
-          />
-        </Field>
-        <Field label="Preço" optional hint="Em reais" error={errors.preco}>
-          <MoneyInput name="preco" value={fields.preco} onChange={(text) => setField('preco', text)} />
-        </Field>
-        <Field label="Descrição" optional hint="Madeira, acabamento, medidas">
-          <TextArea
-            name="descricao"
-            rows={3}
-            value={fields.descricao}
-            maxLength={limits.urnDescription}
-            onChange={(event) => setField('descricao', event.currentTarget.value)}
-          />
-        </Field>
-      </div>
-      <ImageField
-        url={image.url}
-        preview={image.preview}
-        progress={image.progress}
-        error={image.failure ?? (isImageMissing ? errors.imagem : undefined)}
-        alt={fields.nome || 'Imagem da urna'}
-        onChoose={image.choose}
-        onCancel={image.cancel}
-      />
-    </div>
+  // An image on its way counts as there; saving waits for it.
+  const checkedBody = (fields: UrnFields) =>
+    bodyOf(image.progress === undefined ? fields : { ...fields, imagem: '/enviando' });
+  const record = useRecordForm<UrnFields>({
+    draft: urn === undefined ? 'urna_nova' : `urna_${urn._id}`,
+    fields: urnFields,
+    loaded: urn === undefined ? NEW_URN : fieldsOf(urn),
+    resolver: bodyResolver(updateUrn.body, checkedBody, MISSING),
+    labels: URN_LABELS,
+    shown: (name, fields, side) => {
+      if (name !== 'imagem') return String(fields[name]);
+      return side === 'theirs' ? 'outra imagem' : 'a imagem deste formulário';
+    },
+    save: async (fields) => {
+      const imagem = await image.settled();
+      if (!imagem) throw NO_IMAGE;
+      await saveUrn(urn?._id, bodyOf({ ...fields, imagem }));
+    },
+    onSaved: async (_, form) => {
+      showUrnSuccess(urn === undefined ? 'Urna criada com sucesso' : 'Urna atualizada com sucesso');
+      if (urn === undefined) form.reset(NEW_URN);
+      onDone();
+      await reloadUrns(queryClient);
+    },
+    onRefused: (error) =>
+      error === NO_IMAGE ? showFailure(REQUIRED) : showFailure('Falha ao salvar urna', reasonOf(error)),
+    onInvalid: (errors) => (errors.nome || errors.imagem) && showFailure(REQUIRED),
+    reload: () => reloadUrns(queryClient),
+  });
+  const image = useImageUpload(record.values.imagem, (url) =>
+    record.form.setValue('imagem', url, { shouldDirty: true, shouldValidate: true }),
   );
-}
-
-/** Leads to the form when an urn is chosen for editing, and to the first field that was refused. */
-function useFocus(errors: UrnErrors, isSaving: boolean, isEditing: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const before = useRef<Element | null>(null);
-  useEffect(() => {
-    if (isSaving) return;
-    // The fields rest while they are on their way, which takes the focus from them.
-    const isLost = document.activeElement === document.body;
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    else if (isLost && before.current instanceof HTMLElement) before.current.focus();
-  }, [errors, isSaving]);
-  useEffect(() => {
-    if (!isEditing) return;
-    form.current?.scrollIntoView({ block: 'start' });
-    form.current?.querySelector<HTMLElement>('[name=nome]')?.focus({ preventScroll: true });
-  }, [isEditing]);
-  const remember = () => {
-    before.current = document.activeElement;
-  };
-  return { form, remember };
+  return { record, image };
 }
 
 /** Creates an urn or edits one. Give it a key per urn, so that each begins with its own values and draft. */
-export function UrnForm({ urn, onDone }: UrnFormProps) {
-  const [initial] = useState(() => (urn === undefined ? NEW_URN : recordOf(urn)));
-  const edit = useRecordEdit(urn === undefined ? 'urna_nova' : `urna_${urn._id}`, initial, parseUrnDraft);
-  const { errors, found, isSaving, save } = useSaving(urn, edit, onDone);
-  const { form, remember } = useFocus(found, isSaving, urn !== undefined);
-  const title = urn === undefined ? 'Nova urna' : `Editar ${urn.nome}`;
+export function UrnForm(props: UrnFormProps) {
+  const { urn, onDone } = props;
+  const { record, image } = useUrnForm(props);
+  const { control, formState } = record.form;
+  const isEditing = urn !== undefined;
+  const element = useRef<HTMLFormElement>(null);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    remember();
-    void save();
-  }
+  useEffect(() => {
+    if (!isEditing) return;
+    element.current?.scrollIntoView({ block: 'start' });
+    element.current?.querySelector<HTMLElement>('[name=nome]')?.focus({ preventScroll: true });
+  }, [isEditing]);
 
   function cancel() {
-    edit.finish();
+    record.discard();
     onDone();
   }
 
   return (
     <Card className="mb-10 p-4 @lg:p-6">
-      <form ref={form} method="post" noValidate aria-label="Urna" onSubmit={submit} className="scroll-mt-28 space-y-5">
+      <RecordForm
+        ref={element}
+        record={record}
+        subject="Esta urna"
+        aria-label="Urna"
+        className="scroll-mt-28 space-y-5"
+      >
         <Heading level={2} size={4}>
-          {title}
+          {isEditing ? `Editar ${urn.nome}` : 'Nova urna'}
         </Heading>
-        {edit.conflict && (
-          <ConflictNotice
-            subject="Esta urna"
-            differences={differencesOf(edit.base, edit.conflict, edit.fields)}
-            onReload={edit.takeTheirs}
-            onKeep={edit.keepMine}
+        <div className="grid items-start grid-cols-1 gap-x-8 gap-y-5 @4xl:grid-cols-2">
+          <div className="space-y-5">
+            <FormField control={control} name="nome" label={URN_LABELS.nome} required>
+              {(input) => <TextInput {...input} maxLength={limits.urnName} autoComplete="off" />}
+            </FormField>
+            <FormField control={control} name="preco" label={URN_LABELS.preco} optional hint="Em reais">
+              {(input) => <MoneyInput {...input} />}
+            </FormField>
+            <FormField
+              control={control}
+              name="descricao"
+              label={URN_LABELS.descricao}
+              optional
+              hint="Madeira, acabamento, medidas"
+            >
+              {(input) => <TextArea {...input} rows={3} maxLength={limits.urnDescription} />}
+            </FormField>
+          </div>
+          <ImageField
+            url={record.values.imagem}
+            preview={image.preview}
+            progress={image.progress}
+            error={image.failure ?? (image.progress === undefined && formState.errors.imagem?.message)}
+            alt={record.values.nome || 'Imagem da urna'}
+            onChoose={image.choose}
+            onCancel={image.cancel}
           />
-        )}
-        {edit.wasRestored && !edit.conflict && <DraftNotice onDiscard={edit.discard} />}
-        <fieldset disabled={isSaving}>
-          <legend className="sr-only">Dados da urna</legend>
-          <Inputs edit={edit} errors={errors} />
-        </fieldset>
+        </div>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isSaving} busyLabel="Salvando…">
-            {urn === undefined ? 'Cadastrar urna' : 'Salvar urna'}
+          <Button type="submit" busy={record.isSaving} busyLabel="Salvando…">
+            {isEditing ? 'Salvar urna' : 'Cadastrar urna'}
           </Button>
-          {urn !== undefined && (
+          {isEditing && (
             <Button variant="secondary" onClick={cancel}>
               Cancelar edição
             </Button>
           )}
         </div>
-      </form>
+      </RecordForm>
     </Card>
   );
 }

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Urn } from '#contract/urns.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/urn-office-page.ts';
+import { allUrns } from './queries.ts';
 import { UrnForm } from './urn-form.tsx';
 import { UrnList } from './urn-list.tsx';
 
@@ -12,14 +13,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 /** /admin/catalogo */
 export default function UrnOfficePage() {
-  const [edited, setEdited] = useState<Urn>();
-  /** Each urn that is saved leaves a fresh form behind. */
-  const [turn, setTurn] = useState(0);
-
-  function done() {
-    setEdited(undefined);
-    setTurn(turn + 1);
-  }
+  const [editedId, setEditedId] = useState<string>();
+  const edited = useQuery(allUrns).data?.find(({ _id }) => _id === editedId);
 
   return (
     <div className="container-page py-10 @3xl:py-14">
@@ -29,8 +24,8 @@ export default function UrnOfficePage() {
           <TextLink to={paths.staffUrns}>catálogo da equipe</TextLink>.
         </p>
       </OfficeTitle>
-      <UrnForm key={edited?._id ?? `new ${turn}`} urn={edited} onDone={done} />
-      <UrnList editedId={edited?._id} onEdit={setEdited} />
+      <UrnForm key={edited?._id ?? 'new'} urn={edited} onDone={() => setEditedId(undefined)} />
+      <UrnList editedId={edited?._id} onEdit={({ _id }) => setEditedId(_id)} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
 import { chooseImage, field, openScreen, press, recordStage, type } from '#web/testing/record-stage.tsx';
 import { UrnCatalogue } from './urn-catalogue.tsx';
-import { UrnForm } from './urn-form.tsx';
-import { UrnList } from './urn-list.tsx';
+import UrnOfficePage from './urn-office-page.tsx';
 
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
 const cedro: Urn = {
@@ -30,22 +29,6 @@ beforeEach(() => {
 // jsdom lays nothing out and has no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
 
-/** The administration as its page puts it together. */
-function Office() {
-  const [edited, setEdited] = useState<Urn>();
-  const [turn, setTurn] = useState(0);
-  const done = () => {
-    setEdited(undefined);
-    setTurn(turn + 1);
-  };
-  return (
-    <>
-      <UrnForm key={edited?._id ?? turn} urn={edited} onDone={done} />
-      <UrnList editedId={edited?._id} onEdit={setEdited} />
-    </>
-  );
-}
-
 async function openUrns(Screen: ComponentType, address = '/') {
   const view = openScreen(Screen, address);
   await waitFor(() => expect(screen.queryByText('Carregando urnas…')).toBeNull());
@@ -59,7 +42,7 @@ async function uploadImage(): Promise<void> {
 
 describe('a new urn', () => {
   it('needs a name and an image', async () => {
-    await openUrns(Office);
+    await openUrns(UrnOfficePage);
     await press('Cadastrar urna');
     expect(screen.getByText('Nome e imagem são obrigatórios.')).toBeTruthy();
     expect(document.activeElement).toBe(field('Nome'));
@@ -75,7 +58,7 @@ describe('a new urn', () => {
     ['1.234,5', 1234.5],
     ['', null],
   ])('with the price %j sends %j, and leaves an empty form', async (typed, preco) => {
-    await openUrns(Office);
+    await openUrns(UrnOfficePage);
     type('Nome', ' Urna Nova ');
     type('Preço', typed);
     await uploadImage();
@@ -95,7 +78,7 @@ describe('a new urn', () => {
 
   it('that cannot be saved says so and why, and keeps what was typed', async () => {
     stage.change = () => Response.json({ detail: 'Serviço temporariamente indisponível.' }, { status: 503 });
-    await openUrns(Office);
+    await openUrns(UrnOfficePage);
     type('Nome', 'Urna Nova');
     await uploadImage();
     await press('Cadastrar urna');
@@ -107,7 +90,7 @@ describe('a new urn', () => {
 
 describe('an urn that is edited', () => {
   it('fills the form and goes with its version; what is emptied is sent as empty', async () => {
-    await openUrns(Office);
+    await openUrns(UrnOfficePage);
     await press('Editar Urna Cedro');
     expect([field('Nome').value, field('Descrição').value, field('Preço').value]).toEqual([
       'Urna Cedro',
@@ -130,7 +113,7 @@ describe('an urn that is edited', () => {
   });
 
   it('leaves the new one that was being typed where it was', async () => {
-    await openUrns(Office);
+    await openUrns(UrnOfficePage);
     type('Nome', 'Urna Nova');
     await press('Editar Urna Cedro');
     type('Nome', 'Urna Cedro Claro');
@@ -141,7 +124,7 @@ describe('an urn that is edited', () => {
   });
 
   it('and was changed by somebody else meanwhile keeps what was typed and overwrites nothing', async () => {
-    await openUrns(Office);
+    await openUrns(UrnOfficePage);
     await press('Editar Urna Cedro');
     type('Nome', 'Urna Cedro Claro');
     stage.change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
@@ -158,7 +141,7 @@ describe('an urn that is edited', () => {
 
 describe('the cards of the administration', () => {
   it('switch an urn without a body and then show what the server has', async () => {
-    await openUrns(Office);
+    await openUrns(UrnOfficePage);
     urns = [{ ...cedro, ativo: false }, branca];
     await press('Desativar Urna Cedro');
     expect(stage.writes()).toEqual([{ method: 'PATCH', path: '/api/urnas/cedro/toggle', body: undefined }]);
@@ -168,13 +151,13 @@ describe('the cards of the administration', () => {
 
   it('say when the switch fails', async () => {
     stage.change = () => new Response(null, { status: 500 });
-    await openUrns(Office);
+    await openUrns(UrnOfficePage);
     await press('Ativar Urna Branca');
     expect(screen.getByText('Falha ao alterar status da urna')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ativar Urna Branca' })).toBeTruthy();
   });
 
-  it.each([Office, UrnCatalogue])('and the catalogue say when they cannot be loaded', async (Screen) => {
+  it.each([UrnOfficePage, UrnCatalogue])('and the catalogue say when they cannot be loaded', async (Screen) => {
     stage.read = () => new Response(null, { status: 500 });
     await openUrns(Screen);
     expect(screen.getByText('Falha ao carregar urnas.')).toBeTruthy();

@@ -1,0 +1,173 @@
+import { type SubmitEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { useDraft } from './drafts.ts';
+import { currentSession } from './session.ts';
+
+/** What a form holds, as typed; a record that can be changed by several people at once has a version. */
+type RecordFields = FieldValues & { version?: number | undefined };
+
+type RecordFormOptions<F extends RecordFields> = {
+  /** The name of the draft; see useDraft. */
+  draft: string;
+  /** What the form holds: a kept draft that isn't that is dropped. */
+  fields: z.ZodType<F>;
+  /** The record as the server has it, or an empty one; a newer version of it may come at any time. */
+  loaded: F;
+  resolver: Resolver<F>;
+  /** The fields that are shown when somebody else has changed them meanwhile. */
+  labels: Partial<Record<keyof F, string>>;
+  /** How a value of these fields is read; as it is unless told otherwise. */
+  shown?: (name: keyof F, fields: F, side: 'theirs' | 'mine') => string;
+  /** Sends what is in the form. Throws ApiError. */
+  save: (fields: F) => Promise<unknown>;
+  onSaved: (fields: F, form: UseFormReturn<F>) => unknown;
+  /** Tells that nothing was saved. The fields that the server named are marked already. */
+  onRefused: (error: unknown, form: UseFormReturn<F>) => void;
+  /** Tells that nothing was sent because of these fields, which are marked. */
+  onInvalid?: (errors: FieldErrors<F>) => void;
+  /** Loads the record anew, so that `loaded` is what somebody else made of it. */
+  reload?: () => Promise<unknown>;
+};
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+function withoutAccents(value: unknown): string {
+  return (JSON.stringify(value) ?? '').normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** My changes on top of theirs: a field I left as it was takes what it is now. */
+function mergeEdits<F extends RecordFields>(base: F, mine: F, theirs: F): F {
+  const changed = Object.keys(mine).filter((name) => !same(mine[name], base[name]));
+  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
+}
+
+type Sides<F> = { base: F; mine: F; theirs: F };
+
+/** What somebody else changed since the form was opened, beside what was typed into the same field; accents don't count. */
+function differencesOf<F extends RecordFields>({ base, mine, theirs }: Sides<F>, options: RecordFormOptions<F>) {
+  const { labels, shown = (name, fields) => String(fields[name]) } = options;
+  const isLike = (name: keyof F, left: F, right: F) => withoutAccents(left[name]) === withoutAccents(right[name]);
+  return Object.keys(labels)
+    .filter((name) => !isLike(name, theirs, base) && !isLike(name, theirs, mine))
+    .map((name) => ({
+      label: labels[name] ?? name,
+      theirs: shown(name, theirs, 'theirs'),
+      mine: same(mine[name], base[name]) ? undefined : shown(name, mine, 'mine'),
+    }));
+}
+
+/** Marks the fields of the form that the server refused. */
+export function markRefused<F extends FieldValues>(form: UseFormReturn<F>, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { loc, msg } of error.issues.toReversed()) {
+    const name = loc.slice(1).join('.') as FieldPath<F>;
+    if (get(form.getValues(), name) !== undefined) form.setError(name, { type: 'server', message: msg });
+  }
+}
+
+/**
+ * The form of one record. What is typed is kept as a draft until it is saved or discarded; when somebody else has changed
+ * the record meanwhile, nothing typed is lost and nothing of theirs overwritten. After a try that failed, the first
+ * refused field has the focus.
+ */
+export function useRecordForm<F extends RecordFields>(options: RecordFormOptions<F>) {
+  const { fields: schema, loaded, resolver } = options;
+  const parse = useMemo(() => {
+    const shape = z.object({ fields: schema, base: schema });
+    return (raw: unknown) => shape.parse(raw);
+  }, [schema]);
+  const draft = useDraft(options.draft, parse);
+  const [kept] = useState(() => draft.read());
+  const [wasRestored, setRestored] = useState(kept !== undefined);
+  const submitted = useRef<HTMLFormElement>(undefined);
+  const form = useForm<F>({
+    defaultValues: (kept?.base ?? loaded) as DefaultValues<F>,
+    resolver,
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting, submitCount } = form.formState;
+  const values = useWatch({ control: form.control }) as F;
+  const base = form.formState.defaultValues as F;
+  const hasMoved = (loaded.version ?? 0) > (base.version ?? 0);
+  const changesBeside = (mine: F) =>
+    hasMoved && !same(mine, base) ? differencesOf({ base, mine, theirs: loaded }, options) : [];
+  const changes = changesBeside(values);
+
+  function start(from: F): void {
+    form.reset(from);
+    setRestored(false);
+  }
+  function keepMine(): void {
+    const merged = mergeEdits(base, form.getValues(), loaded);
+    form.reset(loaded);
+    form.reset(merged, { keepDefaultValues: true });
+  }
+
+  useLayoutEffect(() => {
+    if (kept) form.reset(kept.fields, { keepDefaultValues: true });
+  }, [form, kept]);
+
+  useEffect(() => {
+    const keep = ({ values: typed, defaultValues }: { values: F; defaultValues?: unknown }) => {
+      if (same(typed, defaultValues)) draft.erase();
+      else draft.save({ fields: typed, base: defaultValues as F });
+    };
+    return form.subscribe({ formState: { values: true }, callback: keep });
+  }, [form, draft]);
+
+  // What they changed shows nowhere, or nothing has been typed yet.
+  useEffect(() => {
+    if (hasMoved && !isSubmitting && changesBeside(form.getValues()).length === 0) keepMine();
+  });
+
+  useEffect(() => {
+    if (submitCount > 0) submitted.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [submitCount]);
+
+  async function send(fields: F): Promise<void> {
+    try {
+      await options.save(fields);
+    } catch (error) {
+      markRefused(form, error);
+      options.onRefused(error, form);
+      if (error instanceof ApiError && error.serverCode === 'stale-version') await options.reload?.();
+      return;
+    }
+    start(fields);
+    draft.erase();
+    options.onSaved(fields, form);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    submitted.current = event.currentTarget;
+    if (!isSubmitting) void form.handleSubmit(send, options.onInvalid)();
+  }
+
+  return {
+    form,
+    values,
+    isSaving: isSubmitting,
+    isDirty,
+    wasRestored: wasRestored && isDirty,
+    conflict: changes.length > 0 ? changes : undefined,
+    submit,
+    keepMine,
+    /** Back to the record as it is now. */
+    discard: () => start(loaded),
+    /** Whether leaving the page would leave something unsaved behind. */
+    isHolding: () => currentSession() !== undefined && draft.read() !== undefined,
+  };
+}

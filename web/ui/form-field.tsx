@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+  useController,
+} from 'react-hook-form';
+import { Field, type FieldProps } from './field.tsx';
+
+type FormFieldProps<F extends FieldValues, N extends FieldPath<F>> = Omit<FieldProps, 'error' | 'children'> & {
+  control: Control<F>;
+  name: N;
+  /** The control, which takes these properties. */
+  children: (input: ControllerRenderProps<F, N>) => ReactNode;
+};
+
+/** A field of a form of react-hook-form, with the reason why its value was refused. */
+export function FormField<F extends FieldValues, N extends FieldPath<F>>({
+  control,
+  name,
+  children,
+  ...field
+}: FormFieldProps<F, N>) {
+  const { field: input, fieldState } = useController({ control, name });
+  return (
+    <Field {...field} error={fieldState.error?.message}>
+      {children(input)}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, SubmitEvent } from 'react';
+import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+
+type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  /** What useRecordForm gives. */
+  record: {
+    wasRestored: boolean;
+    conflict: readonly FieldDifference[] | undefined;
+    submit: (event: SubmitEvent<HTMLFormElement>) => void;
+    keepMine: () => void;
+    discard: () => void;
+  };
+  /** What may be changed by somebody else: 'Este produto'. */
+  subject: string;
+};
+
+/** The form of a record, below the word of what was restored or changed by somebody else. */
+export function RecordForm({ record, subject, children, ...form }: RecordFormProps) {
+  return (
+    <form {...form} method="post" noValidate onSubmit={record.submit}>
+      {record.conflict && (
+        <ConflictNotice
+          subject={subject}
+          differences={record.conflict}
+          onReload={record.discard}
+          onKeep={record.keepMine}
+        />
+      )}
+      {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
+      {children}
+    </form>
+  );
+}
