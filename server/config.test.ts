@@ -5,9 +5,10 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://loja@localhost/loja',
   PUBLIC_URL: 'https://loja.example.com/',
-  JWT_SECRET: 'x'.repeat(32),
+  JWT_SECRET: 'pR7w+QmZ0c9/TfUe2JxkL4sVb6NgYhD1',
   MP_ACCESS_TOKEN: 'APP_USR-1',
-  MP_WEBHOOK_SECRET: 'a,b',
+  MP_WEBHOOK_SECRET: '8f14e45fceea167a5a36dedd4bea2543,c9f0f895fb98ab9159f51fd0297e236d',
+  MP_COLLECTOR_ID: '123456789',
   SMTP_URL: 'smtp://mail.example.com',
   MAIL_FROM: 'loja@loja.example.com',
 };
@@ -47,6 +48,7 @@ describe('configuration', () => {
       'JWT_SECRET',
       'MP_ACCESS_TOKEN',
       'MP_WEBHOOK_SECRET',
+      'MP_COLLECTOR_ID',
       'SMTP_URL',
       'MAIL_FROM',
       'business.json',
@@ -59,8 +61,34 @@ describe('configuration', () => {
     expect(faultsOf(production)).toEqual(['config/business.json ainda tem os dados de exemplo ("example": true)']);
   });
 
+  it.each(['troque-por-48-bytes-de-openssl-rand-base64', 'x'.repeat(48), 'abcabcabcabcabcabcabcabcabcabcabcabc'])(
+    'refuses a published or monotonous JWT secret in production: %s',
+    (secret) => {
+      expect(faultsOf({ ...production, JWT_SECRET: secret })).toContainEqual(
+        expect.stringMatching(/^JWT_SECRET é fácil/),
+      );
+    },
+  );
+
+  it('refuses a webhook secret that is an example', () => {
+    expect(faultsOf({ ...production, MP_WEBHOOK_SECRET: 'troque' })).toContainEqual(
+      expect.stringMatching(/^MP_WEBHOOK/),
+    );
+  });
+
+  it('opens the demonstration on this machine only', () => {
+    expect(faultsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^HOST: a demonstração/)]);
+    expect(faultsOf({ HOST: '::1' })).toEqual([]);
+  });
+
   it('takes the simulator and the embedded database in production only when they are asked for by name', () => {
-    const { MP_ACCESS_TOKEN: _token, MP_WEBHOOK_SECRET: _secret, DATABASE_URL: _url, ...rest } = production;
+    const {
+      MP_ACCESS_TOKEN: _token,
+      MP_WEBHOOK_SECRET: _secret,
+      MP_COLLECTOR_ID: _account,
+      DATABASE_URL: _url,
+      ...rest
+    } = production;
     expect(faultsOf({ ...rest, PAYMENTS: 'simulator', EMBEDDED_DATABASE: 'yes' })).toHaveLength(1);
   });
 

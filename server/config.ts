@@ -16,6 +16,14 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+/** Words of examples, and what somebody types who only wants to get past the check. */
+const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change/i;
+
+/** Whether a secret could have been made by chance: long, of many different characters, without the words of examples. */
+function isRandom(secret: string): boolean {
+  return secret.length >= 16 && new Set(secret).size >= 10 && !WELL_KNOWN.test(secret);
+}
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** Every variable the product reads. */
@@ -148,16 +156,28 @@ function productionFaults(env: Environment, business: Business | undefined): str
     [env.PUBLIC_URL?.startsWith('https://') === true, 'PUBLIC_URL falta ou não começa com https://'],
     [env.JWT_SECRET !== undefined, 'JWT_SECRET falta'],
     [
+      env.JWT_SECRET === undefined || isRandom(env.JWT_SECRET),
+      'JWT_SECRET é fácil de adivinhar; gere outro com: openssl rand -base64 48',
+    ],
+    [
       simulated || env.MP_ACCESS_TOKEN !== undefined,
       'MP_ACCESS_TOKEN falta (ou PAYMENTS=simulator, dito com todas as letras)',
     ],
     [simulated || (env.MP_WEBHOOK_SECRET?.length ?? 0) > 0, 'MP_WEBHOOK_SECRET falta'],
+    [simulated || (env.MP_WEBHOOK_SECRET ?? []).every(isRandom), 'MP_WEBHOOK_SECRET não é o que o Mercado Pago mostra'],
+    [simulated || env.MP_COLLECTOR_ID !== undefined, 'MP_COLLECTOR_ID falta'],
     [env.SMTP_URL !== undefined, 'SMTP_URL falta'],
     [env.MAIL_FROM !== undefined, 'MAIL_FROM falta'],
     [business?.example !== true, 'config/business.json ainda tem os dados de exemplo ("example": true)'],
     [!isDemoAccount(env.ADMIN_EMAIL ?? ''), 'ADMIN_EMAIL não pode ser uma conta de demonstração'],
   ];
   return required.filter(([fine]) => !fine).map(([, fault]) => fault);
+}
+
+/** The demonstration has known accounts and no real payments: it stays on this machine. */
+function demoFaults(env: Environment): string[] {
+  if (LOOPBACK.test(env.HOST)) return [];
+  return ['HOST: a demonstração só abre nesta máquina (127.0.0.1); para a internet, NODE_ENV=production'];
 }
 
 function readBusiness(file: string): { business?: Business; faults: string[] } {
@@ -233,7 +253,9 @@ export function readConfig(
     faults.push(...parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
   else {
     faults.push(...s3Faults(parsed.data));
-    if (parsed.data.NODE_ENV === 'production') faults.push(...productionFaults(parsed.data, business));
+    faults.push(
+      ...(parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data, business) : demoFaults(parsed.data)),
+    );
   }
   if (faults.length > 0 || !parsed.success || !business) throw new ConfigError(faults);
   return { config: toConfig(parsed.data), business };

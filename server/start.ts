@@ -23,7 +23,6 @@ import { createFirstAdministrator } from './features/auth/first-administrator.ts
 import { inProcessCall } from './http/call.ts';
 import { VERSION_LIFE_MS, watchCatalogue } from './http/catalogue-version.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
-import { registerPages } from './http/pages.ts';
 import { registerSite } from './http/site.ts';
 import { openJobs } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/workers.ts';
@@ -125,6 +124,8 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
     closeLater('metrics', metrics.close);
   }
   const call = inProcessCall(app);
+  // Not read before NODE_ENV is set: React chooses its edition when it is first read.
+  const { registerPages } = await import('./http/pages.ts');
   registerSite(app, deps, { call, dev });
   await registerPages(app, {
     mode: dev ? 'dev' : 'built',

@@ -4,6 +4,7 @@ import { reaisFromCents } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import { urgencyOf } from '#domain/production.ts';
 import { DEFAULT_LEAD_MINUTES, type PromiseRules, startBy } from '#domain/promise.ts';
+import { anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { expenses } from '../schema/expenses.ts';
 import { orderItems, orders } from '../schema/orders.ts';
@@ -75,4 +76,14 @@ describe('the demonstration on a database that several processes open at once', 
       await shop.close();
     }
   });
+});
+
+it('the demonstration refuses the PostgreSQL of a shop that has people of its own', async () => {
+  const shop = await openShop('postgres');
+  try {
+    await anAccount(shop.deps);
+    await expect(seedDemo(shop.deps)).rejects.toThrow(/DATABASE_URL é de uma loja de verdade/);
+  } finally {
+    await shop.close();
+  }
 });

@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { type DemoProduct, demoMediaDir, demoProducts } from '#demo/catalogue.ts';
 import { demoUrns } from '#demo/urn-catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { pictureType } from '../../adapters/images.ts';
+import { ConfigError } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../features/auth/passwords.ts';
 import { insertUser } from '../../features/auth/repository.ts';
@@ -79,12 +80,30 @@ async function hasUsers(db: Queryable): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
+/** Payments would be simulated, and mail caught, in a shop that sells. Copies in the embedded database may be looked at. */
+async function assertDemonstration({ database, db }: SeedDeps): Promise<void> {
+  if (database.kind === 'embedded') return;
+  const known = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        DEMO_ACCOUNTS.map(({ email }) => email),
+      ),
+    );
+  if (known.length === 0)
+    throw new ConfigError([
+      'DATABASE_URL é de uma loja de verdade, e sem NODE_ENV=production a loja abriria como demonstração',
+    ]);
+}
+
 /**
  * Fills an empty database with the demonstration: accounts, wreaths and urns, past sales and expenses, funerals, whom to notify. Leaves
  * one that has users alone.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
-  if (await hasUsers(deps.db)) return;
+  if (await hasUsers(deps.db)) return assertDemonstration(deps);
   await Promise.all([...demoProducts, ...demoUrns].map(({ pictureId }) => storePicture(deps, pictureId)));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = deps.now();
