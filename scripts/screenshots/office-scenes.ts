@@ -43,11 +43,11 @@ type Session = Record<string, unknown>;
 type Office = { session: Session; records: RecordPages };
 
 /** Signs in over the API. Throws when the server refuses. */
-export async function signIn(url: string, who: typeof ADMIN = ADMIN): Promise<Session & { token: string }> {
+export async function signIn(url: string): Promise<Session & { token: string }> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(who),
+    body: JSON.stringify(ADMIN),
   });
   if (!answer.ok) throw new Error(`login answered ${answer.status}`);
   return (await answer.json()) as Session & { token: string };
@@ -67,6 +67,19 @@ export async function photographOffice(camera: Camera, { session, records }: Off
   // One theme for each screen shows the same parts.
   const themes: readonly Theme[] = [screen === 'phone' ? 'light' : 'dark'];
   for (const [name, path] of Object.entries(LISTS)) await photographStates(camera, { name, path, themes });
+}
+
+/** The printed sheets, as print media. */
+export async function photographPaper({ context, page, keep }: Camera, { session, records }: Office): Promise<void> {
+  await keepSession(context, session);
+  const sheets = { ficha: records.orderSheet, agenda: '/funcionario/agenda', coroas: '/coroas' };
+  await page.emulateMedia({ media: 'print' });
+  for (const [name, path] of Object.entries(sheets)) {
+    await page.goto(path);
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+    await keep(`papel-${name}`, { themes: ['light'] });
+  }
 }
 
 async function visit({ page }: Camera, path: string): Promise<void> {
@@ -128,14 +141,14 @@ async function photographStates(
   await page.route(CALLS, answerEmptied);
   await visitFilled(camera, path);
   await keep(`${name}-vazio`, { wholePage: true, themes });
-  await page.unroute(CALLS);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await page.route(CALLS, (route) =>
     route.fulfill({ status: 500, json: { detail: 'Erro interno. Tente novamente.' } }),
   );
   await visitFilled(camera, path);
   await keep(`${name}-erro`, { wholePage: true, themes });
-  await page.unroute(CALLS);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const held: Route[] = [];
   await page.route(CALLS, (route) => void held.push(route));
@@ -143,6 +156,6 @@ async function photographStates(
   await untilAlive(page);
   await search(camera, path);
   await keep(`${name}-carregando`, { wholePage: true, themes });
-  await page.unroute(CALLS);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
 }

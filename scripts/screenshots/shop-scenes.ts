@@ -55,12 +55,12 @@ async function photographCatalogue({ page, keep }: Camera): Promise<void> {
   await open(page, '/coroas');
   await page.getByText('Erro ao carregar os produtos.').waitFor();
   await keep('coroas-erro');
-  await page.unroute(products);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route(products, (route) => route.fulfill({ json: [] }));
   await open(page, '/coroas');
   await page.getByText('Nenhuma coroa à venda neste momento').waitFor();
   await keep('coroas-vazia');
-  await page.unroute(products);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** Pages of the server itself, for when the site can't answer. */
@@ -77,7 +77,7 @@ async function photographErrors({ page, keep, url }: Camera): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: html }));
   await page.goto(address);
   await keep('em-manutencao');
-  await page.unroute(address);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 async function photographFrame({ page, keep, screen }: Camera): Promise<void> {
@@ -157,4 +157,21 @@ async function photographCheckout({ page, keep }: Camera): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await keep('pedido', { wholePage: true });
+}
+
+/** The caught mail: each subject once. */
+export async function photographMail({ page, keep }: Camera): Promise<void> {
+  await page.goto('/dev/outbox/');
+  const mail = await page
+    .locator('a[href*="mail/"]')
+    .evaluateAll((all) => all.map((link) => [link.textContent ?? '', (link as HTMLAnchorElement).href]));
+  for (const [subject = '', address = ''] of new Map(mail.map(([text = '', href = '']) => [firstWords(text), href]))) {
+    await page.goto(address);
+    await page.setContent((await page.locator('iframe').first().getAttribute('srcdoc')) ?? '');
+    await keep(`mensagem-${subject}`, { wholePage: true });
+  }
+}
+
+function firstWords(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/[^a-z ]/g, '').trim().split(' ').slice(0, 2).join('-');
 }
