@@ -18,7 +18,6 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'simulator/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
             'demo/**/*.test.ts',
             '*.test.ts',
           ],
@@ -31,8 +30,8 @@ export default defineConfig({
           // A process per worker instead of one per file: the application is loaded twice and not a hundred times.
           isolate: false,
           environment: 'node',
-          include: ['server/**/*.test.ts', 'campaign/**/*.test.ts'],
-          exclude: ['campaign/short.test.ts'],
+          include: ['server/**/*.test.ts', 'qa/**/*.test.ts'],
+          exclude: ['qa/campaign/short.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
         },
       },
@@ -41,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'campaign',
           environment: 'node',
-          include: ['campaign/short.test.ts'],
+          include: ['qa/campaign/short.test.ts'],
           // It measures how long things take, so it gets the machine for itself when the others are done.
           sequence: { groupOrder: 1 },
         },

@@ -1,0 +1,22 @@
+// `node bare-server.ts <url>`: fetches the answer of this address once, compressed, and sends the same bytes to every
+// request. Prints its own address.
+import http, { type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Headers that belong to a connection and not to an answer. */
+const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
+
+const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+http.get(process.argv[2] ?? '', { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject);
+const answer = await promise;
+if (answer.statusCode !== 200) throw new Error(`${process.argv[2]} answered ${answer.statusCode}`);
+const body = Buffer.concat(await answer.toArray());
+const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP.has(name)));
+
+const server = http.createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});
