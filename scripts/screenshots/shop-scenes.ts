@@ -173,5 +173,12 @@ export async function photographMail({ page, keep }: Camera): Promise<void> {
 }
 
 function firstWords(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/[^a-z ]/g, '').trim().split(' ').slice(0, 2).join('-');
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z ]/g, '')
+    .trim()
+    .split(' ')
+    .slice(0, 2)
+    .join('-');
 }
