@@ -9,19 +9,25 @@ if (executablePath === undefined) {
 // The workers read this file again; they need not look for the browser anew.
 process.env.CHROME_PATH = executablePath;
 
+/**
+ * A test runs on the desktop, one tagged @phone on the phone, one tagged @both on either. @smoke marks those of
+ * `npm run check`, @nightly those that `npm test` leaves out.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: '100%',
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    contextOptions: { reducedMotion: 'reduce' },
     // A test sees its own requests; e2e/installable.e2e.ts lets the worker in.
     serviceWorkers: 'block',
     // Filming every test takes a tenth of the time, and the snapshots of each step tell as much.
@@ -32,10 +38,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What doesn't depend on the screen runs on the desktop alone.
-      grepInvert: /@once/,
+      grep: /@phone|@both/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

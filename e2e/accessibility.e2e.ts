@@ -1,160 +1,183 @@
 import type { Page } from '@playwright/test';
+import { ADMIN, keepSession } from './testing/accounts.ts';
 import {
   aBuyer,
+  alertBox,
   cartButton,
   cartItem,
   cartPanel,
   checkout,
+  dismiss,
   open,
   openCheckout,
   payButton,
   remember,
 } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { type Axe, expect, test } from './testing/fixtures.ts';
+import { ENLARGED, enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
+import { type RecordPages, recordPages } from './testing/records.ts';
 
-const PANEL = '#cart-panel';
+const SHOP = [
+  '/',
+  '/coroas',
+  '/sobre',
+  '/contato',
+  '/politica-privacidade',
+  '/login',
+  '/password-reset-request',
+  '/redefinir-senha',
+  '/redefinir-senha?token=x',
+  '/falha',
+  '/pendente',
+  '/sem-conexao',
+  '/dev/kit',
+  '/rota-inexistente',
+];
+const OFFICE = [
+  '/dashboard',
+  '/admin/pedidos',
+  '/admin/producao',
+  '/admin/reservas',
+  '/admin/produtos',
+  '/admin/produtos/novo',
+  '/admin/catalogo',
+  '/admin/usuarios',
+  '/admin/logs',
+  '/admin/financeiro',
+  '/admin/notificacoes',
+  '/funcionario/dashboard',
+  '/funcionario/agendar',
+  '/funcionario/funerais',
+  '/funcionario/agenda',
+  '/funcionario/agenda?visao=semana',
+  '/funcionario/catalogo',
+];
+/** Pages of records, which have their addresses from the shop. */
+const RECORDS: (keyof RecordPages)[] = ['editOrder', 'orderSheet', 'editProduct', 'editFuneral'];
 
-type Axe = (options?: { within?: string }) => Promise<void>;
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-const PAGES = ['/', '/coroas', '/sobre', '/contato', '/politica-privacidade', '/login', '/falha', '/pendente'];
+/** What a page shows only when it is asked to. */
+const OPENED: Record<string, (page: Page) => Promise<void>> = {
+  '/dashboard': async (page) => {
+    await page.getByLabel('Sempre aberta').uncheck();
+    await press('Adicionar data especial')(page);
+  },
+  '/admin/pedidos': press('7 dias'),
+  '/admin/reservas': press('7 dias'),
+  '/admin/logs': press('Hoje'),
+  '/admin/produtos': press(/^Alterar preço/),
+  '/admin/produtos/novo': async (page) => {
+    await press('Salvar')(page);
+    await dismiss(alertBox(page, 'Preencha'));
+  },
+  '/admin/catalogo': async (page) => {
+    await press('Cadastrar urna')(page);
+    await dismiss(alertBox(page, 'Nome e imagem são obrigatórios.'));
+  },
+  '/admin/financeiro': async (page) => {
+    await press('Adicionar gasto')(page);
+    await press('Adicionar pedido manual')(page);
+    await press('Mostrar os números')(page);
+  },
+  '/funcionario/agendar': async (page) => {
+    await page.getByLabel('Haverá tanatopraxia').check();
+    await page.getByLabel('Haverá velório').check();
+  },
+};
 
-/** Looks at the page as it is, in light and in dark: who has chosen nothing follows the system. */
-async function checkThemes(page: Page, axe: Axe, within?: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await axe(within === undefined ? {} : { within });
-  }
+/** Opens a page with everything it has. */
+async function visit(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await OPENED[path]?.(page);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** Another tab chooses the size, so that the page as it is follows. */
-async function chooseFontSize(page: Page, size: number): Promise<void> {
-  await page.evaluate((pixels) => {
-    localStorage.setItem('a11y_font_size', String(pixels));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'a11y_font_size' }));
-  }, size);
-  await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`);
+async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
 }
 
-for (const path of PAGES) {
-  test(`${path} breaks no rule in light and dark`, async ({ page, axe }) => {
-    await open(page, path);
-    await checkThemes(page, axe);
-  });
-}
+type Visit = { page: Page; axe: Axe; path: string };
 
-test('the page of an unknown address breaks no rule', async ({ page, axe, watch }) => {
-  watch.allow(/404 \(Not Found\)/);
-  await open(page, '/rota-inexistente');
-  await checkThemes(page, axe);
-});
-
-test('the wreaths break no rule with the smallest and the largest letters, enlarged, or when they fail to load', async ({
-  page,
-  axe,
-  watch,
-}) => {
-  await open(page, '/coroas');
-  for (const size of [12, 24]) {
-    await chooseFontSize(page, size);
-    await axe();
-  }
-  await page.getByRole('button', { name: 'Ampliar imagem de Coroa Singela' }).click();
-  await expect(page.getByRole('dialog', { name: 'Imagem ampliada: Coroa Singela' })).toBeVisible();
+/** Light on the screen of the project, dark on the other one, and the smallest. */
+async function checkSample({ page, axe, path }: Visit): Promise<void> {
+  await visit(page, path);
   await axe();
-  watch.allow(/500 \(Internal Server Error\)/);
-  await page.route('**/api/products/ativos', (route) => route.fulfill({ status: 500, json: {} }));
-  await open(page, '/coroas');
-  await expect(page.getByText('Erro ao carregar os produtos.')).toBeVisible();
-  await checkThemes(page, axe);
-});
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  await page.setViewportSize(isPhone ? { width: 1280, height: 800 } : { width: 375, height: 812 });
+  await setTheme(page, 'dark');
+  await axe();
+  await enlarge(page, SMALLEST);
+  expect(await lossesOf(page)).toEqual([]);
+}
 
-test('a closed store breaks no rule on the cards, in the cart and where one would pay', async ({
-  page,
-  axe,
-  aWreath,
-  office,
-}) => {
-  await remember(page, { cart: [cartItem(await aWreath())], buyer: aBuyer() });
-  await open(page, '/coroas');
-  await openCheckout(page);
-  await office.closeStore(new Date(Date.now() + 3_600_000));
-  try {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(payButton(page)).toBeDisabled();
-    await axe();
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'Loja fechada' })).toBeVisible();
-    await checkThemes(page, axe);
-    await cartButton(page).click();
-    await expect(cartPanel(page).getByRole('button', { name: 'Finalizar pedido' })).toBeDisabled();
-    await axe();
-  } finally {
-    await office.openStore();
+/** Every theme on every screen. */
+async function checkAll({ page, axe, path }: Visit): Promise<void> {
+  await visit(page, path);
+  for (const screen of ENLARGED) {
+    await enlarge(page, screen);
+    expect.soft(await lossesOf(page), `${screen.width} px, letters of ${screen.letters} px`).toEqual([]);
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
+      await axe();
+    }
   }
-});
+}
 
-test('cart and checkout break no rule, empty, filled, refused, with the calendar open, at every size', async ({
-  page,
-  axe,
-  aWreath,
-}) => {
-  await remember(page, { cart: [cartItem(await aWreath(), 2), cartItem(await aWreath({ stock: 0 }))] });
-  await open(page, '/sobre');
+for (const [check, title, tags] of [
+  [checkSample, 'breaks no rule in light and dark, and nothing of it is cut off', []],
+  [checkAll, 'breaks no rule at any size', ['@nightly']],
+] as const) {
+  for (const path of SHOP) {
+    test(`${path} ${title}`, { tag: ['@phone', ...tags] }, async ({ page, axe, watch }) => {
+      watch.allow(/404 \(Not Found\)/);
+      await check({ page, axe, path });
+    });
+  }
+  for (const path of OFFICE) {
+    test(`${path} ${title}`, { tag: [...tags] }, async ({ page, axe, office }) => {
+      await keepSession(page.context(), await office.signIn(ADMIN));
+      await check({ page, axe, path });
+    });
+  }
+  for (const record of RECORDS) {
+    test(`the page ${record} ${title}`, { tag: [...tags] }, async ({ page, axe, office, shop }) => {
+      const session = await office.signIn(ADMIN);
+      await keepSession(page.context(), session);
+      await check({ page, axe, path: (await recordPages(shop, session.token))[record] });
+    });
+  }
+}
+
+test('cart and checkout break no rule, empty, filled, refused and with the calendar open, and nothing is cut off', {
+  tag: '@phone',
+}, async ({ page, aWreath, axe }) => {
+  await remember(page, {
+    cart: [cartItem(await aWreath(), 2), cartItem(await aWreath({ stock: 0 }))],
+    buyer: aBuyer({ buyer_phone: '' }),
+  });
+  await open(page, '/coroas');
   await cartButton(page).click();
   await expect(cartPanel(page).getByText('não está mais disponível')).toBeVisible();
-  await checkThemes(page, axe);
+  await axe();
   await openCheckout(page);
-  await checkThemes(page, axe, PANEL);
   await payButton(page).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await checkThemes(page, axe, PANEL);
+  await dismiss(alertBox(page, 'Telefone inválido'));
+  await setTheme(page, 'dark');
+  await axe({ within: '#cart-panel' });
   await checkout(page).getByRole('button', { name: 'Abrir calendário' }).click();
   await expect(checkout(page).getByRole('button', { name: 'Próximo mês' })).toBeVisible();
-  await checkThemes(page, axe, PANEL);
-  for (const size of [12, 24]) {
-    await chooseFontSize(page, size);
-    await axe({ within: PANEL });
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overhang = await checkout(page).evaluate((panel) => {
-    const scrollers = [document.documentElement, panel, ...panel.querySelectorAll('*')];
-    return scrollers
-      .filter(
-        (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'auto',
-      )
-      .map((element) => element.className);
-  });
-  expect(overhang).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await axe({ within: '#cart-panel' });
+  await page.keyboard.press('Escape');
+  await enlarge(page, SMALLEST);
+  expect(await lossesOf(page)).toEqual([]);
   await page.evaluate(() => localStorage.setItem('cart', '[]'));
   await page.reload();
   await cartButton(page).click();
   await expect(cartPanel(page).getByText('Seu carrinho está vazio')).toBeVisible();
-  await axe({ within: PANEL });
-});
-
-test('the pages after a payment break no rule', async ({ page, axe }) => {
-  let status = 'pending';
-  await page.route('**/api/pagamento/verificar-pagamento?*', (route) => route.fulfill({ json: { status } }));
-  await page.clock.install();
-  await open(page, '/pendente?payment_id=1');
-  await expect(page.getByRole('heading', { name: 'Pagamento pendente' })).toBeVisible();
-  await checkThemes(page, axe);
-  await page.clock.fastForward(120_000);
-  await page.clock.runFor(120_000);
-  await expect(page.getByText('A confirmação do pagamento ainda não chegou.')).toBeVisible();
-  await checkThemes(page, axe);
-  status = 'ok';
-  await open(page, '/confirmacao?payment_id=1');
-  await expect(page.getByText('Pagamento aprovado! Obrigado pela sua compra.')).toBeVisible();
-  await checkThemes(page, axe);
-});
-
-test('the accessibility options and the mobile menu break no rule', async ({ page, axe }) => {
-  await open(page, '/contato');
-  const menu = page.getByRole('button', { name: 'Abrir menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Opções de acessibilidade' }).click();
-  await checkThemes(page, axe);
+  await axe({ within: '#cart-panel' });
+  expect(await lossesOf(page)).toEqual([]);
 });

@@ -1,27 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, keepSession, logIn, openAs, STAFF, test } from './testing/accounts.ts';
+import { ADMIN, logIn, STAFF } from './testing/accounts.ts';
 import { alertBox, open, stored } from './testing/buyer.ts';
-
-const ADMIN_PATHS = [
-  '/dashboard',
-  '/admin/produtos',
-  '/admin/produtos/novo',
-  '/admin/produtos/1/editar',
-  '/admin/pedidos',
-  '/admin/pedidos/1/editar',
-  '/admin/usuarios',
-  '/admin/logs',
-  '/admin/reservas',
-  '/admin/catalogo',
-  '/admin/financeiro',
-  '/admin/notificacoes',
-];
-const STAFF_PATHS = [
-  '/funcionario/dashboard',
-  '/funcionario/agendar',
-  '/funcionario/funerais',
-  '/funcionario/catalogo',
-];
+import { expect, test } from './testing/fixtures.ts';
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 const keys = (page: Page) =>
@@ -55,24 +35,31 @@ for (const [who, home, heading] of [
   });
 }
 
-test('a wrong password is refused in words, and what was typed stays', { tag: '@once' }, async ({ page, watch }) => {
+test('a screen covers everything while the login is under way; a wrong password is refused and what was typed stays', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/401 \(Unauthorized\)/);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/login', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await open(page, '/login');
   await logIn(page, { ...ADMIN, password: 'errada' });
+  const overlay = page.getByTestId('loading-overlay');
+  await expect(overlay).toBeVisible();
+  expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  answer.resolve();
   const refusal = alertBox(page, 'Erro de login');
-  await expect(refusal).toContainText('E-mail ou senha inválidos.');
+  await expect(refusal.getByText('E-mail ou senha inválidos.')).toBeInViewport();
+  await expect(overlay).toBeHidden();
   await expect(page.getByLabel('E-mail')).toHaveValue(ADMIN.email);
   await expect(page).toHaveURL(at('/login'));
   expect(await stored(page, 'token')).toBeNull();
 });
 
-test('private pages lead strangers to the login without a glimpse, and back after it', { tag: '@once' }, async ({
-  page,
-}) => {
-  for (const path of [...ADMIN_PATHS, ...STAFF_PATHS]) {
-    await page.goto(path);
-    await page.waitForURL(at('/login'));
-  }
+test('private pages lead strangers to the login without a glimpse, and back after it', async ({ page }) => {
   const html = await (await page.request.get('/admin/usuarios')).text();
   expect(html).toContain('noindex');
   expect(html).not.toContain('Novo usuário');
@@ -82,26 +69,31 @@ test('private pages lead strangers to the login without a glimpse, and back afte
   await page.waitForURL((url) => url.pathname + url.search === '/admin/usuarios?x=1');
 });
 
-test('a funcionario opens the staff pages and no administrator page', { tag: '@once' }, async ({ page, accounts }) => {
-  await keepSession(page.context(), await accounts.signIn(STAFF));
-  for (const path of ADMIN_PATHS) {
-    await page.goto(path);
-    await page.waitForURL(at('/login'));
+test('the staff dashboard leads to the pages of the staff, which no page of the administrators is', async ({
+  page,
+  openAs,
+}) => {
+  await openAs(STAFF, '/funcionario/dashboard');
+  for (const [name, path] of [
+    ['Funerais agendados', '/funcionario/funerais'],
+    ['Agendar funeral', '/funcionario/agendar'],
+    ['Catálogo', '/funcionario/catalogo'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await page.waitForURL(at(path));
+    await page.goBack();
   }
-  for (const path of STAFF_PATHS) {
-    await page.goto(path);
-    await expect(page.locator('main h1')).toBeVisible();
-    await expect(page).toHaveURL(at(path));
-  }
+  await page.goto('/admin/financeiro');
+  await page.waitForURL(at('/login'));
 });
 
-test('a session warns at 14 idle minutes and ends at 15, in both tabs', { tag: '@once' }, async ({
+test('a session warns at 14 idle minutes and ends at 15, in both tabs', { tag: '@smoke' }, async ({
   page,
   context,
-  accounts,
+  openAs,
 }) => {
   await page.clock.install();
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await openAs(ADMIN, '/admin/usuarios');
   await expect(page.getByRole('switch').first()).toBeVisible();
   const other = await context.newPage();
   await other.goto('/funcionario/dashboard');
@@ -141,30 +133,13 @@ test('a session warns at 14 idle minutes and ends at 15, in both tabs', { tag: '
   await page.waitForURL(at('/admin/usuarios'));
 });
 
-test('a movement after the warning keeps the session, and visitors are never warned', { tag: '@once' }, async ({
+test('an expired session is confirmed once and leads home; the next login leads back to the page and what was typed', async ({
   page,
-  accounts,
+  openAs,
+  watch,
 }) => {
-  await page.clock.install();
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/dashboard');
-  await page.mouse.move(640, 40);
-  await page.clock.fastForward(14.5 * minute);
-  await expect(alertBox(page, 'Sessão quase expirada')).toBeVisible();
-  await page.mouse.move(300, 300);
-  await page.clock.fastForward(minute);
-  await expect(alertBox(page, 'Sessão quase expirada')).toBeHidden();
-  expect(await stored(page, 'token')).not.toBeNull();
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await page.waitForURL(at('/'));
-  await page.clock.fastForward(20 * minute);
-  await expect(page.locator('[data-alert]')).toHaveCount(0);
-});
-
-test('an expired session is confirmed once and leads home; the next login leads back to the page and what was typed', {
-  tag: '@once',
-}, async ({ page, watch, accounts }) => {
   watch.allow(/401 \(Unauthorized\)/);
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await openAs(ADMIN, '/admin/usuarios');
   await page.getByLabel('E-mail').fill('meio.digitado@example.com');
   await page.getByLabel('Senha', { exact: true }).fill('Segredo#2026');
   await page.route('**/api/register', (route) => route.fulfill({ status: 401, json: { detail: 'Token expirado.' } }));
@@ -181,25 +156,11 @@ test('an expired session is confirmed once and leads home; the next login leads 
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
 });
 
-test('a refusal for another reason is no expired session', { tag: '@once' }, async ({ page, watch, accounts }) => {
-  watch.allow(/401 \(Unauthorized\)/);
-  await page.route('**/api/users', (route) =>
-    route.fulfill({ status: 401, json: { detail: 'Credenciais inválidas' } }),
-  );
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
-  await expect(page.getByText('Erro ao carregar usuários.')).toBeVisible();
-  await expect(page.locator('[data-alert]')).toHaveCount(0);
-});
-
-test('a deactivated user is told so at the next call and thrown out', { tag: '@once' }, async ({
-  page,
-  watch,
-  accounts,
-}) => {
+test('a deactivated user is told so at the next call and thrown out', async ({ page, openAs, office, watch }) => {
   watch.allow(/401 \(Unauthorized\)|403 \(Forbidden\)/);
-  const someone = await accounts.create('administrador');
-  await openAs(page, await accounts.signIn(someone), '/funcionario/dashboard');
-  await accounts.toggle(someone.id);
+  const someone = await office.createUser('administrador');
+  await openAs(someone, '/funcionario/dashboard');
+  await office.toggleUser(someone.id);
   await page.getByRole('link', { name: 'Usuários' }).click();
   const ended = alertBox(page, 'Acesso encerrado');
   await expect(ended).toBeVisible();
@@ -211,13 +172,17 @@ test('a deactivated user is told so at the next call and thrown out', { tag: '@o
   await expect(alertBox(page, 'Erro de login')).toContainText('Usuário inativo.');
 });
 
-test('a forgotten password is replaced through the link of the e-mail, once, also by who is still signed in', {
-  tag: '@once',
-}, async ({ page, watch, accounts, provider }) => {
-  const someone = await accounts.create('funcionario');
+test('a forgotten password is replaced through the link of the e-mail, once, also by who is still signed in', async ({
+  page,
+  openAs,
+  office,
+  provider,
+  watch,
+}) => {
+  const someone = await office.createUser('funcionario');
   // The old session's token is refused when the new password is used to sign in.
   watch.allow(/40[01] \((Bad Request|Unauthorized)\)/);
-  await openAs(page, await accounts.signIn(someone), '/login');
+  await openAs(someone, '/login');
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await page.waitForURL(at('/password-reset-request'));
   await page.getByLabel('E-mail').fill(someone.email);
@@ -248,5 +213,5 @@ test('a forgotten password is replaced through the link of the e-mail, once, als
   await page.getByLabel('Confirme a senha').fill('OutraSenha!');
   await save.click();
   await expect(alertBox(page, 'Token inválido ou expirado. Ou formato de senha inválido.')).toBeVisible();
-  await expect(accounts.signIn(someone)).rejects.toThrow('401');
+  await expect(office.signIn(someone)).rejects.toThrow('401');
 });

@@ -1,15 +1,14 @@
 import ICAL from 'ical.js';
 import { addToDay, dayOf } from '#domain/dates.ts';
-import { ADMIN, expect, keepSession, openAs, STAFF } from './testing/accounts.ts';
-import { untilAlive } from './testing/buyer.ts';
-import { expectNoSidewaysScroll, test, unique } from './testing/funerals.ts';
+import { STAFF } from './testing/accounts.ts';
+import { expect, test, unique } from './testing/fixtures.ts';
 
-test('the agenda shows each event at its hour, opens the funeral, and prints', async ({ page, accounts, aFuneral }) => {
+test('the agenda shows each event at its hour, opens the funeral, and prints', async ({ page, openAs, aFuneral }) => {
   const falecido = unique('Iara Campos');
   const velorio = { local: unique('Capela'), data_hora: '2030-08-14T22:00:00-03:00' };
   await aFuneral({ falecido, local: unique('Cemitério'), at: '2030-08-15T09:00:00-03:00', velorio });
   await page.clock.install({ time: new Date('2030-08-14T20:00:00-03:00') });
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agenda');
+  await openAs(STAFF, '/funcionario/agenda');
   await expect(page.getByRole('status').filter({ hasText: 'Quarta-feira, 14 de agosto' })).toBeVisible();
   const today = page.getByRole('region', { name: 'Hoje, quarta-feira, 14 de agosto' });
   await expect(today.getByRole('link', { name: falecido })).toHaveCount(1);
@@ -19,7 +18,6 @@ test('the agenda shows each event at its hour, opens the funeral, and prints', a
   await expect(tomorrow.getByRole('link', { name: falecido })).toHaveCount(2);
   await page.getByRole('link', { name: 'Semana', exact: true }).click();
   await expect(page.getByRole('link', { name: falecido })).toHaveCount(3);
-  await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: falecido }).last().click();
   await expect(page.getByRole('dialog', { name: falecido })).toContainText('qui., 15/08, 09:00');
   await page.keyboard.press('Escape');
@@ -32,15 +30,16 @@ test('the agenda shows each event at its hour, opens the funeral, and prints', a
   expect(paper.toString('latin1')).toMatch(/MediaBox \[0 0 841\.\d+ 59\d/);
 });
 
-test('a phone subscribes to the calendar, reads it, and no longer once it is revoked', { tag: '@once' }, async ({
+test('a phone subscribes to the calendar, reads it, and no longer once it is revoked', async ({
   page,
-  accounts,
+  openAs,
+  office,
   aFuneral,
 }) => {
   const falecido = unique('Otávio Leme');
   const day = addToDay(dayOf(new Date()), 3);
   await aFuneral({ falecido, local: 'Cemitério da Serra', at: `${day}T23:45:00-03:00` });
-  await openAs(page, await accounts.signIn(await accounts.create('funcionario')), '/funcionario/agenda');
+  await openAs(await office.createUser('funcionario'), '/funcionario/agenda');
   await page.getByRole('button', { name: 'Calendário no celular' }).click();
   await page.getByRole('button', { name: 'Criar endereço' }).click();
   const url = await page.getByLabel('Endereço do calendário').inputValue();
@@ -59,29 +58,4 @@ test('a phone subscribes to the calendar, reads it, and no longer once it is rev
   await page.getByRole('dialog', { name: 'Revogar endereço?' }).getByRole('button', { name: 'Revogar' }).click();
   await expect(page.getByText('Você ainda não tem um endereço.')).toBeVisible();
   expect((await fetch(url)).status).toBe(404);
-});
-
-test('the pages of funerals break no rule in light and dark', async ({ page, axe, accounts, aFuneral }) => {
-  const local = unique('Capela');
-  const { _id } = await aFuneral({ falecido: unique('Eva Luz'), local, at: '2030-10-03T09:00:00-03:00' });
-  await aFuneral({ falecido: unique('Ivo Luz'), local, at: '2030-10-03T09:30:00-03:00' });
-  await keepSession(page.context(), await accounts.signIn(ADMIN));
-  for (const path of [
-    '/funcionario/agendar',
-    '/funcionario/funerais?inicio=2030-10-03&fim=2030-10-03',
-    `/funcionario/funerais?inicio=2030-10-03&fim=2030-10-03&funeral=${_id}`,
-    `/funcionario/funerais/${_id}/editar`,
-    '/funcionario/agenda?dia=2030-10-03&visao=dia',
-    '/funcionario/agenda?dia=2030-10-03&visao=semana',
-  ]) {
-    await page.goto(path);
-    await untilAlive(page);
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    if (path.endsWith('agendar')) await page.getByLabel('Haverá velório').check();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await axe();
-    }
-    await expectNoSidewaysScroll(page);
-  }
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { alertBox, cardOf, dismiss, open, openKnowingStatus, stored } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { alertBox, cardOf, openKnowingStatus } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 const EXPIRED = { status: 401, json: { detail: 'Token expirado.', code: 'token-expired' } };
 
@@ -15,18 +15,38 @@ async function rememberExpiredSession(page: Page): Promise<void> {
   await page.route('**/api/products/ativos', (route) => route.fulfill(EXPIRED));
 }
 
-/** Expects the alert to be there just before its time is over and gone just after. The clock stands still. */
+/** The clock stands still: the alert is there just before its time is over and gone just after. */
 async function expectDuration(page: Page, alert: Locator, milliseconds: number): Promise<void> {
-  await expect(alert).toBeVisible();
   await page.clock.runFor(milliseconds - 100);
   await expect(alert).toBeVisible();
   await page.clock.runFor(200);
   await expect(alert).toBeHidden();
 }
 
-test('alerts stay three seconds, errors four, the others of the screens five, and wait while they are looked at', {
-  tag: '@once',
-}, async ({ page, aWreath, office }) => {
+type Look = { colour: string; border: string; icon: string };
+
+/** What the alert looks like; it stands in the middle, right below the header, so that the cart stays within reach. */
+async function lookOf(page: Page, title: string, type: string): Promise<Look> {
+  const alert = alertBox(page, title);
+  await expect(alert).toHaveAttribute('data-alert', type);
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  const [box, header] = [await alert.boundingBox(), await page.getByRole('banner').boundingBox()];
+  if (!box || !header) throw new Error('no alert or no header on the screen');
+  const below = box.y - header.y - header.height;
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(24);
+  expect(Math.abs(box.x + box.width / 2 - header.width / 2)).toBeLessThanOrEqual(2);
+  return alert.evaluate((element) => ({
+    colour: getComputedStyle(element).backgroundColor,
+    border: getComputedStyle(element).borderLeftColor,
+    icon: element.querySelector('svg')?.innerHTML ?? 'none',
+  }));
+}
+
+test('each type of alert has a look of its own, stays for its time, and waits while somebody reads it', {
+  tag: '@phone',
+}, async ({ page, office, aWreath, watch }) => {
+  watch.allow(/401 \(Unauthorized\)/);
   const wreath = await aWreath({ stock: 2 });
   await page.clock.install();
   await openKnowingStatus(page);
@@ -34,130 +54,38 @@ test('alerts stay three seconds, errors four, the others of the screens five, an
   await expect(add).toBeEnabled();
   await page.clock.pauseAt(Date.now() + 30_000);
   await add.click();
+  const looks = [await lookOf(page, 'No carrinho', 'success')];
   await expectDuration(page, alertBox(page, 'No carrinho'), 3000);
 
   await office.closeStore();
   try {
     await add.click();
+    await expect(alertBox(page, 'Loja fechada')).toBeVisible();
+    await alertBox(page, 'No carrinho').getByRole('button', { name: 'Fechar aviso' }).click();
+    looks.push(await lookOf(page, 'Loja fechada', 'info'));
     await expectDuration(page, alertBox(page, 'Loja fechada'), 5000);
   } finally {
     await office.openStore();
   }
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(add).toBeEnabled();
-  await page.clock.runFor(4000);
   await add.click();
   const refusal = alertBox(page, 'Erro no Carrinho');
+  looks.push(await lookOf(page, 'Erro no Carrinho', 'error'));
   await expectDuration(page, refusal, 4000);
 
   await add.click();
   await refusal.hover();
   await page.clock.runFor(20_000);
   await expect(refusal).toBeVisible();
-  await page.mouse.move(2, (page.viewportSize()?.height ?? 600) - 2);
-  await page.clock.runFor(4100);
-  await expect(refusal).toBeHidden();
-
-  await add.click();
   await refusal.getByRole('button', { name: 'Fechar aviso' }).click();
   await expect(refusal).toBeHidden();
-});
 
-test('an alert with buttons waits for an answer; an expired session ends with it', { tag: '@once' }, async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/401 \(Unauthorized\)/);
-  await rememberExpiredSession(page);
-  await page.clock.install();
-  await open(page, '/coroas');
-  const alert = alertBox(page, 'Sessão expirada');
-  await expect(alert).toContainText('Seu login expirou. Faça login novamente.');
-  await page.clock.fastForward(60_000);
-  await expect(alert).toBeVisible();
-  await alert.getByRole('button', { name: 'Entendi' }).click();
-  await expect(page).toHaveURL('/');
-  for (const key of ['token', 'role', 'active', 'email']) expect(await stored(page, key)).toBeNull();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
-});
-
-type Look = { colour: string; border: string; icon: string };
-
-function lookOf(alert: Locator): Promise<Look> {
-  return alert.evaluate((box) => ({
-    colour: getComputedStyle(box).backgroundColor,
-    border: getComputedStyle(box).borderLeftColor,
-    icon: box.querySelector('svg')?.innerHTML ?? 'none',
-  }));
-}
-
-test('each type of alert has its own colour and icon, at the top in the middle, below the header', async ({
-  page,
-  aWreath,
-  office,
-  watch,
-}) => {
-  watch.allow(/401 \(Unauthorized\)/);
-  const wreath = await aWreath({ stock: 1 });
-  const looks: Look[] = [];
-  const keep = async (title: string, type: string): Promise<void> => {
-    const alert = alertBox(page, title);
-    await expect(alert).toHaveAttribute('data-alert', type);
-    looks.push(await lookOf(alert));
-    const box = await alert.boundingBox();
-    const width = await page.evaluate(() => document.documentElement.clientWidth);
-    const header = await page.getByRole('banner').boundingBox();
-    const below = (box?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0);
-    expect(below, 'the cart button stays within reach').toBeGreaterThanOrEqual(0);
-    expect(below).toBeLessThan(24);
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(2);
-    await dismiss(alert);
-  };
-  await open(page, '/coroas');
-  const add = cardOf(page, wreath.name).getByRole('button', { name: 'Carrinho' });
-  await add.click();
-  await keep('No carrinho', 'success');
-  await add.click();
-  await keep('Erro no Carrinho', 'error');
-  await page.evaluate(() => localStorage.setItem('cart', '[]'));
-  await openKnowingStatus(page);
-  await office.closeStore();
-  try {
-    await add.click();
-    await dismiss(alertBox(page, 'No carrinho'));
-    await keep('Loja fechada', 'info');
-  } finally {
-    await office.openStore();
-  }
+  await page.clock.resume();
   await rememberExpiredSession(page);
   await page.reload();
-  await keep('Sessão expirada', 'warning');
+  looks.push(await lookOf(page, 'Sessão expirada', 'warning'));
   for (const part of ['colour', 'border', 'icon'] as const) {
     expect(new Set(looks.map((look) => look[part])).size).toBe(4);
   }
-});
-
-test('a loading screen covers everything while the login is under way, and leaves with the answer', {
-  tag: '@once',
-}, async ({ page, watch }) => {
-  watch.allow(/401 \(Unauthorized\)/);
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/login', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await open(page, '/login');
-  await page.getByLabel('E-mail').fill('ninguem@example.com');
-  await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
-  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
-  const overlay = page.getByTestId('loading-overlay');
-  await expect(overlay).toBeVisible();
-  const { width = 0, height = 0 } = (await overlay.boundingBox()) ?? {};
-  expect([width, height]).toEqual([page.viewportSize()?.width, page.viewportSize()?.height]);
-  answer();
-  await expect(alertBox(page, 'Erro de login')).toContainText('E-mail ou senha inválidos.');
-  await expect(overlay).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from './testing/buyer.ts';
-import { expect, setAppearance, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 const DARK = 'rgb(20, 26, 23)';
 
@@ -8,59 +8,49 @@ async function openWidget(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Opções de acessibilidade' }).click();
 }
 
-test('letters grow and shrink in steps of two from 12 to 24 px, and stay so', async ({ page }) => {
+test('letters grow and shrink from 12 to 24 px, dark mode is switched on, and both are kept', {
+  tag: ['@phone', '@smoke'],
+}, async ({ page, axe, watch }) => {
   await open(page, '/coroas');
   const html = page.locator('html');
   await expect(html).toHaveCSS('font-size', '16px');
   await openWidget(page);
-  const [larger, smaller] = ['Aumentar letra', 'Diminuir letra'].map((name) => page.getByRole('button', { name }));
+  const larger = page.getByRole('button', { name: 'Aumentar letra' });
   for (const size of [18, 20, 22, 24, 24]) {
-    await larger?.click();
+    await larger.click();
     await expect(html).toHaveCSS('font-size', `${size}px`);
   }
+  const smaller = page.getByRole('button', { name: 'Diminuir letra' });
   for (const size of [22, 20, 18, 16, 14, 12, 12]) {
-    await smaller?.click();
+    await smaller.click();
     await expect(html).toHaveCSS('font-size', `${size}px`);
   }
-  await larger?.click();
-  await page.reload();
-  await expect(html).toHaveCSS('font-size', '14px');
-  await open(page, '/login');
-  await expect(html).toHaveCSS('font-size', '14px');
-  await openWidget(page);
-  await page.getByRole('button', { name: /voltar ao tamanho inicial/ }).click();
-  await expect(html).toHaveCSS('font-size', '16px');
-});
-
-test('dark mode is switched on and off, kept, and known before any script of the site runs', async ({
-  page,
-  watch,
-}) => {
-  await open(page, '/sobre');
-  const html = page.locator('html');
-  const light = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
-  await openWidget(page);
+  await larger.click();
   const toggle = page.getByRole('switch', { name: 'Modo escuro' });
-  await expect(toggle).toHaveAttribute('aria-checked', 'false');
+  await expect(toggle).not.toBeChecked();
   await toggle.click();
   await expect(page.locator('body')).toHaveCSS('background-color', DARK);
+  await axe();
 
+  // Both are there before any script of the site runs.
   watch.allow(/ERR_FAILED/);
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.reload();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/login');
+  await expect(html).toHaveCSS('font-size', '14px');
   await expect(page.locator('body')).toHaveCSS('background-color', DARK);
   await page.unroute('**/assets/*.js');
 
-  await open(page, '/sobre');
+  await open(page, '/login');
   await openWidget(page);
+  await page.getByRole('button', { name: /voltar ao tamanho inicial/ }).click();
+  await expect(html).toHaveCSS('font-size', '16px');
   await toggle.click();
-  await expect(page.locator('body')).toHaveCSS('background-color', light);
+  await expect(html).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('whoever has chosen nothing gets the theme of the system', { tag: '@once' }, async ({ page }) => {
+test('whoever has chosen nothing gets the theme of the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -68,15 +58,64 @@ test('whoever has chosen nothing gets the theme of the system', { tag: '@once' }
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('nothing has to be scrolled sideways at 320 px with the largest letters', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await setAppearance(page, { fontSize: 24 });
-  for (const path of ['/', '/coroas', '/sobre', '/contato', '/politica-privacidade', '/login', '/falha', '/pendente']) {
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveCSS('font-size', '24px');
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, path).toBeLessThanOrEqual(0);
-    const header = await page.getByRole('banner').boundingBox();
-    expect(header?.height, `${path}: the header leaves room for the page`).toBeLessThan(640 / 3);
+test('what the system asks for is done: forced colours, more contrast, no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', contrast: 'more' });
+  await open(page, '/dev/kit');
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => Number(one.effect?.getComputedTiming().duration) > 1)
+      .map((one) => (one.effect instanceof KeyframeEffect ? one.effect.target?.getAttribute('class') : '')),
+  );
+  expect(moving.filter((name) => !String(name).includes('spinner'))).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    for (const name of ['--ink', '--muted', '--faint', '--green', '--gold-ink', '--error', '--success']) {
+      expect(await contrastOf(page, name, '--paper'), `${name} in ${colorScheme}`).toBeGreaterThanOrEqual(7);
+    }
+    expect(await contrastOf(page, '--line', '--paper')).toBeGreaterThanOrEqual(3);
   }
+  await page.emulateMedia({ forcedColors: 'active', contrast: 'no-preference' });
+  const toggle = page.getByRole('switch', { name: 'Ligado ou desligado' });
+  const ground = () =>
+    toggle
+      .locator('span')
+      .first()
+      .evaluate((track) => getComputedStyle(track).backgroundColor);
+  const [knob, on] = [await knobOf(page), await ground()];
+  expect(knob, 'the knob stands out from its track').not.toBe(on);
+  await toggle.click();
+  await expect.poll(ground).not.toBe(on);
+  expect(await knobOf(page)).not.toBe(await ground());
+  await page.getByRole('button', { name: 'Finalizar pedido' }).first().focus();
+  await page.keyboard.press('Tab');
+  const focused = page.locator(':focus-visible');
+  await expect(focused).toHaveCSS('outline-style', 'solid');
+  await expect(focused).toHaveCSS('outline-width', '3px');
+  await expect(focused).toHaveCSS('border-style', 'solid');
 });
+
+function knobOf(page: Page): Promise<string> {
+  const knob = page.getByRole('switch', { name: 'Ligado ou desligado' }).locator('span span');
+  return knob.evaluate((element) => getComputedStyle(element).backgroundColor);
+}
+
+/** The contrast of two tokens, as WCAG counts it. */
+function contrastOf(page: Page, text: string, ground: string): Promise<number> {
+  return page.evaluate(
+    (names) => {
+      const style = getComputedStyle(document.documentElement);
+      const [first = 0, second = 0] = names.map((name) => {
+        const parts = /^#(..)(..)(..)$/.exec(style.getPropertyValue(name).trim())?.slice(1) ?? [];
+        const [red = 0, green = 0, blue = 0] = parts.map((part) => {
+          const value = Number.parseInt(part, 16) / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      });
+      return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+    },
+    [text, ground],
+  );
+}

@@ -11,15 +11,14 @@ import {
   stored,
   storedCart,
 } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 const FAIXA = 20;
 const reais = (amount: number): string => formatBRL(cents(Math.round(amount * 100)));
 
-test('the cart is a list under the key cart that grows, shrinks and empties with every change', async ({
-  page,
-  aWreath,
-}) => {
+test('the cart is a list under the key cart that grows, shrinks and empties with every change', {
+  tag: '@phone',
+}, async ({ page, aWreath }) => {
   const first = await aWreath({ price: 150, stock: 4 });
   const second = await aWreath({ price: 1234.5, stock: 4 });
   await open(page, '/coroas');
@@ -52,28 +51,9 @@ test('the cart is a list under the key cart that grows, shrinks and empties with
   await expect(panel.getByText('Seu carrinho está vazio')).toBeVisible();
 });
 
-test('the cart is there again after a reload, and opens and closes without losing anything', { tag: '@once' }, async ({
-  page,
-  aWreath,
-}) => {
-  const wreath = await aWreath();
-  await remember(page, { cart: [cartItem(wreath, 2)] });
-  await open(page, '/sobre');
-  await expect(cartButton(page)).toHaveAccessibleName('Carrinho, 2 coroas');
-  await cartButton(page).click();
-  await expect(cartPanel(page)).toContainText(wreath.name);
-  await cartButton(page).click();
-  await expect(cartPanel(page)).toBeHidden();
-  await page.reload();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrinho, 2 coroas');
-  expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 2 }]);
-  await expect(page).toHaveURL('/sobre');
-});
-
-test('more than the stock is refused with the units that are left, and the cart stays as it was', async ({
-  page,
-  aWreath,
-}) => {
+test('more than the stock is refused with the units that are left, and the cart stays as it was', {
+  tag: '@phone',
+}, async ({ page, aWreath }) => {
   const wreath = await aWreath({ stock: 2 });
   await open(page, '/coroas');
   const add = cardOf(page, wreath.name).getByRole('button', { name: 'Carrinho' });
@@ -97,46 +77,11 @@ test('more than the stock is refused with the units that are left, and the cart 
   expect(await storedCart(page)).toMatchObject([{ quantity: 1 }]);
 });
 
-test('a product without an identifier is refused and the cart stays empty', { tag: '@once' }, async ({
+test('the cart says what changed about its wreaths since they were put in', { tag: '@phone' }, async ({
   page,
+  office,
   aWreath,
 }) => {
-  const wreath = await aWreath();
-  const { _id: _left, ...nameless } = wreath;
-  await page.route('**/api/products/ativos', (route) => route.fulfill({ json: [nameless] }));
-  await open(page, '/coroas');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await cardOf(page, wreath.name).getByRole('button', { name: 'Carrinho' }).click();
-  await expect(alertBox(page, 'Erro no Carrinho')).toBeVisible();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrinho, 0 coroas');
-  expect(await storedCart(page)).toEqual([]);
-});
-
-test('whatever is in storage that is no cart counts as an empty one', { tag: '@once' }, async ({ page, aWreath }) => {
-  const wreath = await aWreath();
-  await open(page, '/coroas');
-  for (const rubbish of ['{oops', 'null', '{"_id":"1"}', '[null, 7, {"title":"x"}]', '"cart"']) {
-    await page.evaluate((text) => localStorage.setItem('cart', text), rubbish);
-    await page.reload();
-    await expect(cartButton(page)).toHaveAccessibleName('Carrinho, 0 coroas');
-  }
-  await cardOf(page, wreath.name).getByRole('button', { name: 'Comprar' }).click();
-  expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 1 }]);
-});
-
-test('two tabs agree on the cart', { tag: '@once' }, async ({ page, context, aWreath }) => {
-  const wreath = await aWreath();
-  const other = await context.newPage();
-  await open(page, '/coroas');
-  await open(other, '/sobre');
-  await cardOf(page, wreath.name).getByRole('button', { name: 'Carrinho' }).click();
-  await expect(cartButton(other)).toHaveAccessibleName('Carrinho, 1 coroa');
-  await cartButton(other).click();
-  await cartPanel(other).getByRole('button', { name: 'Esvaziar carrinho' }).click();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrinho, 0 coroas');
-});
-
-test('the cart says what changed about its wreaths since they were put in', async ({ page, aWreath, office }) => {
   const dearer = await aWreath({ price: 350 });
   const scarce = await aWreath({ stock: 5 });
   const gone = await aWreath();

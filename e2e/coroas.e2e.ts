@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { cardOf, open, storedCart } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 /** The names on the cards, in the order of the page. */
 function namesShown(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading').allInnerTexts();
 }
 
-test('a card shows everything about its wreath, and a price that was higher struck through', async ({
+test('a card shows everything about its wreath, and a price that was higher struck through', { tag: '@phone' }, async ({
   page,
   aWreath,
 }) => {
@@ -29,7 +29,7 @@ test('a card shows everything about its wreath, and a price that was higher stru
   }
 });
 
-test('only active wreaths are on sale, and one that is sold out is shown as unavailable', { tag: '@once' }, async ({
+test('only active wreaths are on sale, and one that is sold out is shown as unavailable', { tag: '@phone' }, async ({
   page,
   aWreath,
 }) => {
@@ -45,7 +45,7 @@ test('only active wreaths are on sale, and one that is sold out is shown as unav
   expect(await storedCart(page)).toEqual([]);
 });
 
-test('the order is kept in the address, ties go by name, and relevance leaves no trace', { tag: '@once' }, async ({
+test('the order is kept in the address, ties go by name, and relevance leaves no trace', { tag: '@phone' }, async ({
   page,
   aWreath,
 }) => {
@@ -80,7 +80,9 @@ test('the order is kept in the address, ties go by name, and relevance leaves no
   await expect(sort).toHaveValue('relevance');
 });
 
-test('a picture enlarges over the whole screen and closes by a click, by its button and by Esc', async ({ page }) => {
+test('a picture enlarges over the whole screen and closes by a click, by its button and by Esc', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/coroas?sort=price_asc');
   const name = 'Coroa Singela';
   const enlarge = page.getByRole('button', { name: `Ampliar imagem de ${name}` });
@@ -103,7 +105,7 @@ test('a picture enlarges over the whole screen and closes by a click, by its but
   }
 });
 
-test('a list that cannot be loaded says so in red, and can be asked for again', { tag: '@once' }, async ({
+test('a list that cannot be loaded says so in red, and can be asked for again', { tag: '@phone' }, async ({
   page,
   watch,
 }) => {

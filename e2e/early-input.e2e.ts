@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardOf, cartPanel, storedCart } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 /** Opens a page whose scripts are on a slow line, and gives back the way to let them through. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -13,7 +13,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return line.resolve;
 }
 
-test('on a slow line the first tap counts, and counts once', async ({ page }) => {
+test('on a slow line the first tap counts, and counts once', { tag: '@phone' }, async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/coroas');
   const buy = cardOf(page, 'Coroa Singela').getByRole('button', { name: 'Comprar', exact: true });
   await buy.click();
@@ -23,7 +23,7 @@ test('on a slow line the first tap counts, and counts once', async ({ page }) =>
   expect(await storedCart(page)).toMatchObject([{ title: 'Coroa Singela', quantity: 1 }]);
 });
 
-test('an order chosen before the scripts came is kept', { tag: '@once' }, async ({ page }) => {
+test('an order chosen before the scripts came is kept', { tag: '@phone' }, async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/coroas');
   await page.getByLabel('Ordenar por').selectOption('Menor preço');
   arrive();
@@ -32,7 +32,7 @@ test('an order chosen before the scripts came is kept', { tag: '@once' }, async 
   await expect(page.getByLabel('Ordenar por')).toHaveValue('price_asc');
 });
 
-test('a form written before the scripts came is sent by them, not by the browser', { tag: '@once' }, async ({
+test('a form written before the scripts came is sent by them, not by the browser', { tag: '@phone' }, async ({
   page,
 }) => {
   const arrive = await openWithoutScripts(page, '/password-reset-request');
@@ -43,7 +43,7 @@ test('a form written before the scripts came is sent by them, not by the browser
   await expect(page).toHaveURL('/password-reset-request');
 });
 
-test('a new password written before the scripts came is checked and can be saved', { tag: '@once' }, async ({
+test('a new password written before the scripts came is checked and can be saved', { tag: '@phone' }, async ({
   page,
 }) => {
   const arrive = await openWithoutScripts(page, '/redefinir-senha?token=abc');

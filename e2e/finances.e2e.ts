@@ -1,39 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { Expense } from '#contract/expenses.ts';
 import { readCsv } from '#domain/csv-reader.ts';
 import { formatDay } from '#domain/dates.ts';
 import { currentMonth } from '#domain/finance.ts';
-import { ADMIN, test as base, expect, openAs } from './testing/accounts.ts';
-import { alertBox, dismiss } from './testing/buyer.ts';
+import { ADMIN } from './testing/accounts.ts';
+import { alertBox } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 const PAGE = '/admin/financeiro';
 /** A month before the house kept books: nothing is in it but what a test puts there. */
 const QUIET = `${PAGE}?inicio=2019-05-01&fim=2019-05-31`;
-
-type NewExpense = Pick<Expense, 'descricao' | 'valor' | 'data'> & { categoria?: string };
-type Fixtures = {
-  /** Records an expense; it is gone when the test ends. Value in reais, date as a São Paulo day. */
-  anExpense: (expense: NewExpense) => Promise<Expense>;
-};
-
-const test = base.extend<Fixtures>({
-  anExpense: async ({ shop, office }, use) => {
-    const headers = { Authorization: `Bearer ${await office.token()}`, 'Content-Type': 'application/json' };
-    const made: Expense[] = [];
-    await use(async (expense) => {
-      const body = JSON.stringify(expense);
-      const answer = await fetch(`${shop.url}/api/expenses`, { method: 'POST', headers, body });
-      const recorded = (await answer.json()) as Expense;
-      made.push(recorded);
-      return recorded;
-    });
-    const { Authorization } = headers;
-    for (const { _id } of made) {
-      await fetch(`${shop.url}/api/expenses/${_id}`, { method: 'DELETE', headers: { Authorization } });
-    }
-  },
-});
 
 async function loaded(page: Page): Promise<void> {
   await expect(page.locator('main .skeleton')).toHaveCount(0);
@@ -50,18 +26,13 @@ async function amountOf(page: Page, name: string): Promise<number> {
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess).toBe(0);
-}
-
 test('an expense is added, corrected and deleted, and a refused deletion is tried once more', async ({
   page,
-  accounts,
+  openAs,
   watch,
 }) => {
   watch.allow(/401/);
-  await openAs(page, await accounts.signIn(ADMIN), QUIET);
+  await openAs(ADMIN, QUIET);
   await expect(page.getByText('Nenhum gasto neste período', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Adicionar gasto' }).click();
   const form = page.getByRole('form', { name: 'Novo gasto' });
@@ -75,7 +46,6 @@ test('an expense is added, corrected and deleted, and a refused deletion is trie
   await expect(rowOf(page, 'Fitas douradas').first()).toContainText('Outros');
   await expect(total(page, 'Gastos totais')).toContainText('R$ 1.234,50');
   await expect(total(page, 'Saldo')).toContainText('-R$ 1.234,50');
-  await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Editar o gasto Fitas douradas' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar gasto' });
@@ -117,16 +87,16 @@ test('an expense is added, corrected and deleted, and a refused deletion is trie
   await expect(page).toHaveURL(/financeiro/);
 });
 
-test('an order by phone is among the orders, in the revenue and off the stock', async ({
+test('an order by phone is among the orders, in the revenue and off the stock', { tag: '@smoke' }, async ({
   page,
-  accounts,
-  aWreath,
+  openAs,
   office,
+  aWreath,
 }) => {
   const name = `Coroa Combinada ${Date.now()}`;
   const [wreath, hidden] = [await aWreath({ name, price: 350.5, stock: 3 }), await aWreath({ active: false })];
   const buyer = `Cliente ${Date.now()}`;
-  await openAs(page, await accounts.signIn(ADMIN), PAGE);
+  await openAs(ADMIN, PAGE);
   await loaded(page);
   const before = await amountOf(page, 'Receita total');
   await page.getByRole('button', { name: 'Adicionar pedido manual' }).click();
@@ -166,18 +136,13 @@ test('an order by phone is among the orders, in the revenue and off the stock', 
   await expect(rowOf(page, buyer)).toContainText('Manual');
   await expect.poll(() => amountOf(page, 'Receita total')).toBeCloseTo(before + 700.55, 2);
   expect((await office.changeWreath(wreath._id, {})).stock).toBe(1);
-  await expectNoSidewaysScroll(page);
 });
 
-test('the period is chosen, shown in figures and exported as it is', { tag: '@once' }, async ({
-  page,
-  accounts,
-  anExpense,
-}) => {
+test('the period is chosen, shown in figures and exported as it is', async ({ page, openAs, anExpense }) => {
   const month = currentMonth(new Date());
   await anExpense({ descricao: 'Conta; de "luz"', valor: 1234.5, categoria: '=1+1', data: '2019-05-31' });
   await anExpense({ descricao: 'De junho', valor: 10, data: '2019-06-01' });
-  await openAs(page, await accounts.signIn(ADMIN), PAGE);
+  await openAs(ADMIN, PAGE);
   await expect(page.getByLabel('Data de início')).toHaveValue(formatDay(new Date(`${month.start}T12:00:00Z`)));
   await expect(page.getByLabel('Data de fim')).toHaveValue(formatDay(new Date(`${month.end}T12:00:00Z`)));
   await page.getByLabel('Data de início').fill('01/05/2019');
@@ -208,31 +173,4 @@ test('the period is chosen, shown in figures and exported as it is', { tag: '@on
     ['Gastos totais', '', '', '', '1234,50'],
     ['Saldo', '', '', '', '-1234,50'],
   ]);
-});
-
-test('of two administrators who correct the same expense the second overwrites nothing', { tag: '@once' }, async ({
-  page,
-  accounts,
-  anExpense,
-  shop,
-  office,
-  watch,
-}) => {
-  watch.allow(/409 \(Conflict\)/);
-  const { _id, ...mine } = await anExpense({ descricao: 'Aluguel', valor: 1000, data: '2019-05-20' });
-  await openAs(page, await accounts.signIn(ADMIN), QUIET);
-  await page.getByRole('button', { name: 'Editar o gasto Aluguel' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar gasto' });
-  await dialog.getByLabel('Descrição').fill('Aluguel do galpão');
-  const headers = { Authorization: `Bearer ${await office.token()}`, 'Content-Type': 'application/json' };
-  const theirs = { descricao: mine.descricao, valor: 1250, categoria: mine.categoria, data: mine.data };
-  await fetch(`${shop.url}/api/expenses/${_id}`, { method: 'PUT', headers, body: JSON.stringify(theirs) });
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await dismiss(alertBox(page, 'Falha ao atualizar gasto.'));
-  await expect(dialog.getByText('Este gasto mudou enquanto você editava')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Manter o que digitei' }).click();
-  await expect(dialog.getByLabel('Valor')).toHaveValue('1.250,00');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(alertBox(page, 'Gasto atualizado.')).toBeVisible();
-  await expect(rowOf(page, 'Aluguel do galpão').first()).toContainText('R$ 1.250,00');
 });

@@ -1,9 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Session } from '#contract/auth.ts';
-import type { Funeral } from '#contract/funerals.ts';
-import { ADMIN, expect, openAs, STAFF } from './testing/accounts.ts';
-import { alertBox, untilAlive } from './testing/buyer.ts';
-import { card, expectNoSidewaysScroll, test, unique } from './testing/funerals.ts';
+import type { Page } from '@playwright/test';
+import { ADMIN, STAFF } from './testing/accounts.ts';
+import { alertBox, cardOf, untilAlive } from './testing/buyer.ts';
+import { expect, test, unique } from './testing/fixtures.ts';
 import { pressAt, tabTo, typeAt } from './testing/keyboard.ts';
 
 async function fillIn(page: Page, falecido: string, place: string, at: string): Promise<void> {
@@ -17,15 +15,13 @@ async function fillIn(page: Page, falecido: string, place: string, at: string): 
 const scheduling = (page: Page) =>
   page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/funerals'));
 
-test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, found on its day and concluded', async ({
-  page,
-  accounts,
-  aFuneral,
-}) => {
+test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, found on its day and concluded', {
+  tag: '@smoke',
+}, async ({ page, openAs, aFuneral }) => {
   const [chapel, name, other] = [unique('Capela da Noite'), unique('Amélia Torres'), unique('Outro Funeral')];
   await aFuneral({ falecido: other, local: chapel, at: '2030-05-11T09:00:00-03:00' });
   await page.clock.install({ time: new Date('2030-05-10T23:50:00-03:00') });
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  await openAs(STAFF, '/funcionario/agendar');
   await fillIn(page, name, chapel, '11/05/2030 09:30');
   await expect(page.getByText('amanhã, sábado, 11 de maio')).toBeVisible();
   const warning = page.getByRole('status').filter({ hasText: `Sepultamento de ${other} ocupa` });
@@ -53,20 +49,19 @@ test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, f
   expect(new URL((await asked).url()).search).toBe('?start=2030-05-10&end=2030-05-11');
   await expect(page.getByLabel('Data de início')).toHaveValue('2030-05-10');
   await expect(page.getByLabel('Data de fim')).toHaveValue('2030-05-11');
-  await expect(card(page, name)).toContainText('⏳ Em andamento');
-  await expect(card(page, name)).toContainText(`sepultamento de ${other} ocupa`);
+  await expect(cardOf(page, name)).toContainText('⏳ Em andamento');
+  await expect(cardOf(page, name)).toContainText(`sepultamento de ${other} ocupa`);
   await expect(page.getByRole('button', { name: 'Desativar' })).toHaveCount(0);
 
-  await card(page, name).getByRole('link', { name: 'Editar' }).click();
+  await cardOf(page, name).getByRole('link', { name: 'Editar' }).click();
   await page.getByLabel('Data e hora do sepultamento').fill('12/05/2030 00:15');
   await page.getByLabel(/^Motivo da mudança/).fill('Espera pela irmã.');
   await page.getByRole('button', { name: 'Salvar mudanças' }).click();
   await page.waitForURL('**/funcionario/funerais?inicio=2030-05-12&fim=2030-05-12');
-  await expect(card(page, name)).toContainText('12/05, 00:15');
-  await expect(card(page, name)).not.toContainText('ocupa');
-  await expectNoSidewaysScroll(page);
+  await expect(cardOf(page, name)).toContainText('12/05, 00:15');
+  await expect(cardOf(page, name)).not.toContainText('ocupa');
 
-  await card(page, name).getByRole('link', { name: 'Histórico' }).click();
+  await cardOf(page, name).getByRole('link', { name: 'Histórico' }).click();
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet).toContainText('Remarcado');
   await expect(sheet).toContainText('de 11/05/2030 09:30 para 12/05/2030 00:15');
@@ -75,52 +70,43 @@ test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, f
   await expect(sheet).toBeHidden();
 
   const concluding = page.waitForRequest(/\/concluir$/);
-  await card(page, name).getByRole('button', { name: 'Marcar como concluído' }).click();
+  await cardOf(page, name).getByRole('button', { name: 'Marcar como concluído' }).click();
   expect((await concluding).postDataJSON()).toEqual({ concluido_por: STAFF.email });
-  await expect(card(page, name)).toContainText('✔ Concluído');
-  await expect(card(page, name).getByRole('button')).toHaveCount(0);
+  await expect(cardOf(page, name)).toContainText('✔ Concluído');
+  await expect(cardOf(page, name).getByRole('button')).toHaveCount(0);
 });
 
-/** Schedules from a browser somewhere else and returns the instant that was sent. */
-async function scheduledFrom(browser: Browser, where: { timezoneId: string; url: string; session: Session }) {
-  const context = await browser.newContext({ baseURL: where.url, timezoneId: where.timezoneId, locale: 'pt-BR' });
-  const page = await context.newPage();
-  await openAs(page, where.session, '/funcionario/agendar');
-  const name = unique('Viagem');
-  await fillIn(page, name, name, '20/06/2030 10:00');
-  const sent = scheduling(page);
-  await page.getByRole('button', { name: 'Agendar funeral' }).click();
-  const body = (await sent).postDataJSON() as Funeral;
-  await page.waitForURL('**/funcionario/dashboard');
-  await page.goto('/funcionario/funerais?inicio=2030-06-20&fim=2030-06-20');
-  await expect(card(page, name)).toContainText('20/06, 10:00');
-  await context.close();
-  return body.sepultamento.data_hora;
-}
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
 
-test('10:00 is 10:00 in São Paulo wherever the browser is', { tag: '@once' }, async ({ browser, shop, accounts }) => {
-  const session = await accounts.signIn(STAFF);
-  for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
-    const sent = await scheduledFrom(browser, { timezoneId, url: shop.url, session });
-    expect(sent, timezoneId).toBe('2030-06-20T13:00:00.000Z');
-  }
+  test('10:00 is 10:00 in São Paulo', async ({ page, openAs }) => {
+    await openAs(STAFF, '/funcionario/agendar');
+    const name = unique('Viagem');
+    await fillIn(page, name, name, '20/06/2030 10:00');
+    const sent = scheduling(page);
+    await page.getByRole('button', { name: 'Agendar funeral' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ sepultamento: { data_hora: '2030-06-20T13:00:00.000Z' } });
+    await page.waitForURL('**/funcionario/dashboard');
+    await page.goto('/funcionario/funerais?inicio=2030-06-20&fim=2030-06-20');
+    await expect(cardOf(page, name)).toContainText('20/06, 10:00');
+  });
 });
 
 test('an administrator deactivates with a reason, finds the funeral again and brings it back', async ({
   page,
-  accounts,
+  openAs,
   aFuneral,
 }) => {
   const falecido = unique('Bento Reis');
   await aFuneral({ falecido, local: unique('Cemitério'), at: '2030-07-01T15:00:00-03:00' });
-  await openAs(page, await accounts.signIn(ADMIN), '/funcionario/funerais?inicio=2030-07-01&fim=2030-07-01');
+  await openAs(ADMIN, '/funcionario/funerais?inicio=2030-07-01&fim=2030-07-01');
   const questions: string[] = [];
   page.once('dialog', (dialog) => {
     questions.push(dialog.message());
     void dialog.accept();
   });
   const request = page.waitForRequest(/\/desativar$/);
-  await card(page, falecido).getByRole('button', { name: 'Desativar' }).click();
+  await cardOf(page, falecido).getByRole('button', { name: 'Desativar' }).click();
   expect((await request).postData()).toBeNull();
   expect(questions).toEqual(['Tem certeza que deseja desativar este funeral?']);
   const dialog = page.getByRole('dialog', { name: 'Por que foi desativado?' });
@@ -129,11 +115,11 @@ test('an administrator deactivates with a reason, finds the funeral again and br
   await dialog.getByLabel('Motivo da desativação').fill('Traslado para Petrópolis.');
   await dialog.getByRole('button', { name: 'Anotar motivo' }).click();
   await expect(dialog).toBeHidden();
-  await expect(card(page, falecido)).toBeHidden();
+  await expect(cardOf(page, falecido)).toBeHidden();
 
   await page.getByLabel('Mostrar desativados').check();
-  await expect(card(page, falecido)).toContainText('Motivo: Traslado para Petrópolis.');
-  await card(page, falecido).getByRole('link', { name: 'Histórico' }).click();
+  await expect(cardOf(page, falecido)).toContainText('Motivo: Traslado para Petrópolis.');
+  await cardOf(page, falecido).getByRole('link', { name: 'Histórico' }).click();
   const sheet = page.getByRole('dialog', { name: falecido });
   await sheet.getByRole('button', { name: 'Reativar' }).click();
   await sheet.getByLabel('Motivo para reativar').fill('A família voltou atrás.');
@@ -148,11 +134,11 @@ test('an administrator deactivates with a reason, finds the funeral again and br
   await expect(sheet).toContainText('⏳ Em andamento');
 });
 
-test('what is typed is still there after leaving by mistake, and thrown away when asked to', { tag: '@once' }, async ({
+test('what is typed is still there after leaving by mistake, and thrown away when asked to', async ({
   page,
-  accounts,
+  openAs,
 }) => {
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  await openAs(STAFF, '/funcionario/agendar');
   await page.getByLabel('Nome do falecido').fill('Rascunho');
   await page.getByRole('link', { name: 'Agenda', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
@@ -169,8 +155,8 @@ test('what is typed is still there after leaving by mistake, and thrown away whe
   await expect(page.getByLabel('Nome do falecido')).toHaveValue('');
 });
 
-test('a funeral is scheduled by keyboard alone', { tag: '@once' }, async ({ page, accounts }) => {
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+test('a funeral is scheduled by keyboard alone', async ({ page, openAs }) => {
+  await openAs(STAFF, '/funcionario/agendar');
   const name = unique('Teclado');
   await tabTo(page, page.getByRole('radio', { name: 'Particular' }));
   await page.keyboard.press('ArrowRight');

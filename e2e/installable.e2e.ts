@@ -2,7 +2,7 @@ import { request as askNetwork, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { open } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,9 +26,12 @@ function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test('without connection every page is the one with the telephones, and comes back by itself', {
-  tag: '@once',
-}, async ({ page, context, watch, axe }) => {
+test('without connection every page is the one with the telephones, and comes back by itself', async ({
+  page,
+  context,
+  axe,
+  watch,
+}) => {
   await open(page, '/');
   await untilWorkerRules(page);
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|vlibras/);
@@ -48,7 +51,7 @@ test('without connection every page is the one with the telephones, and comes ba
   await expect(page.getByRole('heading', { name: 'Nossos serviços' })).toBeVisible();
 });
 
-test('the browser keeps that one page, and nothing of the API or of a person', { tag: '@once' }, async ({ page }) => {
+test('the browser keeps that one page, and nothing of the API or of a person', async ({ page }) => {
   await open(page, '/');
   await untilWorkerRules(page);
   for (const path of ['/coroas', '/login', '/pendente']) await open(page, path);
@@ -96,9 +99,11 @@ async function olderRelease(target: string): Promise<{ url: string; upgrade: () 
   return { url: `http://127.0.0.1:${port}`, upgrade, server };
 }
 
-test('an old worker keeps no old release alive: its successor takes over and throws away what it kept', {
-  tag: '@once',
-}, async ({ page, shop, watch }) => {
+test('an old worker keeps no old release alive: its successor takes over and throws away what it kept', async ({
+  page,
+  shop,
+  watch,
+}) => {
   // The old page has no icon of its own.
   watch.allow(/favicon\.ico/);
   const { url, upgrade, server } = await olderRelease(shop.url);
@@ -119,11 +124,7 @@ test('an old worker keeps no old release alive: its successor takes over and thr
   }
 });
 
-test('a wreath can be sent to the family as a link that shows it', { tag: '@once' }, async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a wreath can be sent to the family as a link that shows it', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/coroas');
   const name = 'Coroa Singela';

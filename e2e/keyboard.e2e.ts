@@ -9,10 +9,10 @@ import {
   open,
   payButton,
 } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
 
-test('a wreath can be bought with the keyboard alone', { tag: '@once' }, async ({ page, aWreath }) => {
+test('a wreath can be bought with the keyboard alone', async ({ page, aWreath }) => {
   const wreath = await aWreath({ price: 1 });
   const buyer = aBuyer();
   await open(page, '/coroas?sort=price_asc');
@@ -36,10 +36,7 @@ test('a wreath can be bought with the keyboard alone', { tag: '@once' }, async (
   await expect(page.getByRole('heading', { name: 'Pagar com Pix' })).toBeVisible();
 });
 
-test('the calendar is worked with the arrows, and Esc closes it before the panel', { tag: '@once' }, async ({
-  page,
-  aWreath,
-}) => {
+test('the calendar is worked with the arrows, and Esc closes it before the panel', async ({ page, aWreath }) => {
   const wreath = await aWreath();
   await open(page, '/coroas');
   await cardOf(page, wreath.name).getByRole('button', { name: 'Comprar' }).press('Enter');
@@ -61,9 +58,7 @@ test('the calendar is worked with the arrows, and Esc closes it before the panel
   await expect(form).toBeHidden();
 });
 
-test('the focus stays inside the cart and the enlarged picture, and goes back where it came from', {
-  tag: '@once',
-}, async ({ page }) => {
+test('the focus stays inside the cart and the enlarged picture, and goes back where it came from', async ({ page }) => {
   await open(page, '/coroas?sort=price_asc');
   const name = 'Coroa Singela';
   const enlarge = page.getByRole('button', { name: `Ampliar imagem de ${name}` });

@@ -1,16 +1,35 @@
-import { ADMIN, expect, openAs, test } from './testing/accounts.ts';
-import { aBuyer, alertBox, goStraightToPayment } from './testing/buyer.ts';
+import { ADMIN, keepSession } from './testing/accounts.ts';
+import { aBuyer, alertBox, cartItem, open, payButton, readyToPay } from './testing/buyer.ts';
+import { test as base, expect } from './testing/fixtures.ts';
+import { openOffice } from './testing/office.ts';
+import { openProvider } from './testing/provider.ts';
+import { type Shop, startShop } from './testing/shop.ts';
 
-const RESERVATION_SECONDS = 4;
+/** Three seconds. */
+const RESERVATION_MINUTES = '0.05';
 
-test.use({ shopSettings: { RESERVATION_MINUTES: String(RESERVATION_SECONDS / 60) } });
+/** A shop whose reservations are over almost at once. */
+const test = base.extend<{ hastyShop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  hastyShop: async ({}, use) => {
+    const shop = await startShop({ settings: { RESERVATION_MINUTES } });
+    await use(shop);
+    await shop.stop();
+  },
+  baseURL: async ({ hastyShop }, use) => use(hastyShop.url),
+});
 
-test('a payment after the end of the reservation still becomes an order, and the administrators are told until one has seen to it', {
-  tag: '@once',
-}, async ({ page, aWreath, accounts, axe, provider, watch }) => {
+test('a payment after the end of the reservation still becomes an order, and the administrators are told until one has seen to it', async ({
+  page,
+  hastyShop,
+  axe,
+  watch,
+}) => {
   watch.allow(/410 \(Gone\)/);
+  const [office, provider] = [openOffice(hastyShop), openProvider(hastyShop)];
   const buyer = aBuyer();
-  await goStraightToPayment(page, await aWreath({ stock: 1 }), buyer);
+  await readyToPay(page, [cartItem(await office.addWreath({ stock: 1 }))], buyer);
+  await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Link expirado' })).toBeVisible();
   await page.getByText('Mais opções').click();
   await page.getByRole('button', { name: 'Pagar mesmo assim, com atraso' }).click();
@@ -30,7 +49,8 @@ test('a payment after the end of the reservation still becomes an order, and the
   await page.goto('/dev/outbox');
   await expect(page.getByRole('link', { name: 'Pagamento precisa de atenção' })).toBeVisible();
 
-  await openAs(page, await accounts.signIn(ADMIN), '/dashboard');
+  await keepSession(page.context(), await office.signIn(ADMIN));
+  await open(page, '/dashboard');
   const waiting = page.getByRole('region', { name: 'Precisa de atenção' }).getByRole('listitem');
   const late = waiting.filter({ hasText: orderId });
   await expect(late).toContainText('pago depois do prazo da reserva');

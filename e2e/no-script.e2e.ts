@@ -1,10 +1,8 @@
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the public pages are readable without scripts, and the wreaths can even be sorted', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the public pages are readable without scripts, and the wreaths can even be sorted', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Ver coroas', exact: true }).click();

@@ -1,13 +1,13 @@
-import { ADMIN, expect, openAs, test } from './testing/accounts.ts';
+import { ADMIN } from './testing/accounts.ts';
 import { alertBox } from './testing/buyer.ts';
-import { setAppearance } from './testing/fixtures.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 test('an administrator says who is told, tries a channel and sees the answer of the provider', async ({
   page,
-  accounts,
   shop,
+  openAs,
 }) => {
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/notificacoes');
+  await openAs(ADMIN, '/admin/notificacoes');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notificações');
   const emails = page.getByRole('list', { name: 'E-mails avisados' });
   await expect(emails.getByRole('listitem')).toHaveCount(1);
@@ -60,14 +60,4 @@ test('an administrator says who is told, tries a channel and sees the answer of 
   await telegram.click();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(emails.getByRole('listitem')).toHaveCount(1);
-});
-
-test('the settings of the notifications break no rule in light and dark @once', async ({ page, accounts, axe }) => {
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/notificacoes');
-  for (const theme of ['light', 'dark'] as const) {
-    await setAppearance(page, { theme });
-    await page.reload();
-    await expect(page.getByRole('list', { name: 'E-mails avisados' })).toBeVisible();
-    await axe();
-  }
 });

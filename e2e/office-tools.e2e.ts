@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, openAs, STAFF, test } from './testing/accounts.ts';
-import { openOffice } from './testing/office.ts';
+import { ADMIN, STAFF } from './testing/accounts.ts';
+import { expect, test } from './testing/fixtures.ts';
 import { placeOrder } from './testing/orders.ts';
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-test('the back office is gone through by shortcuts, never while typing, and they can be switched off', {
-  tag: '@once',
-}, async ({ page, accounts, axe }) => {
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+test('the back office is gone through by shortcuts, never while typing, and they can be switched off', async ({
+  page,
+  openAs,
+  axe,
+}) => {
+  await openAs(ADMIN, '/admin/usuarios');
   await page.getByLabel('E-mail').fill('g');
   await page.keyboard.type(' p?/n');
   await expect(page.getByLabel('E-mail')).toHaveValue('g p?/n');
@@ -37,12 +39,12 @@ test('the back office is gone through by shortcuts, never while typing, and they
 test('a new order is told in every tab, by one of them, until somebody looks at it', async ({
   page,
   context,
-  shop,
-  accounts,
+  openAs,
+  office,
+  aWreath,
   axe,
 }) => {
-  const office = openOffice(shop);
-  const wreath = await office.addWreath();
+  const wreath = await aWreath();
   const asked: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/dashboard/novidades')) asked.push(request.url());
@@ -56,14 +58,14 @@ test('a new order is told in every tab, by one of them, until somebody looks at 
     };
   });
   await context.clock.install();
-  const session = await accounts.signIn(ADMIN);
-  await openAs(page, { ...session, a11y_new_order_sound: true }, '/admin/usuarios');
+  await context.addInitScript(() => localStorage.setItem('a11y_new_order_sound', 'true'));
+  await openAs(ADMIN, '/admin/usuarios');
   await expect.poll(() => asked.length).toBe(1);
   const other = await context.newPage();
   await other.goto('/admin/reservas');
   // The tab that was opened last asks for both.
   await expect.poll(() => asked.length).toBe(2);
-  await placeOrder(shop, office, { wreath, buyer_name: 'Teodora Nova' });
+  await placeOrder(office, { wreath, buyer_name: 'Teodora Nova' });
   await context.clock.runFor(20_000);
   const told = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Novo pedido pago' });
   await expect(told(other)).toContainText('Teodora Nova');
@@ -84,14 +86,14 @@ test('a new order is told in every tab, by one of them, until somebody looks at 
   await expect(other).toHaveTitle(/^Reservas/);
 });
 
-test('who loses the connection is told, keeps what was typed, and may try again', { tag: '@once' }, async ({
+test('who loses the connection is told, keeps what was typed, and may try again', async ({
   page,
   context,
-  accounts,
+  openAs,
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  await openAs(STAFF, '/funcionario/agendar');
   await page.getByLabel('Nome do falecido').fill('Otávio Nóbrega');
   await context.setOffline(true);
   await expect(page.getByText('Você está sem internet.')).toBeVisible();
@@ -101,12 +103,10 @@ test('who loses the connection is told, keeps what was typed, and may try again'
   await expect(page.getByText('Você está sem internet.')).toBeHidden();
 });
 
-test('letters and dark mode are at hand for the staff, and nothing covers the page on a phone', async ({
-  page,
-  accounts,
-  axe,
-}) => {
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+test('letters and dark mode are at hand for the staff, and nothing covers the page on a phone', {
+  tag: '@both',
+}, async ({ page, openAs, axe }) => {
+  await openAs(STAFF, '/funcionario/agendar');
   // Until the page knows who it is for, the button stands where the shop has it.
   await expect(page.getByRole('navigation', { name: 'Equipe' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Opções de acessibilidade' });

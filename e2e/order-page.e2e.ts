@@ -1,18 +1,13 @@
-import { ADMIN, expect, openAs, test } from './testing/accounts.ts';
+import { ADMIN } from './testing/accounts.ts';
 import { aBuyer, goStraightToPayment, open, stored } from './testing/buyer.ts';
-import { setAppearance } from './testing/fixtures.ts';
-import { inMinutes, placeOrder } from './testing/orders.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { inMinutes, placeOrder, today } from './testing/orders.ts';
 
 const APPROVED = 'Pagamento aprovado! Obrigado pela sua compra.';
 
-test('the buyer follows the paid order by a private link, and sees each stage as the workshop reaches it', async ({
-  page,
-  aWreath,
-  provider,
-  accounts,
-  axe,
-  shop,
-}) => {
+test('the buyer follows the paid order by a private link, and sees each stage as the workshop reaches it', {
+  tag: '@phone',
+}, async ({ page, office, provider, aWreath, axe }) => {
   const buyer = aBuyer({ funeral_time: inMinutes(2 * 24 * 60) });
   const wreath = await aWreath();
   await goStraightToPayment(page, wreath, buyer);
@@ -37,28 +32,22 @@ test('the buyer follows the paid order by a private link, and sees each stage as
   const message = await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(message ?? '')).toContain(buyer.deceased_name);
   await axe();
-  await setAppearance(page, { theme: 'dark' });
-  await axe();
 
   const mail = await provider.firstMailTo(buyer.buyer_email);
   expect(mail.text).toContain(address);
 
   const orderId = /^Pedido (\S+)$/m.exec(mail.text)?.[1] ?? '';
-  const session = await accounts.signIn(ADMIN);
-  const moved = await fetch(`${shop.url}/api/orders/${orderId}/production`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${session.token}` },
-    body: JSON.stringify({ from: 'novo', to: 'saiu' }),
-  });
-  expect(moved.status).toBe(200);
+  await office.call('PATCH', `/orders/${orderId}/production`, { from: 'novo', to: 'saiu' });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(steps.filter({ hasText: '(agora)' })).toContainText('Saiu para a entrega');
 });
 
-test('the page of an order is stored nowhere, sends its address nowhere and is found by no search', {
-  tag: '@once',
-}, async ({ page, shop, office, aWreath }) => {
-  const order = await placeOrder(shop, office, { wreath: await aWreath(), funeral_time: inMinutes(2 * 24 * 60) });
+test('the page of an order is stored nowhere, sends its address nowhere and is found by no search', async ({
+  page,
+  office,
+  aWreath,
+}) => {
+  const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(2 * 24 * 60) });
   const answer = await page.goto(`/pedido/${order.access_key}`);
   const headers = answer?.headers() ?? {};
   expect(headers['cache-control']).toBe('no-store');
@@ -70,20 +59,19 @@ test('the page of an order is stored nowhere, sends its address nowhere and is f
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('a key that opens nothing says what to do, and a failure can be tried again', { tag: '@once' }, async ({
+test('a key that opens nothing says what to do, and a failure can be tried again', async ({
   page,
-  shop,
   office,
   aWreath,
-  watch,
   axe,
+  watch,
 }) => {
   watch.allow(/404 \(Not Found\)/);
   watch.allow(/503 \(Service Unavailable\)/);
   await open(page, '/pedido/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Não encontramos este pedido' })).toBeVisible();
   await axe();
-  const order = await placeOrder(shop, office, { wreath: await aWreath() });
+  const order = await placeOrder(office, { wreath: await aWreath() });
   await page.route('**/api/pedido/*', (route) => route.fulfill({ status: 503, json: { detail: 'Fora do ar.' } }));
   await open(page, `/pedido/${order.access_key}`);
   await expect(page.getByText('Não foi possível carregar o pedido.')).toBeVisible();
@@ -92,19 +80,12 @@ test('a key that opens nothing says what to do, and a failure can be tried again
   await expect(page.getByRole('heading', { name: `Homenagem a ${order.deceased_name}` })).toBeVisible();
 });
 
-test('the administrator copies the address of an order to send it', { tag: '@once' }, async ({
-  page,
-  shop,
-  office,
-  aWreath,
-  accounts,
-}) => {
-  const order = await placeOrder(shop, office, { wreath: await aWreath(), deceased_name: 'Tereza do Link' });
+test('the administrator copies the address of an order to send it', async ({ page, shop, openAs, office, aWreath }) => {
+  const order = await placeOrder(office, { wreath: await aWreath(), deceased_name: 'Tereza do Link' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/pedidos');
-  const [today = ''] = inMinutes(0).split(' ');
-  await page.getByLabel('Data de início').fill(today);
-  await page.getByLabel('Data de fim').fill(today);
+  await openAs(ADMIN, '/admin/pedidos');
+  await page.getByLabel('Data de início').fill(today());
+  await page.getByLabel('Data de fim').fill(today());
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await page
     .getByRole('row')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { readCsv } from '#domain/csv-reader.ts';
 import { findOffice, officeDifferences, openInOffice } from '#server/testing/spreadsheet.ts';
-import { ADMIN, expect, logIn, test } from './testing/accounts.ts';
+import { ADMIN, logIn } from './testing/accounts.ts';
 import {
   aBuyer,
   alertBox,
@@ -15,6 +15,7 @@ import {
   open,
   openCheckout,
 } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
 import { inMinutes } from './testing/orders.ts';
 import { phonePhoto } from './testing/photo.ts';
 import type { Provider } from './testing/provider.ts';
@@ -247,7 +248,7 @@ async function expectMail(provider: Provider, orderId: string, buyer: Buyer): Pr
 }
 
 test("an owner's day: a new wreath, a sale, its making and delivery, an order by phone, and the books", {
-  tag: '@once',
+  tag: '@nightly',
 }, async ({ page, browser, shop, provider, watch }) => {
   test.setTimeout(3 * 60_000);
   // The tracer asks for the body of the local picture anew, which the policy of the page refuses.

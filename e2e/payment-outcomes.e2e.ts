@@ -6,17 +6,13 @@ import {
   goStraightToPayment,
   goToPayment,
   LABELS,
-  open,
   openCheckout,
   stored,
   storedCart,
 } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 const APPROVED = 'Pagamento aprovado! Obrigado pela sua compra.';
-const POLL_MS = 5000;
-const MOST_POLLS = 24;
-
 /** Counts the notes played, and refuses to play them, as a browser does that nobody has touched. */
 async function refuseSound(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -30,24 +26,14 @@ async function refuseSound(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as Window & { soundsPlayed?: number }).soundsPlayed ?? 0);
 }
 
-/** Answers every question about a payment with this status, and counts the questions. */
-async function answerStatus(page: Page, statusOf: (question: number) => string): Promise<() => number> {
-  let questions = 0;
-  await page.route('**/api/pagamento/verificar-pagamento?*', (route) => {
-    questions += 1;
-    return route.fulfill({ json: { status: statusOf(questions) } });
-  });
-  return () => questions;
-}
-
 test.afterEach(async ({ provider }) => {
   await provider.setWebhooks({});
 });
 
-test('a buyer who closes the browser right after paying has the e-mail all the same', { tag: '@once' }, async ({
+test('a buyer who closes the browser right after paying has the e-mail all the same', { tag: '@phone' }, async ({
   page,
-  aWreath,
   provider,
+  aWreath,
 }) => {
   const buyer = aBuyer();
   const wreath = await aWreath();
@@ -60,10 +46,10 @@ test('a buyer who closes the browser right after paying has the e-mail all the s
   expect(mail.text).toContain(wreath.name);
 });
 
-test('a lost notification loses nothing: the page that the buyer comes back to asks', { tag: '@once' }, async ({
+test('a lost notification loses nothing: the page that the buyer comes back to asks', { tag: '@phone' }, async ({
   page,
-  aWreath,
   provider,
+  aWreath,
 }) => {
   const buyer = aBuyer();
   await provider.setWebhooks({ lose: true });
@@ -73,30 +59,9 @@ test('a lost notification loses nothing: the page that the buyer comes back to a
   await provider.firstMailTo(buyer.buyer_email);
 });
 
-test('ten notifications of one payment make one order and one e-mail', { tag: '@once' }, async ({
-  page,
-  aWreath,
-  provider,
-}) => {
-  const [first, second] = [aBuyer(), aBuyer()];
-  await provider.setWebhooks({ duplicate: 10 });
-  const before = await provider.deliveries();
-  const preference = await goStraightToPayment(page, await aWreath({ stock: 1 }), first);
-  await provider.approve(preference);
-  await provider.webhooksIdle();
-  expect((await provider.deliveries()) - before).toBeGreaterThanOrEqual(10);
-  await provider.firstMailTo(first.buyer_email);
-  // Messages leave in the order of their causes: once a later order's has left, a second one of the first would have too.
-  const another = await page.context().newPage();
-  await goStraightToPayment(another, await aWreath(), second);
-  await another.getByRole('button', { name: 'Aprovar pagamento' }).click();
-  await provider.firstMailTo(second.buyer_email);
-  expect(await provider.mailTo(first.buyer_email)).toHaveLength(1);
-});
-
 test('a payment left pending is waited for, and goes on by itself when it is approved, even without sound', {
-  tag: '@once',
-}, async ({ page, aWreath, provider }) => {
+  tag: ['@phone', '@smoke'],
+}, async ({ page, provider, aWreath }) => {
   const soundsPlayed = await refuseSound(page);
   const preference = await goStraightToPayment(page, await aWreath(), aBuyer());
   await page.getByRole('button', { name: 'Deixar pendente' }).click();
@@ -110,44 +75,7 @@ test('a payment left pending is waited for, and goes on by itself when it is app
   expect(await soundsPlayed()).toBe(1);
 });
 
-test('polling stops at the first approval', { tag: '@once' }, async ({ page }) => {
-  const soundsPlayed = await refuseSound(page);
-  const questions = await answerStatus(page, (question) => (question < 3 ? 'pending' : 'ok'));
-  await page.clock.install();
-  await open(page, '/pendente?payment_id=77');
-  await expect(page.getByRole('heading', { name: 'Pagamento pendente' })).toBeVisible();
-  for (let poll = 1; poll <= 3; poll += 1) {
-    await page.clock.runFor(POLL_MS);
-    await expect.poll(questions).toBeGreaterThanOrEqual(poll);
-  }
-  await expect(page.getByRole('heading', { name: APPROVED })).toBeVisible();
-  await expect(page).toHaveURL('/confirmacao?payment_id=77');
-  const asked = questions();
-  await page.clock.runFor(12 * POLL_MS);
-  expect(questions()).toBe(asked);
-  expect(await soundsPlayed()).toBe(1);
-});
-
-test('after twenty-four polls without approval the page stops and promises an e-mail', { tag: '@once' }, async ({
-  page,
-}) => {
-  const questions = await answerStatus(page, () => 'pending');
-  await page.clock.install();
-  await open(page, '/pendente?payment_id=78');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  for (let poll = 1; poll <= MOST_POLLS; poll += 1) {
-    await page.clock.runFor(POLL_MS);
-    await expect.poll(questions, { intervals: [5, 10, 20, 50] }).toBeGreaterThanOrEqual(poll);
-  }
-  await expect(page.getByText('A confirmação do pagamento ainda não chegou.')).toBeVisible();
-  await expect(page.getByText('você receberá um e-mail')).toBeVisible();
-  await page.clock.runFor(60_000);
-  expect(questions()).toBe(MOST_POLLS);
-  await page.getByRole('link', { name: 'Voltar ao início' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('a refused payment keeps the order: it is resumed with everything typed, and paid', { tag: '@once' }, async ({
+test('a refused payment keeps the order: it is resumed with everything typed, and paid', { tag: '@phone' }, async ({
   page,
   aWreath,
 }) => {

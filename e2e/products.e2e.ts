@@ -1,18 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ManagedProduct } from '#contract/products.ts';
-import { ADMIN, expect, openAs, test } from './testing/accounts.ts';
+import { ADMIN } from './testing/accounts.ts';
 import { alertBox, cardOf, open } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
 import { FALSE_PHOTO, phonePhoto, TWELVE_MEGAPIXELS } from './testing/photo.ts';
 import type { Shop } from './testing/shop.ts';
 
 /** A photograph is made into eight files, which takes a busy machine a while. */
 const PREPARED_MS = 30_000;
-const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess).toBe(0);
-}
 
 async function expectShown(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
@@ -30,15 +25,15 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 
 test('a product with a photograph from the phone is created, sold, and taken off the shop', async ({
   page,
-  accounts,
   shop,
+  openAs,
   watch,
 }) => {
   watch.allow(/422 \(Unprocessable Entity\)/);
   // The tracer asks for the body of the local picture anew, which the policy of the page refuses.
   watch.allow(/Connecting to 'blob:/);
   const name = `Coroa da Serra ${Date.now()}`;
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/produtos');
+  await openAs(ADMIN, '/admin/produtos');
   await page.getByRole('link', { name: 'Adicionar Produto' }).click();
   await page.waitForURL('**/admin/produtos/novo');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -58,7 +53,6 @@ test('a product with a photograph from the phone is created, sold, and taken off
   await expect(page.getByText('Trocar imagem')).toBeVisible({ timeout: PREPARED_MS });
 
   await fillIn(page, { name, price: '1250,5', size: 'Grande', stock: '4', description: 'Lírios da serra.' });
-  await expectNoSidewaysScroll(page);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/products'));
   await page.getByRole('button', { name: 'Salvar' }).click();
   const body = (await sent).postDataJSON();
@@ -83,14 +77,9 @@ test('a product with a photograph from the phone is created, sold, and taken off
   await expect(page).toHaveURL(/busca=/);
   await expect(active).not.toBeChecked();
   await expect(card).toHaveCSS('opacity', /^0\./);
-  await expectNoSidewaysScroll(page);
 });
 
-test('a photograph of twelve megapixels is made smaller before it goes up', { tag: '@once' }, async ({
-  page,
-  accounts,
-  watch,
-}) => {
+test('a photograph of twelve megapixels is made smaller before it goes up', async ({ page, openAs, watch }) => {
   watch.allow(/Connecting to 'blob:/);
   const photo = await phonePhoto(TWELVE_MEGAPIXELS);
   expect(photo.buffer.length).toBeGreaterThan(3_200_000);
@@ -102,7 +91,7 @@ test('a photograph of twelve megapixels is made smaller before it goes up', { ta
       }
     };
   });
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/produtos/novo');
+  await openAs(ADMIN, '/admin/produtos/novo');
   await page.route('**/api/upload-image', (route) => route.fulfill({ json: { url: '/media/coroa-ternura/960.webp' } }));
   await page.getByLabel('Imagem', { exact: true }).setInputFiles(photo);
   await expect(page.getByText('Trocar imagem')).toBeVisible();
@@ -117,11 +106,11 @@ test('a photograph of twelve megapixels is made smaller before it goes up', { ta
 
 test('price and stock are changed in the list by keyboard, and the shop follows at once', async ({
   page,
-  accounts,
+  openAs,
   aWreath,
 }) => {
   const wreath = await aWreath({ name: `Coroa Inline ${Date.now()}`, price: 350, originalPrice: 400, stock: 5 });
-  await openAs(page, await accounts.signIn(ADMIN), `/admin/produtos?busca=${encodeURIComponent(wreath.name)}`);
+  await openAs(ADMIN, `/admin/produtos?busca=${encodeURIComponent(wreath.name)}`);
   const card = cardOf(page, wreath.name);
   await expect(card.locator('s')).toHaveText(/R\$ 400,00/);
   const stock = card.getByRole('button', { name: /^Alterar estoque/ });
@@ -146,14 +135,12 @@ test('price and stock are changed in the list by keyboard, and the shop follows 
   await expect(cardOf(page, wreath.name)).toContainText('R$ 299,90');
 });
 
-test('a product is edited, with the card of the shop beside it, and nothing typed is lost on the way', async ({
-  page,
-  accounts,
-  aWreath,
-}) => {
+test('a product is edited, with the card of the shop beside it, and nothing typed is lost on the way', {
+  tag: '@smoke',
+}, async ({ page, openAs, aWreath }) => {
   const wreath = await aWreath({ price: 350, stock: 5 });
   const address = `/admin/produtos/${wreath._id}/editar`;
-  await openAs(page, await accounts.signIn(ADMIN), address);
+  await openAs(ADMIN, address);
   await expect(page.locator('[name=price]')).toHaveValue('350,00');
   await fillIn(page, { price: '420', originalPrice: '1.500,00' });
   await page.getByRole('link', { name: 'Cancelar' }).click();
@@ -172,82 +159,8 @@ test('a product is edited, with the card of the shop beside it, and nothing type
   await expect(cardOf(page, wreath.name)).toContainText('R$ 420,00');
 });
 
-test('of two administrators who edit the same product the second sees what the first did', { tag: '@once' }, async ({
-  page,
-  accounts,
-  aWreath,
-  office,
-  watch,
-}) => {
-  watch.allow(/409 \(Conflict\)/);
-  const wreath = await aWreath({ price: 350, stock: 5 });
-  await openAs(page, await accounts.signIn(ADMIN), `/admin/produtos/${wreath._id}/editar`);
-  await fillIn(page, { size: 'Minha medida' });
-  await office.changeWreath(wreath._id, { price: 500 });
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(alertBox(page, 'Não foi possível atualizar o produto.')).toContainText(STALE);
-  const notice = page.getByRole('region', { name: 'Alterado por outra pessoa' });
-  await expect(notice).toBeFocused();
-  await expect(notice).toContainText('Agora: 500,00');
-  await expect(page.locator('[name=size]')).toHaveValue('Minha medida');
-  expect(await office.changeWreath(wreath._id, {})).toMatchObject({ price: 500, size: wreath.size });
-
-  await notice.getByRole('button', { name: 'Manter o que digitei' }).click();
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(alertBox(page, 'Não foi possível atualizar o produto.')).toBeVisible();
-  await page.getByRole('button', { name: 'Manter o que digitei' }).click();
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(alertBox(page, 'Produto atualizado com sucesso.')).toBeVisible();
-  await page.waitForURL('**/admin/produtos');
-
-  const card = cardOf(page, wreath.name);
-  await page.getByRole('searchbox').fill(wreath.name);
-  await expect(card).toContainText('Minha medida');
-  await office.changeWreath(wreath._id, { stock: 9 });
-  await card.getByRole('button', { name: /^Alterar preço/ }).click();
-  await page.keyboard.type('1');
-  await page.keyboard.press('Enter');
-  await expect(alertBox(page, 'Não foi possível atualizar o produto.')).toContainText(STALE);
-  await expect(card).toContainText('Estoque: 9');
-  await expect(card).toContainText('Não foi salvo.');
-});
-
-test('the list and the forms say what the specification says when the server fails', { tag: '@once' }, async ({
-  page,
-  accounts,
-  watch,
-}) => {
-  watch.allow(/500 \(Internal Server Error\)|404 \(Not Found\)/);
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/produtos/desconhecido/editar');
+test('a product that cannot be loaded is said so', async ({ page, openAs, watch }) => {
+  watch.allow(/404 \(Not Found\)/);
+  await openAs(ADMIN, '/admin/produtos/desconhecido/editar');
   await expect(page.getByText('Não foi possível carregar os dados do produto.')).toBeVisible();
-  await page.route('**/api/products', (route) => route.fulfill({ status: 500 }));
-  await page.goto('/admin/produtos');
-  await expect(page.getByText('Erro ao carregar produtos.')).toBeVisible();
-  await page.unroute('**/api/products');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
 });
-
-for (const path of ['/admin/produtos', '/admin/produtos/novo']) {
-  test(`${path} breaks no rule in light and dark, small and large`, async ({ page, axe, accounts }) => {
-    await openAs(page, await accounts.signIn(ADMIN), path);
-    if (path === '/admin/produtos') {
-      await page
-        .getByRole('button', { name: /^Alterar preço/ })
-        .first()
-        .click();
-    } else {
-      await page.getByRole('button', { name: 'Salvar' }).click();
-      await alertBox(page, 'Preencha').getByRole('button', { name: 'Fechar aviso' }).click();
-    }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await axe();
-    }
-    await page.evaluate(() => localStorage.setItem('a11y_font_size', '24'));
-    await page.reload();
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    await axe();
-    await expectNoSidewaysScroll(page);
-  });
-}

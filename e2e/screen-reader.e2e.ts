@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN, expect, logIn, openAs, STAFF, test } from './testing/accounts.ts';
+import { ADMIN, logIn, STAFF } from './testing/accounts.ts';
 import {
   aBuyer,
   cardOf,
@@ -11,9 +11,9 @@ import {
   open,
   payButton,
 } from './testing/buyer.ts';
-import { unique } from './testing/funerals.ts';
+import { expect, test, unique } from './testing/fixtures.ts';
 import { type Heard, listen, placeOf } from './testing/listener.ts';
-import { inMinutes, placeOrder } from './testing/orders.ts';
+import { inMinutes, placeOrder, today } from './testing/orders.ts';
 
 /** Waits until something was announced; what else was heard stands in the message. */
 async function expectHeard(heard: Heard, words: RegExp): Promise<void> {
@@ -41,9 +41,10 @@ async function expectFocusWithin(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
-test('a wreath is bought by ear: landmarks, names, refusals at their fields, and each step announced', {
-  tag: '@once',
-}, async ({ page, aWreath }) => {
+test('a wreath is bought by ear: landmarks, names, refusals at their fields, and each step announced', async ({
+  page,
+  aWreath,
+}) => {
   const { name } = await aWreath({ name: 'Coroa de Ouvir', price: 350, stock: 3 });
   const heard = await listen(page);
   await open(page, '/coroas');
@@ -96,7 +97,7 @@ test('a wreath is bought by ear: landmarks, names, refusals at their fields, and
   expectInOrder(heard, [/No carrinho/, /Preencha todas as faixas/, /Pagamento aprovado/]);
 });
 
-test('a payment that waits says so once, and says when it has come', { tag: '@once' }, async ({ page }) => {
+test('a payment that waits says so once, and says when it has come', async ({ page }) => {
   let status = 'pending';
   await page.route('**/api/pagamento/verificar-pagamento?*', (route) => route.fulfill({ json: { status } }));
   const heard = await listen(page);
@@ -111,10 +112,7 @@ test('a payment that waits says so once, and says when it has come', { tag: '@on
   await expectHeard(heard, /Pagamento aprovado/);
 });
 
-test('signing in is heard: the refusal, where one is then, and the page behind the door', { tag: '@once' }, async ({
-  page,
-  watch,
-}) => {
+test('signing in is heard: the refusal, where one is then, and the page behind the door', async ({ page, watch }) => {
   watch.allow(/401/);
   const heard = await listen(page);
   await open(page, '/login');
@@ -142,12 +140,9 @@ test('signing in is heard: the refusal, where one is then, and the page behind t
   ).toHaveAttribute('aria-current', 'page');
 });
 
-test('a funeral is scheduled by ear: groups, refusals at their fields, and the success', { tag: '@once' }, async ({
-  page,
-  accounts,
-}) => {
+test('a funeral is scheduled by ear: groups, refusals at their fields, and the success', async ({ page, openAs }) => {
   const heard = await listen(page);
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/agendar');
+  await openAs(STAFF, '/funcionario/agendar');
   await expectGreeting(page, 'Agendar funeral');
   await expect(page.getByRole('form', { name: 'Funeral' })).toMatchAriaSnapshot(`
     - form "Funeral":
@@ -191,19 +186,17 @@ test('a funeral is scheduled by ear: groups, refusals at their fields, and the s
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('an order is found by ear: the table and its headers, the details, and the way back', { tag: '@once' }, async ({
+test('an order is found by ear: the table and its headers, the details, and the way back', async ({
   page,
-  accounts,
-  shop,
+  openAs,
   office,
   aWreath,
 }) => {
-  const order = await placeOrder(shop, office, { wreath: await aWreath(), buyer_name: 'Ouvinte Araújo' });
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/pedidos');
+  const order = await placeOrder(office, { wreath: await aWreath(), buyer_name: 'Ouvinte Araújo' });
+  await openAs(ADMIN, '/admin/pedidos');
   await expectGreeting(page, 'Pedidos');
-  const [today = ''] = inMinutes(0).split(' ');
-  await page.getByLabel('Data de início').fill(today);
-  await page.getByLabel('Data de fim').fill(today);
+  await page.getByLabel('Data de início').fill(today());
+  await page.getByLabel('Data de fim').fill(today());
   await page.getByLabel('Data de fim').press('Enter');
   const table = page.getByRole('table', { name: 'Pedidos' });
   const row = table.getByRole('row').filter({ hasText: order.order_id });

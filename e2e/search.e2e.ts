@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, openAs, STAFF, test } from './testing/accounts.ts';
-import { openOffice } from './testing/office.ts';
+import { ADMIN, STAFF } from './testing/accounts.ts';
+import { expect, test } from './testing/fixtures.ts';
 import { placeOrder } from './testing/orders.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Busca' });
@@ -9,18 +9,18 @@ const options = (page: Page) => page.getByRole('option');
 
 test('an order is found without accents, by keyboard, and opened where it lies', async ({
   page,
-  shop,
-  accounts,
+  openAs,
+  office,
+  aWreath,
   axe,
 }) => {
-  const office = openOffice(shop);
-  const wreath = await office.addWreath();
-  const order = await placeOrder(shop, office, {
+  const wreath = await aWreath();
+  const order = await placeOrder(office, {
     wreath,
     buyer_name: 'Conceição Ávila Brandão',
     buyer_phone: '24988123456',
   });
-  await openAs(page, await accounts.signIn(ADMIN), '/admin/usuarios');
+  await openAs(ADMIN, '/admin/usuarios');
   await page.getByRole('button', { name: 'Localizar em tudo' }).click();
   await expect(field(page)).toBeFocused();
   await expect(dialog(page)).toContainText('O que dá para procurar');
@@ -41,8 +41,8 @@ test('an order is found without accents, by keyboard, and opened where it lies',
   await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.order_id);
 });
 
-test('staff finds funerals and urns and is told nothing of orders', { tag: '@once' }, async ({ page, accounts }) => {
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/dashboard');
+test('staff finds funerals and urns and is told nothing of orders', async ({ page, openAs }) => {
+  await openAs(STAFF, '/funcionario/dashboard');
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).not.toContainText('Número do pedido');
   await field(page).fill('urna');
@@ -60,9 +60,9 @@ test('staff finds funerals and urns and is told nothing of orders', { tag: '@onc
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a search that fails says so and can be repeated', { tag: '@once' }, async ({ page, accounts, watch }) => {
+test('a search that fails says so and can be repeated', async ({ page, openAs, watch }) => {
   watch.allow(/503/);
-  await openAs(page, await accounts.signIn(STAFF), '/funcionario/dashboard');
+  await openAs(STAFF, '/funcionario/dashboard');
   await page.route('**/api/busca?*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.keyboard.press('/');
   await field(page).fill('urna');

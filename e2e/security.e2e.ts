@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { SCRIPTS } from '#server/testing/hostile-texts.ts';
-import { keepSession } from './testing/accounts.ts';
+import { ADMIN, keepSession } from './testing/accounts.ts';
 import { untilAlive } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 import { plant, plantReasons } from './testing/planted.ts';
 
 /** XSS_TEXTS=30 plants so many; otherwise five that are as different as can be. */
@@ -76,16 +76,12 @@ async function faultsIn(validator: HtmlValidate, html: string, path: string): Pr
   return [...new Set(faults)];
 }
 
-async function signedIn(page: Page, token: string): Promise<void> {
-  const session = { token, role: 'administrador', active: true, email: 'admin@example.com' };
-  await keepSession(page.context(), session);
-}
-
 /** Everything that was asked for has come, so that what was planted is on the screen. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
 /** Lists wait for somebody to say which days. */
@@ -93,7 +89,7 @@ async function openLists(page: Page): Promise<void> {
   const today = page.getByRole('button', { name: 'Hoje', exact: true });
   if ((await today.count()) === 0) return;
   await today.first().click();
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
 /** Rows keep the rest of what they know closed. */
@@ -111,11 +107,10 @@ async function showsPlanted(page: Page): Promise<boolean> {
   return texts.some((text) => `${shown}\n${typed}`.includes(text));
 }
 
-test.describe('@once script in every field for text', () => {
+test.describe('script in every field for text', () => {
   test('runs on no screen of the shop or the back office, and leaves each of them valid HTML', async ({
     page,
     office,
-    shop,
   }) => {
     test.setTimeout(60_000 + COUNT * 30_000);
     const dialogs: string[] = [];
@@ -123,11 +118,10 @@ test.describe('@once script in every field for text', () => {
       dialogs.push(dialog.message());
       await dialog.dismiss();
     });
-    const token = await office.token();
     const details: string[] = [];
-    for (const text of texts) details.push(...(await plant(shop, token, text)).pages);
-    await plantReasons(shop, token, texts);
-    await signedIn(page, token);
+    for (const text of texts) details.push(...(await plant(office, text)).pages);
+    await plantReasons(office, texts);
+    await keepSession(page.context(), await office.signIn(ADMIN));
     const showing = new Set([...SHOWING, ...details]);
     for (const path of [...PAGES, ...details]) {
       await visit(page, path);
@@ -172,9 +166,8 @@ test.describe('@once script in every field for text', () => {
   });
 });
 
-test.describe('@once every page of the built product', () => {
-  test('carries the protective headers', async ({ shop, office }) => {
-    await office.token();
+test.describe('every page of the built product', () => {
+  test('carries the protective headers', async ({ shop }) => {
     for (const path of [...PAGES, '/rota-inexistente', '/admin/pedidos/x/editar', '/api/docs/', '/dev/outbox/']) {
       const { headers } = await fetch(shop.url + path, { redirect: 'manual' });
       const policy = headers.get('content-security-policy') ?? '';

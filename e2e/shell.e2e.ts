@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cartButton, cartPanel, open, untilAlive } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 const NAME = 'Serra Memorial';
 const PAGES = [
@@ -51,10 +51,7 @@ test('every page can be opened directly and has header, footer, widget, title an
   }
 });
 
-test('an unknown address is a page that says so, with status 404 and the way home', { tag: '@once' }, async ({
-  page,
-  watch,
-}) => {
+test('an unknown address is a page that says so, with status 404 and the way home', async ({ page, watch }) => {
   watch.allow(/404 \(Not Found\)/);
   const response = await page.goto('/rota-inexistente');
   expect(response?.status()).toBe(404);
@@ -63,7 +60,9 @@ test('an unknown address is a page that says so, with status 404 and the way hom
   await expect(page).toHaveURL('/');
 });
 
-test('the home page leads to the wreaths, to the house and to its contact', async ({ page }) => {
+test('home page and footer lead to the wreaths, the house, its contact and its privacy policy', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByText('Entregamos apenas em Teresópolis').first()).toBeVisible();
@@ -78,10 +77,6 @@ test('the home page leads to the wreaths, to the house and to its contact', asyn
     await page.goBack();
     await expect(page).toHaveURL('/');
   }
-});
-
-test('the footer leads to the house, its contact and its privacy policy', async ({ page }) => {
-  await open(page, '/falha');
   for (const [name, path] of [
     ['Sobre', '/sobre'],
     ['Contato', '/contato'],
@@ -92,7 +87,10 @@ test('the footer leads to the house, its contact and its privacy policy', async 
   }
 });
 
-test('the navigation is in the header, or behind its menu where the screen is narrow', async ({ page }) => {
+test('the navigation is in the header, or behind its menu where the screen is narrow', { tag: '@both' }, async ({
+  page,
+  axe,
+}) => {
   await open(page, '/');
   const isNarrow = (await viewportWidth(page)) < 700;
   const header = page.getByRole('banner');
@@ -101,7 +99,8 @@ test('the navigation is in the header, or behind its menu where the screen is na
   if (isNarrow) {
     await expect(header.getByRole('link', { name: 'Coroas' })).toBeHidden();
     await menu.click();
-    await expect(header.getByRole('link', { name: 'Coroas' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Coroas' })).toBeInViewport();
+    await axe();
     await page.keyboard.press('Escape');
     await expect(header.getByRole('link', { name: 'Coroas' })).toBeHidden();
     await expect(menu).toBeFocused();
@@ -114,7 +113,9 @@ test('the navigation is in the header, or behind its menu where the screen is na
   }
 });
 
-test('the cart drops from the header: full width on a phone, 26rem beside the page elsewhere', async ({ page }) => {
+test('the cart drops from the header: full width on a phone, 26rem beside the page elsewhere', {
+  tag: '@both',
+}, async ({ page }) => {
   await open(page, '/sobre');
   await cartButton(page).click();
   const panel = cartPanel(page);
@@ -130,9 +131,7 @@ test('the cart drops from the header: full width on a phone, 26rem beside the pa
   await expect(cartButton(page)).toBeFocused();
 });
 
-test('the pages about the house say what it does, where it is and what becomes of data', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the pages about the house say what it does, where it is and what becomes of data', async ({ page }) => {
   await open(page, '/sobre');
   await expect(page.getByRole('region', { name: 'Nossos serviços' })).toContainText(/velório/i);
   await page.goto('/contato');
@@ -157,7 +156,7 @@ test('the pages about the house say what it does, where it is and what becomes o
   }
 });
 
-test('map and route open in a tab of their own', { tag: '@once' }, async ({ page, context, watch }) => {
+test('map and route open in a tab of their own', async ({ page, context, watch }) => {
   watch.allow(/google\.com|waze\.com/);
   await open(page, '/contato');
   for (const [name, host] of [
@@ -173,7 +172,7 @@ test('map and route open in a tab of their own', { tag: '@once' }, async ({ page
   }
 });
 
-test('the sign-language plugin is asked for on public pages alone', { tag: '@once' }, async ({ page }) => {
+test('the sign-language plugin is asked for on public pages alone', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('vlibras')) asked.push(new URL(page.url()).pathname);

@@ -1,7 +1,21 @@
 import type { Page } from '@playwright/test';
-import { alertBox, cardOf, cartButton, cartPanel, open, openKnowingStatus, storedCart } from './testing/buyer.ts';
-import { expect, test } from './testing/journey.ts';
-import type { Office } from './testing/office.ts';
+import {
+  aBuyer,
+  alertBox,
+  cardOf,
+  cartButton,
+  cartItem,
+  cartPanel,
+  checkout,
+  dismiss,
+  open,
+  openCheckout,
+  openKnowingStatus,
+  payButton,
+  remember,
+  storedCart,
+} from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 const STATUS = '**/api/business/status';
 const HOUR_MS = 3_600_000;
@@ -35,8 +49,8 @@ function buttonsOf(page: Page) {
 }
 
 test('a store closed by the administrator sells nothing, says until when, and opens again at a refresh', {
-  tag: '@once',
-}, async ({ page, office }) => {
+  tag: '@phone',
+}, async ({ page, office, axe }) => {
   const opens = new Date(Date.now() + 38 * HOUR_MS);
   await office.closeStore(opens);
   const { add, buy } = buttonsOf(page);
@@ -48,6 +62,7 @@ test('a store closed by the administrator sells nothing, says until when, and op
     expect(headers).toMatchObject({ 'cache-control': 'no-cache' });
     expect(headers).not.toHaveProperty('authorization');
     await expect(notice).toContainText('Estamos fechados agora');
+    await axe();
     await expect(add).toHaveText('Carrinho (indisponível)');
     await expect(buy).toHaveText('Comprar (indisponível)');
     await expect(add).toBeDisabled();
@@ -67,7 +82,7 @@ test('a store closed by the administrator sells nothing, says until when, and op
   await expect(buy).toBeEnabled();
 });
 
-test('the countdown ticks each second on the São Paulo clock and asks again at zero', { tag: '@once' }, async ({
+test('the countdown ticks each second on the São Paulo clock and asks again at zero', { tag: '@phone' }, async ({
   page,
 }) => {
   let status = closedUntil(new Date(NOON.getTime() + HOUR_MS));
@@ -90,108 +105,39 @@ test('the countdown ticks each second on the São Paulo clock and asks again at 
   await expect(buttonsOf(page).buy).toBeEnabled();
 });
 
-test('the status is asked for each minute, on focus and when the page comes back to sight', { tag: '@once' }, async ({
-  page,
-}) => {
-  const questions = await answerStatus(page, () => OPEN);
-  await page.clock.install({ time: NOON });
+test('a store that closes meanwhile lets the cart be filled and takes no payment, until it opens', {
+  tag: '@phone',
+}, async ({ page, office, aWreath, axe }) => {
+  const [wreath, other] = [await aWreath(), await aWreath()];
+  await remember(page, { cart: [cartItem(wreath)], buyer: aBuyer(), faixas: { [wreath._id]: ['Saudades'] } });
   await openKnowingStatus(page);
-  await page.clock.pauseAt(new Date(NOON.getTime() + 30_000));
-  for (let minute = 1; minute <= 3; minute += 1) {
-    const before = questions();
-    await page.clock.runFor(60_000);
-    await expect.poll(questions).toBe(before + 1);
-  }
-  for (const [target, event] of [
-    ['window', 'focus'],
-    ['document', 'visibilitychange'],
-  ] as const) {
-    const before = questions();
-    await page.evaluate(([name, type]) => (name === 'window' ? window : document).dispatchEvent(new Event(type)), [
-      target,
-      event,
-    ] as const);
-    await expect.poll(questions).toBe(before + 1);
-  }
-});
-
-for (const [what, close, reopen] of [
-  ['an override', (office: Office) => office.closeStore(), (office: Office) => office.openStore()],
-  ['new hours', (office: Office) => office.setHours([]), (office: Office) => office.setHours(null)],
-] as const) {
-  test(`${what} changes an open page within a minute without a reload, and at once when somebody comes back to it`, {
-    tag: '@once',
-  }, async ({ page, office }) => {
-    const { add, buy } = buttonsOf(page);
-    await page.clock.install();
-    await openKnowingStatus(page);
-    await page.clock.pauseAt(Date.now() + 30_000);
-    await page.evaluate(() => sessionStorage.setItem('never_reloaded', performance.timeOrigin.toString()));
-    try {
-      await close(office);
-      await expect(buy).toBeEnabled();
-      await page.clock.runFor(60_000);
-      await expect(buy).toBeDisabled();
-      await expect(add).toBeDisabled();
-      await reopen(office);
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await expect(buy).toBeEnabled();
-
-      await close(office);
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await expect(page.getByRole('region', { name: 'Loja fechada' })).toBeVisible();
-      await expect(buy).toBeDisabled();
-    } finally {
-      await reopen(office);
-    }
-    await page.clock.runFor(60_000);
-    await expect(buy).toBeEnabled();
-    await expect(add).toBeEnabled();
-    expect(
-      await page.evaluate(() => sessionStorage.getItem('never_reloaded') === performance.timeOrigin.toString()),
-    ).toBe(true);
-  });
-}
-
-test('a store whose status cannot be read is open, even when it was closed before', { tag: '@once' }, async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/500 \(Internal Server Error\)|net::ERR_FAILED/);
-  let status: Status | undefined;
-  await answerStatus(page, () => status);
-  await open(page, '/coroas');
-  const { add, buy } = buttonsOf(page);
-  await expect(buy).toBeEnabled();
-  status = closedUntil(new Date(Date.now() + HOUR_MS));
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(buy).toBeDisabled();
-  status = undefined;
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(buy).toBeEnabled();
-  await expect(add).toHaveText('Carrinho');
-});
-
-test('a wreath added from a card that did not know of the closing is in the cart, to be finalised when the store opens', {
-  tag: '@once',
-}, async ({ page, aWreath, office }) => {
-  const wreath = await aWreath();
-  const finalise = cartPanel(page).getByRole('button', { name: 'Finalizar pedido' });
-  await openKnowingStatus(page);
-  await expect(cardOf(page, wreath.name).getByRole('button', { name: 'Carrinho' })).toBeEnabled();
   await office.closeStore(new Date(Date.now() + HOUR_MS));
   try {
-    await cardOf(page, wreath.name).getByRole('button', { name: 'Carrinho' }).click();
+    await cardOf(page, other.name).getByRole('button', { name: 'Carrinho' }).click();
     const text = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
-    await expect(alertBox(page, 'Loja fechada').getByText(text, { exact: true })).toBeVisible();
-    expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 1 }]);
-
+    const told = alertBox(page, 'Loja fechada');
+    await expect(told.getByText(text, { exact: true })).toBeInViewport();
+    await dismiss(told);
+    expect(await storedCart(page)).toMatchObject([{ _id: wreath._id }, { _id: other._id, quantity: 1 }]);
     await cartButton(page).click();
+    const finalise = cartPanel(page).getByRole('button', { name: 'Finalizar pedido' });
     await expect(finalise).toBeDisabled();
     await expect(finalise).toHaveAccessibleDescription(/Fechado agora\..*você finaliza quando abrirmos\./);
+    await axe();
+    await office.openStore();
+    await cartPanel(page).getByRole('button', { name: 'Atualizar situação da loja' }).click();
+    await expect(finalise).toBeEnabled();
+
+    const form = await openCheckout(page);
+    await office.closeStore(new Date(Date.now() + HOUR_MS));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(form.getByText('Fechado agora.')).toBeVisible();
+    await expect(payButton(page)).toBeDisabled();
+    await expect(form.getByLabel(`Texto da faixa: ${wreath.name}`)).toHaveValue('Saudades');
+    await axe({ within: '#cart-panel' });
   } finally {
     await office.openStore();
   }
-  await cartPanel(page).getByRole('button', { name: 'Atualizar situação da loja' }).click();
-  await expect(finalise).toBeEnabled();
+  await checkout(page).getByRole('button', { name: 'Atualizar situação da loja' }).click();
+  await expect(payButton(page)).toBeEnabled();
 });

@@ -144,11 +144,17 @@ export async function goToPayment(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pagar com Pix' })).toBeVisible();
 }
 
+/** Opens the checkout with everything filled in; each unit of the cart has a faixa. */
+export async function readyToPay(page: Page, cart: readonly CartItem[], buyer: Buyer = aBuyer()): Promise<Locator> {
+  const faixas = cart.map(({ _id, quantity }) => [_id, Array.from({ length: quantity }, () => 'Saudades eternas')]);
+  await remember(page, { cart, buyer, faixas: Object.fromEntries(faixas) });
+  await open(page, '/coroas');
+  return openCheckout(page);
+}
+
 /** The shortest way to the provider's page: everything chosen and typed earlier. Returns the page's preference. */
 export async function goStraightToPayment(page: Page, wreath: Product, buyer: Buyer): Promise<string> {
-  await remember(page, { cart: [cartItem(wreath)], buyer, faixas: { [wreath._id]: ['Saudades eternas'] } });
-  await open(page, '/coroas');
-  await openCheckout(page);
+  await readyToPay(page, [cartItem(wreath)], buyer);
   await goToPayment(page);
   return new URL(page.url()).searchParams.get('pref_id') ?? '';
 }

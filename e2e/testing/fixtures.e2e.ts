@@ -1,16 +1,13 @@
 import { expect, setAppearance, test } from './fixtures.ts';
 
-test('a page of the shop is served without a problem', { tag: '@once' }, async ({ page, watch }) => {
+test('a page of the shop is served without a problem', async ({ page, watch }) => {
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   expect(watch.problems()).toEqual([]);
 });
 
-test('the watch sees errors in the console, uncaught errors and foreign requests', { tag: '@once' }, async ({
-  page,
-  watch,
-}) => {
+test('the watch sees errors in the console, uncaught errors and foreign requests', async ({ page, watch }) => {
   await page.goto('/sobre');
   await page.evaluate(async () => {
     console.error('told on purpose');
@@ -27,7 +24,7 @@ test('the watch sees errors in the console, uncaught errors and foreign requests
   expect(watch.problems()).toEqual([]);
 });
 
-test('the watch sees a script that the content security policy refuses', { tag: '@once' }, async ({ page, watch }) => {
+test('the watch sees a script that the content security policy refuses', async ({ page, watch }) => {
   await page.goto('/sobre');
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -38,7 +35,7 @@ test('the watch sees a script that the content security policy refuses', { tag: 
   watch.allow(/Content Security Policy/);
 });
 
-test('the watch keeps silent about the sign-language plugin', { tag: '@once' }, async ({ page, watch }) => {
+test('the watch keeps silent about the sign-language plugin', async ({ page, watch }) => {
   await page.goto('/sobre');
   const failed = page.waitForEvent('requestfailed');
   await page.evaluate(() => {
@@ -48,7 +45,7 @@ test('the watch keeps silent about the sign-language plugin', { tag: '@once' }, 
   expect(watch.problems()).toEqual([]);
 });
 
-test('axe names the rule and the place of a violation', { tag: '@once' }, async ({ page, axe }) => {
+test('axe names the rule and the place of a violation', async ({ page, axe }) => {
   await page.goto('/sobre');
   await axe({ within: 'header' });
   await page.evaluate(() => {
@@ -58,9 +55,7 @@ test('axe names the rule and the place of a violation', { tag: '@once' }, async 
   await expect(axe()).rejects.toThrow(/image-alt .* at #nameless/);
 });
 
-test('theme and font size are set before the page loads, and stay as the visitor changes them', {
-  tag: '@once',
-}, async ({ page }) => {
+test('theme and font size are set before the page loads, and stay as the visitor changes them', async ({ page }) => {
   await setAppearance(page, { theme: 'dark', fontSize: 24 });
   await page.goto('/');
   const html = page.locator('html');

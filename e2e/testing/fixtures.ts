@@ -1,38 +1,55 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Expense } from '#contract/expenses.ts';
+import type { Funeral } from '#contract/funerals.ts';
+import type { ManagedProduct } from '#contract/products.ts';
+import type { Urn } from '#contract/urns.ts';
+import { type Credentials, keepSession } from './accounts.ts';
+import { open } from './buyer.ts';
+import { type Office, openOffice, PICTURE, type WreathWish } from './office.ts';
+import { openProvider, type Provider } from './provider.ts';
 import { type Shop, startShop } from './shop.ts';
 import { type Watch, watchContext } from './watch.ts';
 
 export { expect };
 
-type WorkerFixtures = {
-  /** Environment variables on top of the demonstration's; `test.use({ shopSettings })` gives a file its own shop. */
-  shopSettings: Readonly<Record<string, string>>;
-  shop: Shop;
-};
+type WorkerFixtures = { shop: Shop; office: Office; provider: Provider };
+
+type Plan = { falecido: string; local: string; at: string; velorio?: { local: string; data_hora: string } };
+type NewExpense = Pick<Expense, 'descricao' | 'valor' | 'data'> & { categoria?: string };
+export type Axe = (options?: { within?: string }) => Promise<void>;
 
 type TestFixtures = {
   watch: Watch;
   /** Asserts that the page breaks no rule of WCAG 2.2 AA that axe can check. `within` narrows it to a selector. */
-  axe: (options?: { within?: string }) => Promise<void>;
+  axe: Axe;
+  /** Opens a page as somebody who has signed in before; in the page of the test unless another one is given. */
+  openAs: (who: Credentials, path: string, on?: Page) => Promise<void>;
+  /** Puts a wreath of this test's own on sale; it leaves the catalogue when the test ends. Price in reais. */
+  aWreath: (wish?: WreathWish) => Promise<ManagedProduct>;
+  /** A funeral of this test's own; times are instants. */
+  aFuneral: (plan: Plan) => Promise<Funeral>;
+  /** An urn of this test's own; it leaves the catalogue when the test ends. Price in reais. */
+  anUrn: (nome: string, preco?: number) => Promise<Urn>;
+  /** Records an expense; it is gone when the test ends. Value in reais, date as a São Paulo day. */
+  anExpense: (expense: NewExpense) => Promise<Expense>;
 };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/**
- * Playwright's `test` for this product: each worker has a shop of its own, relative addresses are the shop's, and a
- * test fails on anything `watch` finds in any page of its context.
- */
+/** Playwright's `test` for this product: each worker has a shop of its own, which relative addresses lead to. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shopSettings: [{}, { scope: 'worker', option: true }],
   shop: [
-    async ({ shopSettings }, use) => {
-      const shop = await startShop({ settings: shopSettings });
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const shop = await startShop();
       await use(shop);
       await shop.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  office: [async ({ shop }, use) => use(openOffice(shop)), { scope: 'worker' }],
+  provider: [async ({ shop }, use) => use(openProvider(shop)), { scope: 'worker' }],
   baseURL: async ({ shop }, use) => use(shop.url),
   watch: [
     async ({ context, shop }, use, testInfo) => {
@@ -48,6 +65,54 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   axe: async ({ page }, use) => use((options) => checkWithAxe(page, options?.within)),
+  openAs: async ({ page, office }, use) => {
+    await use(async (who, path, on = page) => {
+      await keepSession(on.context(), await office.signIn(who));
+      await open(on, path);
+    });
+  },
+  aWreath: async ({ office }, use) => {
+    const made: ManagedProduct[] = [];
+    await use(async (wish) => {
+      const wreath = await office.addWreath(wish);
+      made.push(wreath);
+      return wreath;
+    });
+    for (const { _id } of made) await office.changeWreath(_id, { active: false });
+  },
+  aFuneral: async ({ office }, use) => {
+    await use(({ falecido, local, at, velorio }) =>
+      office.call<Funeral>('POST', '/funerals', {
+        tipo: 'particular',
+        convenio: null,
+        falecido,
+        responsavel: 'Família de Prova',
+        telefone: '(21) 99999-0000',
+        velorio: velorio ?? null,
+        sepultamento: { local, data_hora: at },
+        tanatopraxia: null,
+      }),
+    );
+  },
+  anUrn: async ({ office }, use) => {
+    const made: Urn[] = [];
+    await use(async (nome, preco) => {
+      const fields = { nome, descricao: 'Cedro envernizado, alças de metal.', imagem: PICTURE, preco: preco ?? null };
+      const urn = await office.call<Urn>('POST', '/urnas', fields);
+      made.push(urn);
+      return urn;
+    });
+    for (const { _id } of made) await office.call('PATCH', `/urnas/${_id}/toggle`);
+  },
+  anExpense: async ({ office }, use) => {
+    const made: Expense[] = [];
+    await use(async (expense) => {
+      const recorded = await office.call<Expense>('POST', '/expenses', expense);
+      made.push(recorded);
+      return recorded;
+    });
+    for (const { _id } of made) await office.call('DELETE', `/expenses/${_id}`);
+  },
 });
 
 async function checkWithAxe(page: Page, within: string | undefined): Promise<void> {
@@ -72,6 +137,9 @@ async function finishAnimations(page: Page): Promise<void> {
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 }
+
+/** A name that no other test uses. */
+export const unique = (name: string): string => `${name} ${Date.now().toString(36)}`;
 
 /**
  * Sets theme and root font size as a visitor's earlier choice, before the next page loads. They are set once per tab,

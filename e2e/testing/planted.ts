@@ -1,24 +1,7 @@
-import type { Shop } from './shop.ts';
+import type { Office } from './office.ts';
 
 /** Where a text was planted: the pages that show the things it now stands in. */
 export type Planted = { pages: string[] };
-
-type Call = <Body>(method: string, path: string, body?: object) => Promise<Body>;
-
-function api(shop: Shop, token: string): Call {
-  return async (method, path, body) => {
-    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-    const init: RequestInit = { method, headers };
-    if (body !== undefined) {
-      headers['content-type'] = 'application/json';
-      init.body = JSON.stringify(body);
-    }
-    const answer = await fetch(`${shop.url}/api${path}`, init);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return JSON.parse(text);
-  };
-}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const dayIn = (days: number) => inDays(days).slice(0, 10);
@@ -39,8 +22,7 @@ function buyerOf(text: string) {
 }
 
 /** Puts a text into every field for text of everything that people can write here. */
-export async function plant(shop: Shop, token: string, text: string): Promise<Planted> {
-  const call = api(shop, token);
+export async function plant({ call }: Office, text: string): Promise<Planted> {
   const short = text.slice(0, 60);
   const wreath = await call<{ _id: string }>('POST', '/products', {
     name: text,
@@ -94,8 +76,7 @@ export async function plant(shop: Shop, token: string, text: string): Promise<Pl
 }
 
 /** Gives the next days a public reason for being closed, one text each. */
-export async function plantReasons(shop: Shop, token: string, texts: readonly string[]): Promise<void> {
-  const call = api(shop, token);
+export async function plantReasons({ call }: Office, texts: readonly string[]): Promise<void> {
   const { version } = await call<{ version: number }>('GET', '/business/schedule');
   const exceptions = texts.map((reason, index) => ({ day: dayIn(index + 1), intervals: [], reason }));
   await call('PUT', '/business/schedule', { weekly: null, exceptions, version });

@@ -1,9 +1,8 @@
+import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
 /** The pages of the demonstration's own records: its newest order, its first wreath and one funeral. */
 export type RecordPages = { editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
-
-type Row = Record<string, unknown>;
 
 const DAY_MS = 86_400_000;
 
@@ -12,12 +11,11 @@ function dayFromNow(days: number): string {
 }
 
 /** Looks the records up over the API with an administrator's token. Throws with the address when one is missing. */
-export async function recordPages({ url }: Pick<Shop, 'url'>, token: string): Promise<RecordPages> {
+export async function recordPages(shop: Pick<Shop, 'url'>, token: string): Promise<RecordPages> {
   const first = async (path: string, key: string): Promise<string> => {
-    const answer = await fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
-    const [row] = answer.ok ? ((await answer.json()) as Row[]) : [];
+    const [row] = await callApi<Record<string, string>[]>(shop, 'GET', path, { token });
     const value = row?.[key];
-    if (typeof value !== 'string') throw new Error(`${path} answered ${answer.status} without a ${key}`);
+    if (value === undefined) throw new Error(`${path} has no record with a ${key}`);
     return encodeURIComponent(value);
   };
   const [order, product, funeral] = await Promise.all([

@@ -36,8 +36,11 @@ p{margin:1rem 0 0}
 `.trim();
 
 const THEME = `try{var t=localStorage.getItem('a11y_theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
-/** A connection that has just been announced often isn't usable yet, or gone again; who leaves meanwhile isn't held. */
-const RETRY = `${THEME}addEventListener('online',function(){setTimeout(function(){if(navigator.onLine)location.reload()},500)})`;
+/**
+ * A connection that has just been announced often isn't usable yet, or gone again. One that came back before this script
+ * listened is looked for at once, unless the page has just been reloaded for it.
+ */
+const RETRY = `${THEME}function again(){setTimeout(function(){if(navigator.onLine)location.reload()},500)}addEventListener('online',again);if(performance.getEntriesByType('navigation')[0].type!=='reload')again()`;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

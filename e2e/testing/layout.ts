@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+type Screen = { width: number; height: number; letters: number };
+
+/** The smallest phone with the largest letters: what is whole here is whole on every other screen too. */
+export const SMALLEST: Screen = { width: 320, height: 640, letters: 24 };
+
+/** What else makes a page larger: a small phone, a 1280 px window at 200 %, and the largest letters on a large screen. */
+export const ENLARGED: readonly Screen[] = [
+  SMALLEST,
+  { width: 320, height: 640, letters: 16 },
+  { width: 640, height: 400, letters: 24 },
+  { width: 1280, height: 800, letters: 24 },
+];
+
+/** Changes screen and letters of the page as it is: another tab chooses the size, so that this one follows. */
+export async function enlarge(page: Page, { width, height, letters }: Screen): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(async (pixels) => {
+    localStorage.setItem('a11y_font_size', String(pixels));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'a11y_font_size' }));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, letters);
+}
+
+/** What a person could not reach or read: the page beyond its edge, controls outside it, text that is cut off. */
+export function lossesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const losses: string[] = [];
+    const width = document.documentElement.clientWidth;
+    const { scrollWidth } = document.documentElement;
+    const nameOf = (element: Element): string =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`;
+    const isForReadersOnly = (element: Element): boolean =>
+      element.closest('.sr-only, .skip-link, [aria-hidden="true"]') !== null;
+    const scrolls = (element: Element): boolean => {
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+      }
+      return false;
+    };
+    if (scrollWidth > width) {
+      const beyond = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > width + 1 && !scrolls(element),
+      );
+      losses.push(`the page is ${scrollWidth} px wide: ${beyond.slice(-3).map(nameOf).join(', ')}`);
+    }
+    for (const element of document.querySelectorAll('a, button, input, select, textarea, h1, h2, h3, p, label, dd')) {
+      const { left, right, width: own, height } = element.getBoundingClientRect();
+      if (own < 2 || height < 2 || isForReadersOnly(element) || scrolls(element)) continue;
+      if (left < -1 || right > width + 1) losses.push(`outside: ${nameOf(element)}`);
+    }
+    for (const element of document.querySelectorAll('body *')) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      // A summary of so many lines; the whole text stands on the record's own page.
+      if (webkitLineClamp !== 'none') continue;
+      if (isForReadersOnly(element) || element.clientHeight < 2 || !element.textContent?.trim()) continue;
+      const hidesAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 2;
+      const hidesDown = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 4;
+      if (textOverflow === 'ellipsis' && element.getAttribute('title') === null && hidesAcross) {
+        losses.push(`shortened: ${nameOf(element)}`);
+      } else if (hidesAcross || hidesDown) losses.push(`cut off: ${nameOf(element)}`);
+    }
+    return losses;
+  });
+}
