@@ -12,6 +12,7 @@ import {
   openCheckout,
   payButton,
   remember,
+  untilLoaded,
 } from './testing/buyer.ts';
 import { type Axe, expect, test } from './testing/fixtures.ts';
 import { ENLARGED, enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
@@ -89,10 +90,9 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
 /** Opens a page with everything it has. */
 async function visit(page: Page, path: string): Promise<void> {
   await open(page, path);
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await untilLoaded(page);
   await OPENED[path]?.(page);
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await untilLoaded(page);
 }
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { SCRIPTS } from '#server/testing/hostile-texts.ts';
 import { ADMIN, keepSession } from './testing/accounts.ts';
-import { untilAlive } from './testing/buyer.ts';
+import { open, untilAlive, untilLoaded } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { plant, plantReasons } from './testing/planted.ts';
 
@@ -78,10 +78,8 @@ async function faultsIn(validator: HtmlValidate, html: string, path: string): Pr
 
 /** Everything that was asked for has come, so that what was planted is on the screen. */
 async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await untilAlive(page);
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await open(page, path);
+  await untilLoaded(page);
 }
 
 /** Lists wait for somebody to say which days. */
@@ -89,7 +87,7 @@ async function openLists(page: Page): Promise<void> {
   const today = page.getByRole('button', { name: 'Hoje', exact: true });
   if ((await today.count()) === 0) return;
   await today.first().click();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await untilLoaded(page);
 }
 
 /** Rows keep the rest of what they know closed. */

@@ -106,7 +106,8 @@ async function registerProtection(app: FastifyInstance, deps: Deps): Promise<voi
     threshold: 1024,
     customTypes: /^(?:application\/json|text\/csv)/,
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  const maxEventLoopDelay = 2000 * deps.config.rateLimitFactor;
+  await app.register(underPressure, { maxEventLoopDelay, retryAfter: 5 });
 }
 
 /**

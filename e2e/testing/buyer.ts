@@ -66,6 +66,12 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyInput' in document));
 }
 
+/** Waits until nothing stands in for what is still on its way; the page of examples shows one such thing on purpose. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  if (!page.url().endsWith('/dev/kit')) await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
 type Kept = { cart?: readonly CartItem[]; buyer?: Partial<Buyer>; faixas?: Record<string, string[]> };
 
 /** What a visitor left in this browser earlier: a cart, and what they had typed. Set once, before the next page loads. */
