@@ -88,7 +88,12 @@ const funeralFields = {
 
 type PlanFields = { tipo: (typeof FUNERAL_TYPES)[number]; convenio?: string | null | undefined };
 const namesItsPlan = ({ tipo, convenio }: PlanFields) => tipo !== 'convênio' || Boolean(convenio);
-const planMissing = { path: ['convenio'], message: 'Informe o nome do convênio.' };
+const planMissing = {
+  path: ['convenio'],
+  message: 'Informe o nome do convênio.',
+  // Beside what is wrong with other fields too.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
 
 export const funeralBody = z.strictObject(funeralFields).refine(namesItsPlan, planMissing);
 export const funeralUpdate = z

@@ -41,3 +41,10 @@ export function useDraft<T>(form: string, parse: (raw: unknown) => T): Draft<T> 
   const email = useSession()?.email ?? currentSession()?.email ?? '';
   return useMemo(() => draftOf(email, form, parse), [email, form, parse]);
 }
+
+const asItIs = (raw: unknown) => raw;
+
+/** Whether there is a draft of a form of the signed-in person. */
+export function useHasDraft(form: string): boolean {
+  return useDraft(form, asItIs).read() !== undefined;
+}

@@ -8,6 +8,9 @@ export function showSuccess(title: string, description?: string): void {
   showAlert({ type: 'success', title, durationMs: SCREEN_MS, ...(description === undefined ? {} : { description }) });
 }
 
+/** The reason when nothing was sent because of what stands beside the fields. */
+export const INCOMPLETE = 'Corrija os campos marcados em vermelho.';
+
 const OFFLINE = 'Você está sem internet. Nada se perdeu: tente de novo quando a conexão voltar.';
 
 /**

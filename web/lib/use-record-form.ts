@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   type Resolver,
+  set,
   type UseFormReturn,
   useForm,
   useWatch,
@@ -27,9 +28,9 @@ type RecordFormOptions<F extends RecordFields> = {
   loaded: F;
   resolver: Resolver<F>;
   /** The fields that are shown when somebody else has changed them meanwhile. */
-  labels: Partial<Record<keyof F, string>>;
+  labels: Partial<Record<FieldPath<F>, string>>;
   /** How a value of these fields is read; as it is unless told otherwise. */
-  shown?: (name: keyof F, fields: F, side: 'theirs' | 'mine') => string;
+  shown?: (path: FieldPath<F>, fields: F, side: 'theirs' | 'mine') => string;
   /** Sends what is in the form. Throws ApiError. */
   save: (fields: F) => Promise<unknown>;
   onSaved: (fields: F, form: UseFormReturn<F>) => unknown;
@@ -47,24 +48,37 @@ function withoutAccents(value: unknown): string {
   return (JSON.stringify(value) ?? '').normalize('NFD').replace(/\p{M}/gu, '');
 }
 
+/** The paths of the single values; a list counts as one. */
+function leavesOf(values: object, before = ''): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? leavesOf(value, `${before}${name}.`)
+      : [before + name],
+  );
+}
+
 /** My changes on top of theirs: a field I left as it was takes what it is now. */
 function mergeEdits<F extends RecordFields>(base: F, mine: F, theirs: F): F {
-  const changed = Object.keys(mine).filter((name) => !same(mine[name], base[name]));
-  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
+  const merged = structuredClone(theirs);
+  for (const path of leavesOf(mine)) {
+    if (!same(get(mine, path), get(base, path))) set(merged, path, get(mine, path));
+  }
+  return merged;
 }
 
 type Sides<F> = { base: F; mine: F; theirs: F };
 
 /** What somebody else changed since the form was opened, beside what was typed into the same field; accents don't count. */
 function differencesOf<F extends RecordFields>({ base, mine, theirs }: Sides<F>, options: RecordFormOptions<F>) {
-  const { labels, shown = (name, fields) => String(fields[name]) } = options;
-  const isLike = (name: keyof F, left: F, right: F) => withoutAccents(left[name]) === withoutAccents(right[name]);
-  return Object.keys(labels)
-    .filter((name) => !isLike(name, theirs, base) && !isLike(name, theirs, mine))
-    .map((name) => ({
-      label: labels[name] ?? name,
-      theirs: shown(name, theirs, 'theirs'),
-      mine: same(mine[name], base[name]) ? undefined : shown(name, mine, 'mine'),
+  const { labels, shown = (path, fields) => String(get(fields, path)) } = options;
+  const isLike = (path: string, left: F, right: F) =>
+    withoutAccents(get(left, path)) === withoutAccents(get(right, path));
+  return (Object.keys(labels) as FieldPath<F>[])
+    .filter((path) => !isLike(path, theirs, base) && !isLike(path, theirs, mine))
+    .map((path) => ({
+      label: labels[path] ?? path,
+      theirs: shown(path, theirs, 'theirs'),
+      mine: same(get(mine, path), get(base, path)) ? undefined : shown(path, mine, 'mine'),
     }));
 }
 
@@ -72,7 +86,7 @@ function differencesOf<F extends RecordFields>({ base, mine, theirs }: Sides<F>,
 export function markRefused<F extends FieldValues>(form: UseFormReturn<F>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const { loc, msg } of error.issues.toReversed()) {
-    const name = loc.slice(1).join('.') as FieldPath<F>;
+    const name = (loc ?? []).slice(1).join('.') as FieldPath<F>;
     if (get(form.getValues(), name) !== undefined) form.setError(name, { type: 'server', message: msg });
   }
 }
@@ -92,6 +106,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   const [kept] = useState(() => draft.read());
   const [wasRestored, setRestored] = useState(kept !== undefined);
   const submitted = useRef<HTMLFormElement>(undefined);
+  const isUnderWay = useRef(false);
   const form = useForm<F>({
     defaultValues: (kept?.base ?? loaded) as DefaultValues<F>,
     resolver,
@@ -153,7 +168,14 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     submitted.current = event.currentTarget;
-    if (!isSubmitting) void form.handleSubmit(send, options.onInvalid)();
+    // A second press comes before the button has been drawn as busy.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    void form
+      .handleSubmit(send, options.onInvalid)()
+      .finally(() => {
+        isUnderWay.current = false;
+      });
   }
 
   return {

@@ -1,23 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { Link } from 'react-router';
-import type { ManagedProduct } from '#contract/products.ts';
-import { NEW_PRODUCT, recordOf } from '#web/features/product-office/product-fields.ts';
+import { getProduct, type ManagedProduct } from '#contract/products.ts';
+import { fieldsOf, NEW_PRODUCT } from '#web/features/product-office/product-fields.ts';
 import { ProductForm } from '#web/features/product-office/product-form.tsx';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { chooseImage, openScreen, type RecordStage, type } from './record-stage.tsx';
 
 /** The form of a product, new or known, with a link that leads away. */
 export function openProductForm(product?: ManagedProduct) {
-  const initial = product ? recordOf(product) : NEW_PRODUCT;
-  const Screen = () => (
-    <>
-      <ProductForm
-        {...(product ? { id: product._id } : {})}
-        initial={initial}
-        renderPreview={({ name, price }) => <p data-testid="preview">{`${name} ${price}`}</p>}
-      />
-      <Link to="/outra">Outra página</Link>
-    </>
-  );
+  const Screen = () => {
+    const { data } = useQuery({
+      ...apiQuery(getProduct, { params: { id: product?._id ?? '' } }),
+      enabled: product !== undefined,
+      initialData: product,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    });
+    return (
+      <>
+        <ProductForm
+          {...(product ? { id: product._id } : {})}
+          loaded={data ? fieldsOf(data) : NEW_PRODUCT}
+          renderPreview={({ name, price }) => <p data-testid="preview">{`${name} ${price}`}</p>}
+        />
+        <Link to="/outra">Outra página</Link>
+      </>
+    );
+  };
   return openScreen(Screen, '/', { '/admin/produtos': 'A lista', '/outra': 'Outra' });
 }
 

@@ -1,4 +1,4 @@
-import { type Day, isDay, parseInstant } from '#domain/dates.ts';
+import { type Day, isDay } from '#domain/dates.ts';
 
 const TEXT = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})$/;
 
@@ -24,40 +24,34 @@ function brazilian(text: string): string | undefined {
 }
 
 /**
- * Puts the signs between the digits as they are typed at the end; deleting and editing in the middle are left alone.
- * `before` is the text until now.
+ * Puts the signs between the digits as they are typed at the end; everything else, such as a year of two digits, is kept
+ * as it is typed, to be refused by its own message. `before` is the text until now.
  */
 export function maskDateTime(typed: string, before: string): string {
-  const text = typed.trim().slice(0, 40);
-  const pasted = brazilian(text);
-  if (pasted !== undefined) return pasted;
-  return separated(typed, before, 12) ?? typed.slice(0, 40);
+  return brazilian(typed.trim()) ?? separated(typed, before, 'dd/dd/dddd dd:dd');
 }
 
 /** As `maskDateTime`, for a day alone. */
 export function maskDay(typed: string, before: string): string {
-  const pasted = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed.trim().slice(0, 40));
-  if (pasted) return `${pasted[3]}/${pasted[2]}/${pasted[1]}`;
-  return separated(typed, before, 8) ?? typed.slice(0, 40);
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed.trim()) ?? [];
+  return year === undefined ? separated(typed, before, 'dd/dd/dddd') : `${day}/${month}/${year}`;
 }
 
-const GROUPS = [2, 2, 4, 2, 2] as const;
-const SIGNS = ['', '/', '/', ' ', ':'] as const;
+/** Whether a text is as far as it goes what the mask would have made of its digits. */
+function fits(text: string, mask: string): boolean {
+  return (
+    text.length <= mask.length &&
+    Array.from(text).every((sign, at) => (mask[at] === 'd' ? /\d/.test(sign) : sign === mask[at]))
+  );
+}
 
-/** Up to `length` digits with their signs; undefined when somebody deletes, edits in the middle or types words. */
-function separated(typed: string, before: string, length: number): string | undefined {
-  const text = typed.trim().slice(0, 40);
-  const isAppending = typed.length > before.length && (before === '' || typed.startsWith(before));
-  if (!isAppending || parseInstant(text) !== undefined) return undefined;
-  if (!/^\d+$/.test(text.replace(/[/: ]/g, ''))) return undefined;
-  const digits = text.replace(/\D/g, '').slice(0, length);
-  let done = '';
-  let start = 0;
-  for (const [at, size] of GROUPS.entries()) {
-    const group = digits.slice(start, start + size);
-    if (group === '') break;
-    done += `${SIGNS[at]}${group}`;
-    start += size;
+function separated(typed: string, before: string, mask: string): string {
+  const added = typed.startsWith(before) ? typed.slice(before.length) : '';
+  if (!/^\d+$/.test(added) || !fits(before, mask)) return typed;
+  let done = before;
+  for (const digit of added) {
+    const sign = mask[done.length];
+    done += sign === 'd' || sign === undefined ? digit : `${sign}${digit}`;
   }
   return done;
 }

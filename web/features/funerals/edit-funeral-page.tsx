@@ -13,13 +13,15 @@ import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/edit-funeral-page.ts';
-import { recordOf } from './form/funeral-fields.ts';
+import { fieldsOf } from './form/funeral-fields.ts';
 import { FuneralForm } from './form/funeral-form.tsx';
 import { listAddress, returnAddress } from './list-address.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar funeral' });
 
-function Editor({ funeral, back }: { funeral: FuneralDetails; back: string }) {
+type EditorProps = { funeral: FuneralDetails; reload: () => Promise<unknown>; back: string };
+
+function Editor({ funeral, reload, back }: EditorProps) {
   const navigate = useNavigate();
   if (funeral.concluido || !funeral.ativo) {
     return (
@@ -32,7 +34,8 @@ function Editor({ funeral, back }: { funeral: FuneralDetails; back: string }) {
   return (
     <FuneralForm
       id={funeral._id}
-      initial={recordOf(funeral)}
+      loaded={fieldsOf(funeral)}
+      reload={reload}
       onSaved={leave}
       cancel={
         <Button variant="secondary" size="large" asChild>
@@ -65,7 +68,7 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
         <OfficeTitle title="Editar funeral">
           <p>{data ? data.falecido : 'Corrija os dados ou remarque os horários.'}</p>
         </OfficeTitle>
-        {data && <Editor key={data._id} funeral={data} back={back} />}
+        {data && <Editor key={data._id} funeral={data} reload={refetch} back={back} />}
         {!data && !isError && <ListSkeleton label="Carregando funeral…" rowClass="h-16" />}
         {!data && isError && (
           <ErrorState message="Não foi possível carregar o funeral." onRetry={() => void refetch()} busy={isFetching} />

@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { explainDeactivation } from '#contract/funerals.ts';
 import { limits } from '#domain/limits.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 type ReasonFormProps = {
@@ -14,34 +16,19 @@ type ReasonFormProps = {
   cancelLabel?: string;
 };
 
+type Reason = { motivo: string };
+
+const resolver = bodyResolver<Reason>(explainDeactivation.body, (fields) => fields, { motivo: 'Informe o motivo.' });
+
 /** Asks why, in a line or two; something has to be said. */
 export function ReasonForm({ label, hint, submitLabel, busy, onSubmit, onCancel, cancelLabel }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim() === '') {
-      setError('Informe o motivo.');
-      document.querySelector<HTMLElement>('[name=motivo_da_mudanca]')?.focus();
-    } else if (!busy) onSubmit(reason.trim());
-  }
-
+  const { control, handleSubmit } = useForm<Reason>({ defaultValues: { motivo: '' }, resolver });
+  const submit = handleSubmit(({ motivo }) => !busy && onSubmit(motivo.trim()));
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <Field label={label} hint={hint} error={error} required>
-        <TextArea
-          name="motivo_da_mudanca"
-          rows={2}
-          className="min-h-16!"
-          value={reason}
-          maxLength={limits.funeralReason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
+      <FormField control={control} name="motivo" label={label} hint={hint} required>
+        {(input) => <TextArea {...input} rows={2} className="min-h-16!" maxLength={limits.funeralReason} />}
+      </FormField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {submitLabel}

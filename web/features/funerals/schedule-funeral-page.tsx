@@ -32,7 +32,7 @@ export default function ScheduleFuneralPage() {
           <p>Os horários são os de Teresópolis. O que você digita fica guardado neste aparelho até ser enviado.</p>
         </OfficeTitle>
       </div>
-      <FuneralForm id={undefined} initial={NEW_FUNERAL} onSaved={() => setSaved(true)} cancel={null} />
+      <FuneralForm id={undefined} loaded={NEW_FUNERAL} onSaved={() => setSaved(true)} cancel={null} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
-import { maskDocument, maskMoney, maskPhone } from '#web/ui/masks.ts';
+import { maskDocument, maskPhone } from '#web/ui/masks.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -18,9 +18,6 @@ function Masks() {
       </Field>
       <Field label="CPF ou CNPJ" remark="Confira os dígitos: este número parece ter um erro.">
         <MaskedInput mask={maskDocument} defaultValue="123.456.789-00" />
-      </Field>
-      <Field label="Preço" hint="Em reais">
-        <MaskedInput mask={maskMoney} inputMode="numeric" placeholder="0,00" />
       </Field>
     </>
   );

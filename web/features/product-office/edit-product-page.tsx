@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/edit-product-page.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { recordOf } from './product-fields.ts';
+import { fieldsOf } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar produto' });
@@ -39,7 +39,7 @@ function Editor({ id }: { id: string }) {
     );
   }
   if (!data) return <FormSkeleton />;
-  return <ProductForm id={id} initial={recordOf(data)} renderPreview={renderPreview} />;
+  return <ProductForm id={id} loaded={fieldsOf(data)} renderPreview={renderPreview} />;
 }
 
 /** /admin/produtos/:id/editar */

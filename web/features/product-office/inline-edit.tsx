@@ -1,8 +1,11 @@
 import { Check, Pencil, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { MaskedInput } from '#web/ui/masked-input.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { Field } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 
 type InlineEditProps = {
   /** What is changed, for screen readers: 'Preço de Coroa Singela'. */
@@ -11,27 +14,83 @@ type InlineEditProps = {
   children: ReactNode;
   /** As it is typed. */
   text: string;
-  mask: (typed: string) => string;
   inputMode: 'decimal' | 'numeric';
-  /** Why this can't be saved, or undefined when it can. */
-  refuse: (typed: string) => string | undefined;
+  /** What was typed as a number of the wire; NaN when it is none. */
+  read: (typed: string) => number;
+  schema: z.ZodType;
+  /** What the empty field asks for. */
+  missing: string;
   /** Saves; resolves to whether it worked. */
-  onSave: (typed: string) => Promise<boolean>;
+  onSave: (value: number) => Promise<boolean>;
 };
 
 const ICON_BUTTON =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft';
 
-type Editing = { typed: string; error: string | undefined; isSaving: boolean };
+function takeFocus(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.select();
+}
 
-/** What is typed and how far it has come; undefined while the value is only read. */
-function useEditing({ text, refuse, onSave }: Pick<InlineEditProps, 'text' | 'refuse' | 'onSave'>) {
-  const [editing, setEditing] = useState<Editing>();
+function EditForm({ label, text, onClose, ...props }: Omit<InlineEditProps, 'children'> & { onClose: () => void }) {
+  const { inputMode, read, schema, missing, onSave } = props;
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { typed: text },
+    resolver: bodyResolver<{ typed: string }>(z.object({ typed: schema }), ({ typed }) => ({ typed: read(typed) }), {
+      typed: missing,
+    }),
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function save({ typed }: { typed: string }): Promise<void> {
+    if (typed === text || (await onSave(read(typed)))) return onClose();
+    setError('typed', { message: 'Não foi salvo. Confira o valor atual e tente de novo.' });
+  }
+
+  return (
+    <form
+      ref={takeFocus}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void handleSubmit(save)(event);
+      }}
+      className="-my-0.5 flex flex-wrap items-start"
+    >
+      <Field label={label} labelHidden error={errors.typed?.message} className="max-w-44">
+        <TextInput
+          inputMode={inputMode}
+          autoComplete="off"
+          readOnly={isSubmitting}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          className="w-28! tabular-nums"
+          {...register('typed')}
+        />
+      </Field>
+      <button
+        type="submit"
+        aria-label={`Salvar ${label}`}
+        aria-disabled={isSubmitting || undefined}
+        className={ICON_BUTTON}
+      >
+        {isSubmitting ? <Spinner label="Salvando…" /> : <Check aria-hidden="true" className="size-5" />}
+      </button>
+      {!isSubmitting && (
+        <button type="button" aria-label="Cancelar" onClick={onClose} className={ICON_BUTTON}>
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** A value that is changed where it stands: click or Enter to edit, Enter saves, Esc gives up. */
+export function InlineEdit({ children, ...props }: InlineEditProps) {
+  const [isOpen, setOpen] = useState(false);
   const isReturning = useRef(false);
 
   function close() {
-    setEditing(undefined);
     isReturning.current = true;
+    setOpen(false);
   }
 
   /** The value that can be read again takes the focus back. */
@@ -41,94 +100,17 @@ function useEditing({ text, refuse, onSave }: Pick<InlineEditProps, 'text' | 're
     button.focus();
   }
 
-  async function save() {
-    if (!editing || editing.isSaving) return;
-    const error = refuse(editing.typed);
-    if (error !== undefined) return setEditing({ ...editing, error });
-    if (editing.typed === text) return close();
-    setEditing({ ...editing, error: undefined, isSaving: true });
-    if (await onSave(editing.typed)) close();
-    else setEditing({ ...editing, error: 'Não foi salvo. Confira o valor atual e tente de novo.', isSaving: false });
-  }
-
-  return {
-    editing,
-    opener,
-    open: () => setEditing({ typed: text, error: undefined, isSaving: false }),
-    type: (typed: string) => setEditing((known) => known && { ...known, typed, error: undefined }),
-    close,
-    save,
-  };
-}
-
-function takeFocus(input: HTMLInputElement | null): void {
-  input?.focus();
-  input?.select();
-}
-
-/** A value that is changed where it stands: click or Enter to edit, Enter saves, Esc gives up. */
-export function InlineEdit({ label, children, mask, inputMode, ...rest }: InlineEditProps) {
-  const { editing, opener, open, type, close, save } = useEditing(rest);
-  const errorId = useId();
-
-  if (!editing) {
-    return (
-      <button
-        ref={opener}
-        type="button"
-        onClick={open}
-        className="group -mx-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2 text-start hover:bg-green-soft"
-      >
-        <span className="sr-only">Alterar {label}: </span>
-        {children}
-        <Pencil aria-hidden="true" className="size-3.5 shrink-0 text-faint group-hover:text-green" />
-      </button>
-    );
-  }
+  if (isOpen) return <EditForm {...props} onClose={close} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save();
-      }}
-      className="-my-0.5 flex flex-wrap items-center"
+    <button
+      ref={opener}
+      type="button"
+      onClick={() => setOpen(true)}
+      className="group -mx-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2 text-start hover:bg-green-soft"
     >
-      <MaskedInput
-        ref={takeFocus}
-        aria-label={label}
-        aria-invalid={editing.error !== undefined}
-        aria-describedby={editing.error === undefined ? undefined : errorId}
-        mask={mask}
-        inputMode={inputMode}
-        autoComplete="off"
-        readOnly={editing.isSaving}
-        value={editing.typed}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
-        onChange={(event) => type(event.currentTarget.value)}
-        className="w-28! tabular-nums"
-      />
-      <button
-        type="submit"
-        aria-label={`Salvar ${label}`}
-        aria-disabled={editing.isSaving || undefined}
-        className={ICON_BUTTON}
-      >
-        {editing.isSaving ? <Spinner label="Salvando…" /> : <Check aria-hidden="true" className="size-5" />}
-      </button>
-      <button
-        type="button"
-        aria-label="Cancelar"
-        onClick={close}
-        className={classNames(ICON_BUTTON, editing.isSaving && 'invisible')}
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
-      {editing.error !== undefined && (
-        <p id={errorId} role="alert" className="w-full text-error text-small">
-          {editing.error}
-        </p>
-      )}
-    </form>
+      <span className="sr-only">Alterar {props.label}: </span>
+      {children}
+      <Pencil aria-hidden="true" className="size-3.5 shrink-0 text-faint group-hover:text-green" />
+    </button>
   );
 }

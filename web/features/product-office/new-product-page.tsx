@@ -19,7 +19,7 @@ export default function NewProductPage() {
         <p>A coroa aparece na loja assim que for salva.</p>
       </OfficeTitle>
       <ProductForm
-        initial={NEW_PRODUCT}
+        loaded={NEW_PRODUCT}
         renderPreview={(product) => (
           <ProductCard product={product} eager closed={false} onEnlarge={nothing} onAdd={nothing} onBuy={nothing} />
         )}

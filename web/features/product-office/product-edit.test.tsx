@@ -99,7 +99,7 @@ describe('what was typed and not saved', () => {
     await fillInProduct(stage);
     unmount();
     const again = openProductForm();
-    expect([field('Nome').value, field('Preço').value]).toEqual([' Coroa Nova ', '1250,5']);
+    expect([field('Nome').value, field('Preço').value]).toEqual([' Coroa Nova ', '1.250,5']);
     expect(screen.getByText('Recuperamos o que você havia digitado')).toBeTruthy();
     await press('Salvar');
     expect(stage.writes()[0]?.body).toMatchObject({ image: '/media/nova/960.webp' });

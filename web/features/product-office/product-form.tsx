@@ -1,36 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getProduct, type Product } from '#contract/products.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
-import { type RecordEdit, type RecordState, useRecordEdit } from '#web/lib/record-edit.ts';
+import { reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { useImageUpload } from '#web/lib/image-upload.ts';
+import { endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-import { currentSession } from '#web/lib/session.ts';
+import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConflictNotice } from '#web/ui/conflict-notice.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { RecordForm } from '#web/ui/record-form.tsx';
 import {
   bodyOf,
-  differencesOf,
-  type FieldErrors,
-  missingFields,
+  FIELD_LABELS,
+  formProduct,
+  MISSING,
   type ProductFields,
-  parseProductDraft,
   previewOf,
-  recordOf,
-  refusedFields,
+  productFields,
 } from './product-fields.ts';
 import { ProductInputs } from './product-inputs.tsx';
-import { createFailure, FAILED_UPDATE, forgetProducts, isStale, saveProduct, serverErrors } from './save-product.ts';
+import { createFailure, FAILED_UPDATE, forgetProducts, saveProduct } from './save-product.ts';
 
 type ProductFormProps = {
   /** The product that is edited; undefined for a new one. */
   id?: string;
-  initial: RecordState<ProductFields>;
+  loaded: ProductFields;
   /** The card as the shop shows it. */
   renderPreview: (product: Product) => ReactNode;
 };
@@ -48,58 +46,56 @@ const TEXTS = {
     saved: 'Produto atualizado com sucesso.',
   },
 };
-const IMAGE_MISSING = 'Escolha uma imagem.';
+const REQUIRED = ['name', 'price', 'size', 'stock', 'description'] as const;
+const NO_IMAGE = new Error('the upload failed');
 
-type Step = 'editing' | 'saving' | 'saved';
-
-/** Says what stands in the way of saving and returns it; an empty object when nothing does. */
-function check(edit: RecordEdit<ProductFields>, texts: (typeof TEXTS)['create']): FieldErrors {
-  const missing = missingFields(edit.fields);
-  const hasImage = edit.image.url !== '' || edit.image.progress !== undefined;
-  const image: FieldErrors = hasImage ? {} : { image: IMAGE_MISSING };
-  if (Object.keys(missing).length > 0) showFailure(texts.required, hasImage ? undefined : texts.image);
-  else if (!hasImage) showFailure(texts.image);
-  return { ...refusedFields(edit.fields), ...missing, ...image };
+function shown(name: keyof ProductFields, fields: ProductFields, side: 'theirs' | 'mine'): string {
+  if (name === 'active') return fields.active ? 'ativo' : 'inativo';
+  if (name !== 'image') return String(fields[name]);
+  return side === 'theirs' ? 'outra imagem' : 'a imagem deste formulário';
 }
 
-/** Everything that saving takes: check, wait for the picture, send, and what comes after either end. */
-function useSaving(id: string | undefined, edit: RecordEdit<ProductFields>) {
-  const { errors, found, refuse } = useFieldErrors<FieldErrors>(edit.fields, {});
-  const [step, setStep] = useState<Step>('editing');
+function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>) {
   const queryClient = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
   const texts = id === undefined ? TEXTS.create : TEXTS.edit;
-
-  async function refused(error: unknown): Promise<void> {
-    refuse(serverErrors(error));
-    if (id === undefined) return showFailure(createFailure(error));
-    showFailure(FAILED_UPDATE, reasonOf(error));
-    if (!isStale(error)) return undefined;
-    const fresh = await call(getProduct, { params: { id } }).catch(() => undefined);
-    return fresh && edit.meet(recordOf(fresh));
-  }
-
-  async function save(): Promise<void> {
-    if (step !== 'editing') return;
-    const problems = check(edit, texts);
-    refuse(problems);
-    if (Object.keys(problems).length > 0) return;
-    setStep('saving');
-    const image = await edit.image.settled();
-    try {
-      if (!image) return showFailure(texts.image);
-      await saveProduct(id, bodyOf(edit.fields, image), edit.base.version);
-    } catch (error) {
-      return await refused(error);
-    } finally {
-      setStep('editing');
-    }
-    setStep('saved');
-    edit.finish();
-    forgetProducts(queryClient);
-    return showSuccess(texts.saved);
-  }
-
-  return { errors, found, step, save };
+  // An image on its way counts as there; saving waits for it.
+  const checkedBody = (fields: ProductFields) =>
+    bodyOf(image.progress === undefined ? fields : { ...fields, image: '/enviando' });
+  const record = useRecordForm<ProductFields>({
+    draft: id === undefined ? 'produto_novo' : `produto_${id}`,
+    fields: productFields,
+    loaded,
+    resolver: bodyResolver(formProduct, checkedBody, MISSING),
+    labels: FIELD_LABELS,
+    shown,
+    save: async (fields) => {
+      const url = await image.settled();
+      if (!url) throw NO_IMAGE;
+      await saveProduct(id, bodyOf({ ...fields, image: url }));
+    },
+    onSaved: () => {
+      setSaved(true);
+      forgetProducts(queryClient);
+      showSuccess(texts.saved);
+    },
+    onRefused: (error) => {
+      if (error === NO_IMAGE) showFailure(texts.image);
+      else if (id === undefined) showFailure(createFailure(error));
+      else showFailure(FAILED_UPDATE, reasonOf(error));
+    },
+    onInvalid: (errors) => {
+      // Zero counts as missing.
+      const isMissing = REQUIRED.some((name) => errors[name] && /^[\s0.,]*$/.test(record.form.getValues(name)));
+      if (isMissing) showFailure(texts.required, errors.image && texts.image);
+      else if (errors.image) showFailure(texts.image);
+    },
+    reload: () => queryClient.invalidateQueries({ queryKey: endpointKey(getProduct) }),
+  });
+  const image = useImageUpload(record.values.image, (url) =>
+    record.form.setValue('image', url, { shouldDirty: true, shouldValidate: true }),
+  );
+  return { record, image, isSaved };
 }
 
 function useRedirect(isSaved: boolean): void {
@@ -111,68 +107,38 @@ function useRedirect(isSaved: boolean): void {
   }, [isSaved, navigate]);
 }
 
-/** Leads to the first field that was refused; a try that failed for another reason ends where it began. */
-function useFocus(errors: FieldErrors, step: Step) {
-  const form = useRef<HTMLFormElement>(null);
-  const before = useRef<Element | null>(null);
-  useEffect(() => {
-    if (step !== 'editing') return;
-    // The fields rest while they are on their way, which takes the focus from them.
-    const isLost = document.activeElement === document.body;
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    else if (isLost && before.current instanceof HTMLElement) before.current.focus();
-  }, [errors, step]);
-  const remember = () => {
-    before.current = document.activeElement;
-  };
-  return { form, remember };
-}
-
 /** Creates or edits a product, beside the card that the shop will show. Leads back to the list two seconds after saving. */
-export function ProductForm({ id, initial, renderPreview }: ProductFormProps) {
-  const edit = useRecordEdit(id === undefined ? 'produto_novo' : `produto_${id}`, initial, parseProductDraft);
-  const { errors, found, step, save } = useSaving(id, edit);
-  const { form, remember } = useFocus(found, step);
-  const isSaved = step === 'saved';
+export function ProductForm({ renderPreview, ...props }: ProductFormProps) {
+  const { record, image, isSaved } = useProductForm(props);
   useRedirect(isSaved);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    remember();
-    void save();
-  }
-
   return (
     <div className="grid items-start grid-cols-1 gap-8 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <form ref={form} method="post" noValidate aria-label="Produto" onSubmit={submit} className="space-y-6">
-        {edit.conflict && (
-          <ConflictNotice
-            subject="Este produto"
-            differences={differencesOf(edit.base, edit.conflict, edit.fields)}
-            onReload={edit.takeTheirs}
-            onKeep={edit.keepMine}
-          />
-        )}
-        {edit.wasRestored && !edit.conflict && <DraftNotice onDiscard={edit.discard} />}
-        <ProductInputs edit={edit} errors={errors} disabled={step !== 'editing'} />
+      <RecordForm record={record} subject="Este produto" aria-label="Produto" className="space-y-6">
+        <ProductInputs form={record.form} values={record.values} image={image} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={step === 'saving'} busyLabel="Salvando…" disabled={isSaved}>
+          <Button type="submit" busy={record.isSaving} busyLabel="Salvando…" disabled={isSaved}>
             Salvar
           </Button>
           <Button asChild variant="secondary">
             <SiteLink to={paths.products}>{isSaved ? 'Voltar à lista' : 'Cancelar'}</SiteLink>
           </Button>
         </div>
-      </form>
+      </RecordForm>
       <section aria-labelledby="previa" className="@5xl:sticky @5xl:top-24">
         <h2 id="previa" className="eyebrow mb-3">
           Como a loja vai mostrar
         </h2>
         <div inert className="mx-auto max-w-88">
-          {renderPreview(previewOf(edit.fields, edit.image.preview ?? edit.image.url))}
+          {renderPreview(previewOf(record.values, image.preview ?? record.values.image))}
         </div>
       </section>
-      <LeaveGuard isHolding={() => edit.isDirty && currentSession() !== undefined} onDiscard={edit.finish} />
+      <LeaveGuard
+        isHolding={() => record.isHolding() || image.progress !== undefined}
+        onDiscard={() => {
+          image.cancel();
+          record.discard();
+        }}
+      />
     </div>
   );
 }

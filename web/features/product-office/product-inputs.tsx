@@ -1,18 +1,15 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { limits } from '#domain/limits.ts';
 import { parseBRL } from '#domain/money.ts';
-import type { RecordEdit } from '#web/lib/record-edit.ts';
-import { Field } from '#web/ui/field.tsx';
+import type { ImageUpload } from '#web/lib/image-upload.ts';
+import { FormField } from '#web/ui/form-field.tsx';
 import { ImageField } from '#web/ui/image-field.tsx';
-import { MaskedInput } from '#web/ui/masked-input.tsx';
-import { maskDigits } from '#web/ui/masks.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { FIELD_LABELS, type FieldErrors, type ProductFields } from './product-fields.ts';
+import { FIELD_LABELS, type ProductFields } from './product-fields.ts';
 
-type ProductInputsProps = { edit: RecordEdit<ProductFields>; errors: FieldErrors; disabled: boolean };
-
-const STOCK_DIGITS = 6;
+type ProductInputsProps = { form: UseFormReturn<ProductFields>; values: ProductFields; image: ImageUpload };
 
 function originalPriceRemark({ price, originalPrice }: ProductFields): string | undefined {
   const [now, before] = [parseBRL(price), parseBRL(originalPrice)];
@@ -20,91 +17,68 @@ function originalPriceRemark({ price, originalPrice }: ProductFields): string | 
   return 'A loja só mostra o preço original riscado quando ele é maior que o preço.';
 }
 
-function Amounts({ edit: { fields, setField }, errors }: Omit<ProductInputsProps, 'disabled'>) {
+function Amounts({ form: { control }, values }: Omit<ProductInputsProps, 'image'>) {
+  const isEmptied = values.stock === '0';
   return (
     <div className="grid items-start grid-cols-1 gap-5 @2xl:grid-cols-2">
-      <Field label={FIELD_LABELS.price} hint="Em reais" error={errors.price} required>
-        <MoneyInput name="price" value={fields.price} onChange={(text) => setField('price', text)} />
-      </Field>
-      <Field
+      <FormField control={control} name="price" label={FIELD_LABELS.price} hint="Em reais" required>
+        {(input) => <MoneyInput {...input} />}
+      </FormField>
+      <FormField
+        control={control}
+        name="originalPrice"
         label={FIELD_LABELS.originalPrice}
         optional
         hint="Em reais; aparece riscado"
-        remark={originalPriceRemark(fields)}
-        error={errors.originalPrice}
+        remark={originalPriceRemark(values)}
       >
-        <MoneyInput
-          name="originalPrice"
-          value={fields.originalPrice}
-          onChange={(text) => setField('originalPrice', text)}
-        />
-      </Field>
-      <Field label={FIELD_LABELS.size} hint="Como o cliente lê na loja" error={errors.size} required>
-        <TextInput
-          name="size"
-          value={fields.size}
-          maxLength={limits.productSize}
-          placeholder="Grande · 1,40 m × 1,10 m"
-          autoComplete="off"
-          onChange={(event) => setField('size', event.currentTarget.value)}
-        />
-      </Field>
-      <Field
+        {(input) => <MoneyInput {...input} />}
+      </FormField>
+      <FormField control={control} name="size" label={FIELD_LABELS.size} hint="Como o cliente lê na loja" required>
+        {(input) => (
+          <TextInput
+            {...input}
+            maxLength={limits.productSize}
+            placeholder="Grande · 1,40 m × 1,10 m"
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      <FormField
+        control={control}
+        name="stock"
         label={FIELD_LABELS.stock}
         hint="Unidades que você tem para vender"
-        remark={
-          fields.stock === '0' ? 'Para deixar sem estoque, altere o número direto na lista de produtos.' : undefined
-        }
-        error={errors.stock}
+        remark={isEmptied ? 'Para deixar sem estoque, altere o número direto na lista de produtos.' : undefined}
         required
       >
-        <MaskedInput
-          name="stock"
-          inputMode="numeric"
-          autoComplete="off"
-          mask={(typed) => maskDigits(typed, STOCK_DIGITS)}
-          value={fields.stock}
-          onChange={(event) => setField('stock', event.currentTarget.value)}
-        />
-      </Field>
+        {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />}
+      </FormField>
     </div>
   );
 }
 
 /** The seven fields of a product. */
-export function ProductInputs({ edit, errors, disabled }: ProductInputsProps) {
-  const { fields, setField, image } = edit;
+export function ProductInputs({ form, values, image }: ProductInputsProps) {
+  const { control, formState } = form;
   return (
-    <fieldset disabled={disabled} className="space-y-5">
-      <legend className="sr-only">Dados do produto</legend>
+    <div className="space-y-5">
       <ImageField
-        url={image.url}
+        url={values.image}
         preview={image.preview}
         progress={image.progress}
-        error={image.failure ?? (image.url === '' && image.progress === undefined ? errors.image : undefined)}
-        alt={fields.name || 'Imagem do produto'}
+        error={image.failure ?? (image.progress === undefined && formState.errors.image?.message)}
+        alt={values.name || 'Imagem do produto'}
         onChoose={image.choose}
         onCancel={image.cancel}
-        disabled={disabled}
       />
-      <Field label={FIELD_LABELS.name} error={errors.name} required>
-        <TextInput
-          name="name"
-          value={fields.name}
-          maxLength={limits.productName}
-          autoComplete="off"
-          onChange={(event) => setField('name', event.currentTarget.value)}
-        />
-      </Field>
-      <Amounts edit={edit} errors={errors} />
-      <Field label={FIELD_LABELS.description} error={errors.description} required>
-        <TextArea
-          name="description"
-          value={fields.description}
-          maxLength={limits.productDescription}
-          onChange={(event) => setField('description', event.currentTarget.value)}
-        />
-      </Field>
-    </fieldset>
+      <FormField control={control} name="name" label={FIELD_LABELS.name} required>
+        {(input) => <TextInput {...input} maxLength={limits.productName} autoComplete="off" />}
+      </FormField>
+      <Amounts form={form} values={values} />
+      <FormField control={control} name="description" label={FIELD_LABELS.description} required>
+        {(input) => <TextArea {...input} maxLength={limits.productDescription} />}
+      </FormField>
+    </div>
   );
 }

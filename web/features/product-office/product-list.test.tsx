@@ -207,12 +207,21 @@ describe('price and stock in the list', () => {
     edit('Coroa Rosa', 'preço');
     fireEvent.change(input('preço de Coroa Rosa'), { target: { value: '0,00' } });
     await submit('preço de Coroa Rosa');
-    expect(screen.getByText('Informe um preço maior que zero.')).toBeTruthy();
+    expect(screen.getByText('O preço deve ser maior que zero.')).toBeTruthy();
     edit('Coroa Rosa', 'estoque');
     fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '' } });
     await submit('estoque de Coroa Rosa');
     expect(screen.getByText('Informe o estoque.')).toBeTruthy();
     expect(puts()).toEqual([]);
+  });
+
+  it.each(['-3', '82,5', 'dois'])('refuse the stock %j and keep it as it was typed', async (typed) => {
+    await open();
+    edit('Coroa Rosa', 'estoque');
+    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: typed } });
+    await submit('estoque de Coroa Rosa');
+    expect(screen.getByText('Informe um número inteiro.')).toBeTruthy();
+    expect([input('estoque de Coroa Rosa').value, puts()]).toEqual([typed, []]);
   });
 
   it('stay as they were after Esc, and nothing is sent for the same value', async () => {

@@ -1,24 +1,23 @@
 import { Pencil, Ruler } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { ManagedProduct } from '#contract/products.ts';
-import { limits } from '#domain/limits.ts';
-import { formatBRL, parseBRL, reaisFromCents } from '#domain/money.ts';
+import { type ManagedProduct, productUpdate } from '#contract/products.ts';
+import { formatBRL } from '#domain/money.ts';
+import { parseWhole } from '#domain/whole-number.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SiteLink } from '#web/ui/link.tsx';
-import { maskDigits, maskReais, moneyFieldText } from '#web/ui/masks.ts';
+import { moneyFieldText } from '#web/ui/masks.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { InlineEdit } from './inline-edit.tsx';
-import { centsOf } from './product-fields.ts';
+import { centsOf, MISSING, reaisOf, stockUnits } from './product-fields.ts';
 import { isActive, unitsLeft } from './product-filter.ts';
 import { type ProductChange, useProductChange } from './use-product-change.ts';
 
 const TILE = 'flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-low';
-const STOCK_DIGITS = 6;
 
 type Save = (change: ProductChange) => Promise<boolean>;
 type PartProps = { product: ManagedProduct; onSave: Save };
@@ -37,20 +36,16 @@ function PriceEdit({ product, onSave }: PartProps) {
       <InlineEdit
         label={`preço de ${product.name}`}
         text={moneyFieldText(price)}
-        mask={maskReais}
         inputMode="decimal"
-        refuse={(typed) => ((parseBRL(typed) ?? 0) > 0 ? undefined : 'Informe um preço maior que zero.')}
-        onSave={(typed) => onSave({ price: reaisFromCents(parseBRL(typed) ?? price) })}
+        read={reaisOf}
+        schema={productUpdate.shape.price}
+        missing={MISSING.price}
+        onSave={(value) => onSave({ price: value })}
       >
         <span className="font-semibold text-price tabular-nums">{formatBRL(price)}</span>
       </InlineEdit>
     </div>
   );
-}
-
-function refuseStock(typed: string): string | undefined {
-  if (typed === '') return 'Informe o estoque.';
-  return Number(typed) > limits.stock ? `Informe no máximo ${limits.stock.toLocaleString('pt-BR')}.` : undefined;
 }
 
 function StockEdit({ product, onSave }: PartProps) {
@@ -61,10 +56,11 @@ function StockEdit({ product, onSave }: PartProps) {
       <InlineEdit
         label={`estoque de ${product.name}`}
         text={String(stock)}
-        mask={(typed) => maskDigits(typed, STOCK_DIGITS)}
         inputMode="numeric"
-        refuse={refuseStock}
-        onSave={(typed) => onSave({ stock: Number(typed) })}
+        read={parseWhole}
+        schema={stockUnits}
+        missing="Informe o estoque."
+        onSave={(value) => onSave({ stock: value })}
       >
         <span className="tabular-nums">
           Estoque: <span className="font-semibold">{stock}</span>

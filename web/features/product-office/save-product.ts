@@ -3,7 +3,7 @@ import { createProduct, getProduct, listProducts, type ManagedProduct, updatePro
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { forgetCatalogue } from '#web/lib/catalogue.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
-import type { FieldErrors, ProductBody } from './product-fields.ts';
+import type { ProductBody } from './product-fields.ts';
 
 export const FAILED_UPDATE = 'Não foi possível atualizar o produto.';
 const FAILED_CREATE = 'Não foi possível criar o produto.';
@@ -11,44 +11,16 @@ const FAILED_CREATE = 'Não foi possível criar o produto.';
 export const allProducts = apiQuery(listProducts, {});
 
 /** Creates the product, or writes all of an existing one. The answer isn't looked at. Throws ApiError. */
-export async function saveProduct(id: string | undefined, body: ProductBody, version?: number): Promise<void> {
-  if (id === undefined) return callForEffect(createProduct, { body });
-  return callForEffect(updateProduct, {
-    params: { id },
-    body: { ...body, ...(version === undefined ? {} : { version }) },
-  });
+export async function saveProduct(id: string | undefined, body: ProductBody): Promise<void> {
+  return id === undefined
+    ? callForEffect(createProduct, { body })
+    : callForEffect(updateProduct, { params: { id }, body });
 }
 
 /** What the alert says when a product couldn't be created: the server's reason, else the client's. */
 export function createFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED_CREATE;
   return reasonOf(error) || error.serverMessage || error.message || FAILED_CREATE;
-}
-
-/** True when somebody else changed the record first. */
-export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.serverCode === 'stale-version';
-}
-
-const FIELDS: readonly (keyof FieldErrors)[] = [
-  'name',
-  'price',
-  'originalPrice',
-  'size',
-  'stock',
-  'description',
-  'image',
-];
-
-/** The fields that the server refused, each with its message. */
-export function serverErrors(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(
-    error.issues.flatMap(({ loc, msg }) => {
-      const name = FIELDS.find((field) => loc?.[1] === field);
-      return name === undefined ? [] : [[name, msg]];
-    }),
-  );
 }
 
 /** Asks for one product anew and puts it into the list that is on screen; when that fails, for the whole list. */

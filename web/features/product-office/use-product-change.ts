@@ -28,8 +28,9 @@ export function useProductChange(product: ManagedProduct) {
         image,
         active: isActive(product),
         ...change,
+        ...(version === undefined ? {} : { version }),
       };
-      return saveProduct(product._id, body, version);
+      return saveProduct(product._id, body);
     },
     onSuccess: forgetCatalogue,
     onError: (error) => showFailure(FAILED_UPDATE, reasonOf(error)),

@@ -65,6 +65,21 @@ describe('a new expense', () => {
     expect(writes()).toEqual([]);
   });
 
+  it.each([
+    ['Valor', '-50', 'O valor deve ser maior que zero.'],
+    ['Valor', '12,345', 'Informe um valor em reais.'],
+    ['Data', '23/11/26', 'Data inválida.'],
+  ])('refuses what was typed into %s as %j, and keeps it', async (label, typed, why) => {
+    await openFinances();
+    await unfold();
+    type('Descrição', 'Fitas');
+    type('Valor', '10');
+    type(label, typed);
+    await add();
+    expect(screen.getByText(why)).toBeTruthy();
+    expect([value(label), writes()]).toEqual([typed, []]);
+  });
+
   it('is sent, appears in list and totals, and leaves an empty form without a draft', async () => {
     await openFinances();
     await unfold();

@@ -7,12 +7,12 @@ import { useNow } from '#web/lib/clock.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { spokenDay } from '../day-text.ts';
 import { eventColours, eventIcons } from '../event-kinds.ts';
 import { WarningList } from '../warning-list.tsx';
-import { labelOf, TICKED } from './funeral-fields.ts';
+import { LABELS } from './funeral-fields.ts';
 import type { SectionProps } from './people-section.tsx';
 
 type EventSectionProps = SectionProps & {
@@ -26,7 +26,6 @@ const PLACE = {
   velorio: 'velorio.local',
   sepultamento: 'sepultamento.local',
 } as const;
-const CHOICE = { tanatopraxia: 'tanatopraxia', velorio: 'velorio', sepultamento: undefined } as const;
 
 /** Which day was typed, in words; a mistake over midnight shows here. */
 function useDayInWords(text: string): { hint: string; remark: string | undefined } {
@@ -40,41 +39,40 @@ function useDayInWords(text: string): { hint: string; remark: string | undefined
   };
 }
 
-function EventFields({ edit, errors, kind }: SectionProps & { kind: FuneralEventKind }) {
-  const { fields, setField } = edit;
+function EventFields({ form: { control }, values, kind }: SectionProps & { kind: FuneralEventKind }) {
   const place = PLACE[kind];
   const time = `${kind}.data_hora` as const;
-  const { hint, remark } = useDayInWords(fields[time]);
+  const { hint, remark } = useDayInWords(values[kind].data_hora);
   return (
     <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
-      <Field
-        label={labelOf(place)}
+      <FormField
+        control={control}
+        name={place}
+        label={LABELS[place]}
         hint={kind === 'tanatopraxia' ? 'Nome do laboratório.' : 'Nome do local e, se houver, sala ou quadra.'}
-        error={errors[place]}
         required
       >
-        <TextInput
-          name={place}
-          value={fields[place]}
-          maxLength={limits.place}
-          list={kind === 'tanatopraxia' ? 'laboratorios' : 'locais'}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          onChange={(event) => setField(place, event.currentTarget.value)}
-        />
-      </Field>
-      <Field label={labelOf(time)} hint={hint} remark={remark} error={errors[time]} required>
-        <DateTimeInput name={time} value={fields[time]} onChange={(text) => setField(time, text)} />
-      </Field>
+        {(input) => (
+          <TextInput
+            {...input}
+            maxLength={limits.place}
+            list={kind === 'tanatopraxia' ? 'laboratorios' : 'locais'}
+            autoComplete="off"
+            autoCapitalize="sentences"
+          />
+        )}
+      </FormField>
+      <FormField control={control} name={time} label={LABELS[time]} hint={hint} remark={remark} required>
+        {(input) => <DateTimeInput {...input} />}
+      </FormField>
     </div>
   );
 }
 
 /** Where and when one of the three takes place; the two that may be left out are chosen first. */
-export function EventSection({ edit, errors, kind, warnings, renderOther }: EventSectionProps) {
+export function EventSection({ form, values, kind, warnings, renderOther }: EventSectionProps) {
   const Icon = eventIcons[kind];
-  const choice = CHOICE[kind];
-  const isChosen = choice === undefined || edit.fields[choice] === TICKED;
+  const isChosen = kind === 'sepultamento' || values[kind].chosen;
   return (
     <fieldset className="@container border-line border-t py-5 last:pb-0">
       <legend className="sr-only">{FUNERAL_EVENT_LABELS[kind]}</legend>
@@ -88,23 +86,21 @@ export function EventSection({ edit, errors, kind, warnings, renderOther }: Even
         >
           <Icon className="size-5" />
         </span>
-        {choice === undefined ? (
+        {kind === 'sepultamento' ? (
           <p aria-hidden="true" className="font-display text-heading-4">
             {FUNERAL_EVENT_LABELS[kind]}
           </p>
         ) : (
           <Checkbox
-            name={choice}
             className="flex-1"
-            label={<span className="font-semibold">{labelOf(choice)}</span>}
-            checked={isChosen}
-            onChange={(event) => edit.setField(choice, event.currentTarget.checked ? TICKED : '')}
+            label={<span className="font-semibold">{LABELS[`${kind}.chosen`]}</span>}
+            {...form.register(`${kind}.chosen`)}
           />
         )}
       </div>
       {isChosen && (
         <div className="mt-4">
-          <EventFields edit={edit} errors={errors} kind={kind} />
+          <EventFields form={form} values={values} kind={kind} />
         </div>
       )}
       <div role="status">

@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { Funeral } from '#contract/funerals.ts';
+import { type Funeral, scheduleFuneral } from '#contract/funerals.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
 import {
   bodyOf,
-  bulletLines,
   checkableOf,
-  differencesOf,
-  errorsOf,
-  errorsOfIssues,
   type FuneralFields,
+  fieldsOf,
+  linesOfErrors,
+  linesOfIssues,
+  MISSING,
   NEW_FUNERAL,
-  parseFuneralDraft,
-  recordOf,
 } from './funeral-fields.ts';
 
 const filled: FuneralFields = {
-  ...NEW_FUNERAL.fields,
+  ...NEW_FUNERAL,
   falecido: ' Ana Prado ',
   responsavel: 'Rui Prado',
   telefone: 'ramal 12',
-  'sepultamento.local': 'Cemitério Municipal',
-  'sepultamento.data_hora': '21/11/2026 10:00',
+  sepultamento: { local: 'Cemitério Municipal', data_hora: '21/11/2026 10:00' },
+};
+const resolver = bodyResolver(scheduleFuneral.body, bodyOf, MISSING);
+const linesOf = async (fields: FuneralFields) => {
+  const { errors } = await resolver(fields, undefined, { fields: {}, shouldUseNativeValidation: undefined });
+  return linesOfErrors(errors);
 };
 
 const stored: Funeral = {
@@ -56,15 +59,13 @@ describe('the body of a funeral', () => {
   });
 
   it('has wake and thanatopraxy once they are chosen, and drops what was typed for them when they are not', () => {
-    const typed = {
+    const typed = (chosen: boolean) => ({
       ...filled,
-      'velorio.local': 'Capela A',
-      'velorio.data_hora': '20/11/2026 23:30',
-      'tanatopraxia.laboratorio': 'Laboratório',
-      'tanatopraxia.data_hora': '20/11/2026 20:00',
-    };
-    expect(bodyOf(typed)).toMatchObject({ velorio: null, tanatopraxia: null });
-    expect(bodyOf({ ...typed, velorio: 'sim', tanatopraxia: 'sim' })).toMatchObject({
+      velorio: { chosen, local: 'Capela A', data_hora: '20/11/2026 23:30' },
+      tanatopraxia: { chosen, laboratorio: 'Laboratório', data_hora: '20/11/2026 20:00' },
+    });
+    expect(bodyOf(typed(false))).toMatchObject({ velorio: null, tanatopraxia: null });
+    expect(bodyOf(typed(true))).toMatchObject({
       velorio: { local: 'Capela A', data_hora: '2026-11-21T02:30:00.000Z' },
       tanatopraxia: { laboratorio: 'Laboratório', data_hora: '2026-11-20T23:00:00.000Z' },
     });
@@ -77,35 +78,39 @@ describe('the body of a funeral', () => {
 });
 
 describe('what is refused before anything is sent', () => {
-  it('accepts any phone that is not empty', () => {
-    expect(errorsOf(filled)).toEqual({});
+  it('accepts any phone that is not empty', async () => {
+    expect(await linesOf(filled)).toBe('');
   });
 
-  it.each(['falecido', 'responsavel', 'telefone', 'sepultamento.local', 'sepultamento.data_hora'] as const)(
-    'asks for %s',
-    (field) => {
-      expect(Object.keys(errorsOf({ ...filled, [field]: '  ' }))).toEqual([field]);
-    },
-  );
-
-  it('asks for the plan of a convênio, also while other fields are missing', () => {
-    expect(Object.keys(errorsOf({ ...filled, tipo: 'convênio' }))).toEqual(['convenio']);
-    expect(Object.keys(errorsOf({ ...filled, tipo: 'convênio', falecido: '' }))).toEqual(['convenio', 'falecido']);
+  it.each(['falecido', 'responsavel', 'telefone'] as const)('asks for %s', async (field) => {
+    expect(await linesOf({ ...filled, [field]: '  ' })).toBe(`• ${MISSING[field]}`);
   });
 
-  it('asks for place and time of a chosen wake and thanatopraxy', () => {
-    expect(Object.keys(errorsOf({ ...filled, velorio: 'sim', tanatopraxia: 'sim' }))).toEqual([
-      'tanatopraxia.laboratorio',
-      'tanatopraxia.data_hora',
-      'velorio.local',
-      'velorio.data_hora',
-    ]);
+  it('asks for place and time of burial, and of a chosen wake and thanatopraxy', async () => {
+    const nowhere = { ...NEW_FUNERAL.velorio, chosen: true };
+    const fields = { ...filled, velorio: nowhere, tanatopraxia: { ...NEW_FUNERAL.tanatopraxia, chosen: true } };
+    expect(await linesOf({ ...fields, sepultamento: NEW_FUNERAL.sepultamento })).toBe(
+      [
+        '• Informe o laboratório.',
+        '• Informe a data e a hora da tanatopraxia.',
+        '• Informe o local do velório.',
+        '• Informe a data e a hora do velório.',
+        '• Informe o local do sepultamento.',
+        '• Informe a data e a hora do sepultamento.',
+      ].join('\n'),
+    );
   });
 
-  it('refuses days that do not exist', () => {
-    expect(errorsOf({ ...filled, 'sepultamento.data_hora': '31/02/2026 10:00' })).toEqual({
-      'sepultamento.data_hora': 'Data e hora inválidas.',
-    });
+  it('asks for the plan of a convênio, also while other fields are missing', async () => {
+    expect(await linesOf({ ...filled, tipo: 'convênio' })).toBe('• Informe o nome do convênio.');
+    expect(await linesOf({ ...filled, tipo: 'convênio', falecido: '' })).toBe(
+      '• Informe o nome do convênio.\n• Informe o nome do falecido.',
+    );
+  });
+
+  it.each(['31/02/2026 10:00', '23/11/26 10:00'])('refuses the time %j', async (data_hora) => {
+    const fields = { ...filled, sepultamento: { ...filled.sepultamento, data_hora } };
+    expect(await linesOf(fields)).toBe('• Data e hora do sepultamento: Data e hora inválidas.');
   });
 });
 
@@ -116,21 +121,17 @@ describe('what the server refused', () => {
       { loc: ['body', 'falecido'], msg: 'Campo obrigatório.' },
       { loc: ['body', 'x'], msg: 'Desconhecido.' },
     ];
-    expect(bulletLines(errorsOfIssues(issues))).toBe(
+    expect(linesOfIssues(issues)).toBe(
       '• Nome do falecido: Campo obrigatório.\n• Local do sepultamento: Use no máximo 300 caracteres.\n• Desconhecido.',
     );
-  });
-
-  it('is a line of its own where the message names the field already', () => {
-    expect(bulletLines(errorsOf({ ...filled, telefone: '' }))).toBe('• Informe o telefone.');
   });
 });
 
 describe('a stored funeral in the form', () => {
   it('shows São Paulo wall time, and is sent back as it was', () => {
-    const { fields, version } = recordOf(stored);
-    expect(version).toBe(3);
-    expect(fields['velorio.data_hora']).toBe('21/11/2026 20:30');
+    const fields = fieldsOf(stored);
+    expect(fields.version).toBe(3);
+    expect(fields.velorio.data_hora).toBe('21/11/2026 20:30');
     const { tipo, convenio, falecido, responsavel, telefone, velorio, sepultamento, tanatopraxia } = stored;
     expect(bodyOf(fields)).toEqual({
       tipo,
@@ -143,36 +144,26 @@ describe('a stored funeral in the form', () => {
       tanatopraxia,
     });
   });
-
-  it('tells what somebody else changed beside what is typed here', () => {
-    const base = recordOf(stored).fields;
-    const theirs = { ...base, velorio: '', 'sepultamento.local': 'Jardim', motivo: 'x' };
-    expect(differencesOf(base, theirs, { ...base, 'sepultamento.local': 'Crematório' })).toEqual([
-      { label: 'Haverá velório', theirs: '', mine: 'Sim' },
-      { label: 'Local do sepultamento', theirs: 'Jardim', mine: 'Crematório' },
-    ]);
-  });
-
-  it('is kept as a draft and read again', () => {
-    const draft = { fields: filled, image: '', base: NEW_FUNERAL };
-    expect(parseFuneralDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-    expect(() => parseFuneralDraft('x')).toThrow(TypeError);
-  });
 });
 
 describe('what can be checked for conflicts', () => {
   it('is nothing until a time is known', () => {
-    expect(checkableOf({ ...filled, 'sepultamento.data_hora': '21/11/2026' })).toBeUndefined();
+    expect(checkableOf({ ...filled, sepultamento: { local: 'Cemitério', data_hora: '21/11/2026' } })).toBeUndefined();
   });
 
   it('is each event whose place and time are known, a burial with its time alone', () => {
-    const fields = { ...filled, velorio: 'sim', 'velorio.local': 'Capela A', 'sepultamento.local': '' };
+    const fields = {
+      ...filled,
+      velorio: { chosen: true, local: 'Capela A', data_hora: '' },
+      sepultamento: { ...filled.sepultamento, local: '' },
+    };
     expect(checkableOf(fields)).toEqual({
       velorio: null,
       sepultamento: { local: '', data_hora: '2026-11-21T13:00:00.000Z' },
       tanatopraxia: null,
     });
-    expect(checkableOf({ ...fields, 'velorio.data_hora': '21/11/2026 08:00' })?.velorio).toEqual({
+    const wake = { ...fields.velorio, data_hora: '21/11/2026 08:00' };
+    expect(checkableOf({ ...fields, velorio: wake })?.velorio).toEqual({
       local: 'Capela A',
       data_hora: '2026-11-21T11:00:00.000Z',
     });

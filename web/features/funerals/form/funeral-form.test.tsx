@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FuneralDetails } from '#contract/funerals.ts';
 import { funeralStage, running } from '#web/testing/funeral-stage.tsx';
-import { NEW_FUNERAL, recordOf } from './funeral-fields.ts';
+import { fieldsOf, NEW_FUNERAL } from './funeral-fields.ts';
 import { FuneralForm } from './funeral-form.tsx';
 
 const stage = funeralStage();
@@ -13,7 +14,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 describe('the form of a funeral', () => {
   const saved = vi.fn();
   beforeEach(() => saved.mockReset());
-  const showNew = () => stage.show(<FuneralForm id={undefined} initial={NEW_FUNERAL} onSaved={saved} cancel={null} />);
+  const showNew = () => stage.show(<FuneralForm id={undefined} loaded={NEW_FUNERAL} onSaved={saved} cancel={null} />);
 
   function fill() {
     type('Nome do falecido', 'Ana Prado');
@@ -119,11 +120,14 @@ describe('the form of a funeral', () => {
 
   it('keeps what was typed when somebody else was quicker, and saves on top of theirs', async () => {
     const theirs = { ...details, telefone: '(21) 99999-0000', version: 2 };
-    stage.answer = ({ method, path }) => {
-      if (method === 'PUT') return Response.json({ detail: 'Alterado.', code: 'stale-version' }, { status: 409 });
-      return path.endsWith('/funerals/f1') ? Response.json(theirs) : undefined;
+    stage.answer = ({ method }) =>
+      method === 'PUT' ? Response.json({ detail: 'Alterado.', code: 'stale-version' }, { status: 409 }) : undefined;
+    const Editor = () => {
+      const [loaded, setLoaded] = useState(fieldsOf(details));
+      const reload = async () => setLoaded(fieldsOf(theirs));
+      return <FuneralForm id="f1" loaded={loaded} reload={reload} onSaved={saved} cancel={null} />;
     };
-    stage.show(<FuneralForm id="f1" initial={recordOf(details)} onSaved={saved} cancel={null} />);
+    stage.show(<Editor />);
     type('Nome do falecido', 'Anna Prado');
     type('Motivo da mudança (opcional)', 'Grafia');
     await press('Salvar mudanças');

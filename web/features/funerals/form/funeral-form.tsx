@@ -1,28 +1,42 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import { FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
-import { type RecordEdit, type RecordState, useRecordEdit } from '#web/lib/record-edit.ts';
-import { currentSession } from '#web/lib/session.ts';
+import { ApiError, callForEffect, reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConflictNotice } from '#web/ui/conflict-notice.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { RecordForm } from '#web/ui/record-form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useSuggestions } from '../queries.ts';
+import { reloadFunerals, useSuggestions } from '../queries.ts';
 import { FuneralSheet } from '../sheet/funeral-sheet.tsx';
 import { EventSection } from './event-section.tsx';
-import { differencesOf, type FuneralErrors, type FuneralFields, labelOf, parseFuneralDraft } from './funeral-fields.ts';
-import { PeopleSection, Suggestions } from './people-section.tsx';
-import { useSaving } from './use-saving.ts';
+import {
+  bodyOf,
+  changeOf,
+  type FuneralFields,
+  funeralFields,
+  LABELS,
+  linesOfErrors,
+  linesOfIssues,
+  MISSING,
+  shown,
+} from './funeral-fields.ts';
+import { PeopleSection, type SectionProps, Suggestions } from './people-section.tsx';
 import { useWarnings, warningsBeside } from './use-warnings.ts';
 
 type FuneralFormProps = {
   /** The funeral that is edited; undefined for a new one. */
   id: string | undefined;
-  initial: RecordState<FuneralFields>;
+  loaded: FuneralFields;
+  /** Loads the edited funeral anew. */
+  reload?: () => Promise<unknown>;
   onSaved: (burial: Date) => void;
   /** The way back without saving. */
   cancel: ReactNode;
@@ -42,23 +56,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Notices({ edit }: { edit: RecordEdit<FuneralFields> }) {
-  if (edit.conflict) {
-    return (
-      <ConflictNotice
-        subject="Este funeral"
-        differences={differencesOf(edit.base.fields, edit.conflict.fields, edit.fields)}
-        onReload={edit.takeTheirs}
-        onKeep={edit.keepMine}
-      />
-    );
-  }
-  return edit.wasRestored ? <DraftNotice onDiscard={edit.discard} /> : null;
-}
-
 /** The three events with what may be wrong about them, while it is typed. */
-function EventsSection({ edit, errors, id }: { edit: RecordEdit<FuneralFields>; errors: FuneralErrors; id?: string }) {
-  const { warnings, hasFailed } = useWarnings(edit.fields, id);
+function EventsSection({ form, values, id }: SectionProps & { id: string | undefined }) {
+  const { warnings, hasFailed } = useWarnings(values, id);
   const [opened, setOpened] = useState<string>();
   const seeOther = (funeralId: string) => (
     <button
@@ -79,8 +79,8 @@ function EventsSection({ edit, errors, id }: { edit: RecordEdit<FuneralFields>; 
         <EventSection
           key={kind}
           kind={kind}
-          edit={edit}
-          errors={errors}
+          form={form}
+          values={values}
           warnings={warningsBeside(kind, warnings)}
           renderOther={seeOther}
         />
@@ -91,70 +91,77 @@ function EventsSection({ edit, errors, id }: { edit: RecordEdit<FuneralFields>; 
   );
 }
 
-function ReasonField({ edit, error }: { edit: RecordEdit<FuneralFields>; error: string | undefined }) {
-  return (
-    <Section title="Por que mudou">
-      <Field label={labelOf('motivo')} hint="Fica no histórico do funeral." error={error} optional>
-        <TextArea
-          name="motivo"
-          rows={2}
-          className="min-h-16!"
-          value={edit.fields.motivo}
-          maxLength={limits.funeralReason}
-          onChange={(event) => edit.setField('motivo', event.currentTarget.value)}
-        />
-      </Field>
-    </Section>
-  );
+function useFuneralForm({ id, loaded, reload, onSaved }: FuneralFormProps) {
+  const queryClient = useQueryClient();
+  const failure = id === undefined ? 'Erro ao agendar funeral.' : 'Não foi possível salvar as mudanças.';
+  return useRecordForm<FuneralFields>({
+    draft: id === undefined ? 'funeral_novo' : `funeral_${id}`,
+    fields: funeralFields,
+    loaded,
+    resolver:
+      id === undefined
+        ? bodyResolver(scheduleFuneral.body, bodyOf, MISSING)
+        : bodyResolver(updateFuneral.body, changeOf, MISSING),
+    labels: LABELS,
+    shown,
+    save: (fields) =>
+      id === undefined
+        ? callForEffect(scheduleFuneral, { body: bodyOf(fields) })
+        : callForEffect(updateFuneral, { params: { id }, body: changeOf(fields) }),
+    onSaved: (fields) => {
+      showSuccess(id === undefined ? 'Funeral agendado com sucesso!' : 'Funeral atualizado com sucesso.');
+      onSaved(new Date(bodyOf(fields).sepultamento.data_hora));
+      return reloadFunerals(queryClient);
+    },
+    onRefused: (error) => {
+      const lines = error instanceof ApiError ? linesOfIssues(error.issues) : '';
+      showFailure(failure, lines || reasonOf(error));
+    },
+    onInvalid: (errors) => showFailure(failure, linesOfErrors(errors)),
+    ...(reload ? { reload } : {}),
+  });
 }
 
 /** Schedules a funeral or changes one. Give it a key per funeral, so that each has its own values and draft. */
-export function FuneralForm({ id, initial, onSaved, cancel }: FuneralFormProps) {
-  const edit = useRecordEdit(id === undefined ? 'funeral_novo' : `funeral_${id}`, initial, parseFuneralDraft);
-  // Saving leads away before the form has been drawn anew as saved.
-  const isSaved = useRef(false);
-  const { errors, lastErrors, state, save } = useSaving(id, edit, (burial) => {
-    isSaved.current = true;
-    onSaved(burial);
-  });
+export function FuneralForm(props: FuneralFormProps) {
+  const { id, cancel } = props;
+  const record = useFuneralForm(props);
+  const { form, values } = record;
   const { locais, laboratorios, convenios } = useSuggestions();
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (Object.keys(lastErrors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [lastErrors]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void save();
-  }
-
   return (
-    <form ref={form} noValidate aria-label="Funeral" onSubmit={submit} className="mx-auto max-w-3xl space-y-6">
-      <Notices edit={edit} />
+    <RecordForm record={record} subject="Este funeral" aria-label="Funeral" className="mx-auto max-w-3xl space-y-6">
       <Section title="A família">
-        <PeopleSection edit={edit} errors={errors} plans={convenios} />
+        <PeopleSection form={form} values={values} plans={convenios} />
       </Section>
-      <EventsSection edit={edit} errors={errors} {...(id === undefined ? {} : { id })} />
+      <EventsSection form={form} values={values} id={id} />
       <Suggestions id="locais" names={locais} />
       <Suggestions id="laboratorios" names={laboratorios} />
-      {id !== undefined && <ReasonField edit={edit} error={errors.motivo} />}
+      {id !== undefined && (
+        <Section title="Por que mudou">
+          <FormField
+            control={form.control}
+            name="motivo"
+            label={LABELS.motivo}
+            hint="Fica no histórico do funeral."
+            optional
+          >
+            {(input) => <TextArea {...input} rows={2} className="min-h-16!" maxLength={limits.funeralReason} />}
+          </FormField>
+        </Section>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           size="large"
           className="flex-[1_1_14rem] @xl:flex-none"
-          busy={state === 'saving'}
+          busy={record.isSaving}
           busyLabel={id === undefined ? 'Agendando…' : 'Salvando…'}
         >
           {id === undefined ? 'Agendar funeral' : 'Salvar mudanças'}
         </Button>
         {cancel}
       </div>
-      <LeaveGuard
-        isHolding={() => !isSaved.current && edit.isDirty && currentSession() !== undefined}
-        onDiscard={edit.finish}
-      />
-    </form>
+      <LeaveGuard isHolding={record.isHolding} onDiscard={record.discard} />
+    </RecordForm>
   );
 }

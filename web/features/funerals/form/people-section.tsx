@@ -1,12 +1,12 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { FUNERAL_TYPES } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import type { RecordEdit } from '#web/lib/record-edit.ts';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskPhone } from '#web/ui/masks.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type FuneralErrors, type FuneralField, type FuneralFields, labelOf } from './funeral-fields.ts';
+import { type FuneralFields, LABELS } from './funeral-fields.ts';
 
 const TYPE_LABELS: Record<(typeof FUNERAL_TYPES)[number], string> = { particular: 'Particular', convênio: 'Convênio' };
 
@@ -16,29 +16,19 @@ function maskLoosely(typed: string): string {
   return isPhone && phoneDigits(typed).length > 2 ? maskPhone(typed) : typed;
 }
 
-export type SectionProps = {
-  edit: RecordEdit<FuneralFields>;
-  errors: FuneralErrors;
-};
+export type SectionProps = { form: UseFormReturn<FuneralFields>; values: FuneralFields };
 
-function TypeChoice({ edit }: { edit: SectionProps['edit'] }) {
+function TypeChoice({ form }: Pick<SectionProps, 'form'>) {
   return (
     <fieldset>
-      <legend className="mb-1.5 block font-semibold text-small">{labelOf('tipo')}</legend>
+      <legend className="mb-1.5 block font-semibold text-small">{LABELS.tipo}</legend>
       <div className="grid max-w-md grid-cols-2 gap-2">
         {FUNERAL_TYPES.map((type) => (
           <label
             key={type}
             className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong px-3.5 hover:border-green has-checked:border-green has-checked:bg-green-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2"
           >
-            <input
-              type="radio"
-              name="tipo"
-              value={type}
-              checked={edit.fields.tipo === type}
-              onChange={() => edit.setField('tipo', type)}
-              className="checkbox size-4.5"
-            />
+            <input type="radio" value={type} className="checkbox size-4.5" {...form.register('tipo')} />
             {TYPE_LABELS[type]}
           </label>
         ))}
@@ -48,35 +38,34 @@ function TypeChoice({ edit }: { edit: SectionProps['edit'] }) {
 }
 
 /** For whom, who answers for it, and who pays. */
-export function PeopleSection({ edit, errors, plans }: SectionProps & { plans: readonly string[] }) {
-  const { fields, setField } = edit;
-  const control = (name: FuneralField, maxLength: number) => ({
-    name,
-    maxLength,
-    value: fields[name],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => setField(name, event.currentTarget.value),
-  });
+export function PeopleSection({ form, values, plans }: SectionProps & { plans: readonly string[] }) {
+  const { control } = form;
   return (
     <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
       <div className="@lg:col-span-2">
-        <TypeChoice edit={edit} />
+        <TypeChoice form={form} />
       </div>
-      {fields.tipo === 'convênio' && (
-        <Field label={labelOf('convenio')} error={errors.convenio} className="@lg:col-span-2" required>
-          <TextInput {...control('convenio', limits.healthPlan)} list="convenios" />
-          <Suggestions id="convenios" names={plans} />
-        </Field>
+      {values.tipo === 'convênio' && (
+        <FormField control={control} name="convenio" label={LABELS.convenio} className="@lg:col-span-2" required>
+          {(input) => (
+            <>
+              <TextInput {...input} maxLength={limits.healthPlan} autoComplete="off" list="convenios" />
+              <Suggestions id="convenios" names={plans} />
+            </>
+          )}
+        </FormField>
       )}
-      <Field label={labelOf('falecido')} error={errors.falecido} className="@lg:col-span-2" required>
-        <TextInput {...control('falecido', limits.personName)} autoCapitalize="words" />
-      </Field>
-      <Field label={labelOf('responsavel')} error={errors.responsavel} required>
-        <TextInput {...control('responsavel', limits.personName)} autoCapitalize="words" />
-      </Field>
-      <Field label={labelOf('telefone')} error={errors.telefone} required>
-        <MaskedInput {...control('telefone', 40)} mask={maskLoosely} type="tel" inputMode="tel" />
-      </Field>
+      <FormField control={control} name="falecido" label={LABELS.falecido} className="@lg:col-span-2" required>
+        {(input) => <TextInput {...input} maxLength={limits.personName} autoComplete="off" autoCapitalize="words" />}
+      </FormField>
+      <FormField control={control} name="responsavel" label={LABELS.responsavel} required>
+        {(input) => <TextInput {...input} maxLength={limits.personName} autoComplete="off" autoCapitalize="words" />}
+      </FormField>
+      <FormField control={control} name="telefone" label={LABELS.telefone} required>
+        {(input) => (
+          <MaskedInput {...input} maxLength={40} autoComplete="off" mask={maskLoosely} type="tel" inputMode="tel" />
+        )}
+      </FormField>
     </div>
   );
 }
