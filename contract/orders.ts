@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { PAYMENT_METHODS } from '#domain/order.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, day, id, instant, money, phone, text } from './fields.ts';
+import { clientKey, day, id, instant, money, phone } from './fields.ts';
 import { optionalPageFields } from './page.ts';
-import { buyerFields, orderItem } from './payments.ts';
+import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
 
-export const orderSummary = z
-  .object({
-    order_id: z.string(),
-    buyer_name: z.string(),
-    total: money,
-    payment_method: z.enum(PAYMENT_METHODS),
-    created_at: instant,
-  })
+export const orderSummary = purchase
+  .pick({ buyer_name: true, total: true, payment_method: true })
+  .extend({ order_id: z.string(), created_at: instant })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
@@ -30,26 +24,9 @@ export type RelatedFuneral = z.input<typeof relatedFuneral>;
 
 export const order = orderSummary
   .extend({
+    ...purchase.shape,
     origin: z.enum(['shop', 'manual']),
-    buyer_email: z.string(),
-    buyer_phone: z.string().optional(),
-    buyer_cpf: z.string(),
-    billing_address: z.string(),
-    deceased_name: z.string(),
-    funeral_location: z.string(),
-    funeral_time: instant,
-    faixa_texts: z.array(z.string()),
-    items: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        image: z.string(),
-        size: z.string(),
-        color: z.string(),
-        quantity: z.number().int(),
-        price: money,
-      }),
-    ),
+    items: purchaseItems,
     payment_id: z.string().nullable(),
     flags: z.array(z.string()).describe('O que uma pessoa precisa conferir: late, short-stock, refunded.'),
     production: z.enum(PRODUCTION_STATES),
@@ -81,30 +58,26 @@ export const orderDetails = order
   .meta({ id: 'OrderDetails' });
 export type OrderDetails = z.input<typeof orderDetails>;
 
-const faixas = z.array(text(limits.banner)).max(limits.unitsPerOrder, `Use no máximo ${limits.unitsPerOrder} faixas.`);
-const price = money.refine((value) => value >= 0, 'O preço não pode ser negativo.');
 const items = z
-  .array(orderItem.extend({ price }))
+  .array(purchaseItem.extend({ price: money.refine((value) => value >= 0, 'O preço não pode ser negativo.') }))
   .min(1, 'Informe pelo menos um item.')
   .max(limits.unitsPerOrder, `Use no máximo ${limits.unitsPerOrder} itens.`);
-const total = money.refine((value) => value >= 0, 'O total não pode ser negativo.');
+const enteredFields = {
+  ...purchaseFields,
+  total: money.refine((value) => value >= 0, 'O total não pode ser negativo.'),
+  items,
+};
 
 export const orderUpdate = z.strictObject({
-  ...buyerFields,
+  ...enteredFields,
   buyer_phone: z.union([z.literal(''), phone]).optional(),
-  faixa_texts: faixas,
-  payment_method: z.enum(PAYMENT_METHODS),
-  total,
-  items,
   version: z.int().optional(),
 });
 
 export const manualOrder = z.strictObject({
-  ...buyerFields,
-  faixa_texts: faixas.default([]),
-  payment_method: z.enum(PAYMENT_METHODS).default('pix'),
-  total,
-  items,
+  ...enteredFields,
+  faixa_texts: purchaseFields.faixa_texts.default([]),
+  payment_method: purchaseFields.payment_method.default('pix'),
   request_key: clientKey.optional().describe('O mesmo pedido enviado duas vezes é gravado uma vez.'),
 });
 

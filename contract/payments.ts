@@ -1,47 +1,16 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { PAYMENT_METHODS } from '#domain/order.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, email, instant, money, optionalText, phone, text } from './fields.ts';
-
-const unitQuantity = z.int('Informe um número inteiro.').min(1, 'A quantidade mínima é 1.').max(limits.unitsPerOrder);
+import { clientKey, instant, money } from './fields.ts';
+import { purchaseFields, purchaseItem } from './purchase.ts';
 
 /** A line of the payment: wreaths and the faixa, in reais on the wire. */
-export const paymentLine = z.strictObject({
-  title: text(limits.productName),
-  quantity: unitQuantity,
-  unit_price: money,
-});
-
-export const orderItem = z.strictObject({
-  id: z.string().max(64),
-  title: text(limits.productName),
-  image: optionalText(limits.imageUrl),
-  size: optionalText(limits.productSize),
-  color: optionalText(80),
-  quantity: unitQuantity,
-  price: money,
-});
-export type OrderItem = z.input<typeof orderItem>;
-
-/** Buyer, ceremony and banner texts: what the checkout form asks for. */
-export const buyerFields = {
-  buyer_name: text(limits.personName),
-  buyer_email: email,
-  buyer_phone: phone,
-  buyer_cpf: text(20),
-  billing_address: text(limits.address),
-  deceased_name: text(limits.personName),
-  funeral_location: text(limits.place),
-  funeral_time: instant,
-};
+export const paymentLine = purchaseItem.pick({ title: true, quantity: true }).extend({ unit_price: money });
 
 export const orderData = z.strictObject({
-  ...buyerFields,
-  faixa_texts: z.array(text(limits.banner)).min(1, 'Preencha todas as faixas').max(limits.unitsPerOrder),
-  payment_method: z.enum(PAYMENT_METHODS),
-  total: money,
-  items: z.array(orderItem).min(1, 'O carrinho está vazio.').max(limits.unitsPerOrder),
+  ...purchaseFields,
+  faixa_texts: purchaseFields.faixa_texts.min(1, 'Preencha todas as faixas'),
+  items: z.array(purchaseItem).min(1, 'O carrinho está vazio.').max(limits.unitsPerOrder),
   order_id: clientKey,
 });
 export type OrderData = z.input<typeof orderData>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, money } from './fields.ts';
+import { instant } from './fields.ts';
 import { optionalPageFields } from './page.ts';
+import { purchase, purchaseItems } from './purchase.ts';
 
 export const reservation = z
   .object({
@@ -11,29 +12,8 @@ export const reservation = z
     created_at: instant,
     expires_at: instant,
     status: z.enum(['active', 'converted', 'released', 'expired']),
-    order_data: z.object({
-      buyer_name: z.string(),
-      buyer_email: z.string(),
-      buyer_phone: z.string().optional(),
-      buyer_cpf: z.string(),
-      billing_address: z.string(),
-      deceased_name: z.string(),
-      funeral_location: z.string(),
-      funeral_time: instant,
-      faixa_texts: z.array(z.string()),
-      total: money,
-    }),
-    items: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        image: z.string(),
-        size: z.string(),
-        color: z.string(),
-        quantity: z.number().int(),
-        price: money,
-      }),
-    ),
+    order_data: purchase.omit({ payment_method: true }),
+    items: purchaseItems,
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.input<typeof reservation>;

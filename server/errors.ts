@@ -47,3 +47,14 @@ export class AppError extends Error {
 export function invalidField(path: (string | number)[], message: string): AppError {
   return new AppError('invalid-input', [{ loc: ['body', ...path], msg: message, type: 'value_error' }]);
 }
+
+/** The record that was looked for; throws `not-found` when there is none. */
+export function found<T>(record: T | undefined, text?: string): T {
+  if (record === undefined) throw new AppError('not-found', text);
+  return record;
+}
+
+/** Throws `stale-version` when a form sends the version of an older state; a caller that sends none overwrites. */
+export function refuseStale(record: { version: number }, sentVersion: number | undefined): void {
+  if (sentVersion !== undefined && sentVersion !== record.version) throw new AppError('stale-version');
+}

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { registerUser } from '#server/features/auth/service.ts';
-import { SYSTEM } from '#server/features/logs/repository.ts';
+import { SYSTEM } from '#server/features/logs/service.ts';
 import { isCommonPassword } from '#server/frequent-passwords.ts';
 import { createLog } from '#server/log.ts';
 
@@ -71,7 +71,7 @@ async function createAdministrator(): Promise<void> {
   try {
     await migrate(database, log);
     const deps = { database, now: () => new Date() };
-    await registerUser(deps, { ...credentials, role: 'administrador' }, { email: SYSTEM, ip: '-' });
+    await registerUser(deps, SYSTEM, { ...credentials, role: 'administrador' });
   } finally {
     await database.close();
   }

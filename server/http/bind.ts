@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { type Actor, authenticate, authorize } from './guard.ts';
+import { type Actor, type AuditContext, authenticate, authorize } from './guard.ts';
 import { takeFromLimit } from './rate-limit.ts';
 
 /** What a handler may know of the request besides its parsed input. */
@@ -28,6 +28,11 @@ declare module 'fastify' {
 export function signedIn(context: Context): Actor {
   if (!context.actor) throw new AppError('unauthenticated');
   return context.actor;
+}
+
+/** What the log needs to know of a call by a signed-in person. */
+export function auditContext(context: Context): AuditContext {
+  return { actor: signedIn(context), ip: context.ip };
 }
 
 function requestSchema(definition: EndpointShape): Record<string, unknown> {

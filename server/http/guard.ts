@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts';
 import { findUserById } from '../features/auth/repository.ts';
 
 export type Actor = { id: string; email: string; role: Role };
+/** The person who changes something and the address the request came from; the log names both. */
+export type AuditContext = { actor: Actor; ip: string };
 
 const ISSUER = 'loja';
 

@@ -6,7 +6,7 @@ import { orders } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { passwordResets, users } from '../db/schema/users.ts';
-import { SYSTEM, writeLog } from '../features/logs/repository.ts';
+import { SYSTEM, writeLog } from '../features/logs/service.ts';
 import { blotJobs, blotLogs, blotTexts } from './blot.ts';
 import { eraseFunerals, eraseOrders, eraseReservations } from './erase.ts';
 import type { PrivacyDeps } from './export.ts';
@@ -162,12 +162,10 @@ export async function anonymisePerson(
       logs,
       texts,
     };
-    await writeLog(tx, {
+    await writeLog(tx, SYSTEM, {
       at: deps.now(),
-      userEmail: SYSTEM,
       action: 'dados_pessoais_anonimizados',
       message: auditText(report),
-      ip: '-',
     });
     return report;
   });

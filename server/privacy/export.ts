@@ -3,7 +3,7 @@ import { reaisFromCents } from '#domain/money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { SYSTEM, writeLog } from '../features/logs/repository.ts';
+import { SYSTEM, writeLog } from '../features/logs/service.ts';
 import { type FuneralRow, findPerson, type OrderRow, type Person, type ReservationRow, type Sought } from './person.ts';
 import { changesOf, isRecipient, logEntries, messagesTo, stepsOf, unitsOf } from './records.ts';
 import { findMentions } from './search.ts';
@@ -167,12 +167,10 @@ export async function exportPerson(deps: PrivacyDeps, sought: Sought): Promise<P
         'Os dados do meio de pagamento ficam com o Mercado Pago e são pedidos a ele.',
       ],
     };
-    await writeLog(tx, {
+    await writeLog(tx, SYSTEM, {
       at: now(),
-      userEmail: SYSTEM,
       action: 'dados_pessoais_exportados',
       message: `Dados de um titular exportados: ${person.orders.length} pedido(s), ${person.reservations.length} reserva(s), ${person.funerals.length} funeral(is), ${person.accounts.length} conta(s).`,
-      ip: '-',
     });
     return content;
   });

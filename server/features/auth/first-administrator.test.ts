@@ -4,7 +4,7 @@ import { loggedActions, signIn } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { databaseKinds } from '../../testing/databases.ts';
 import { aSession } from '../../testing/factories.ts';
-import { SYSTEM } from '../logs/repository.ts';
+import { SYSTEM } from '../logs/service.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 import { countUsers } from './repository.ts';
 
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the first administrator on %s', (kind) => {
     await Promise.all([createFirstAdministrator(withFirstAdmin()), createFirstAdministrator(withFirstAdmin())]);
     await createFirstAdministrator(withFirstAdmin());
     expect(await countUsers(shop.deps.db)).toBe(1);
-    expect(await loggedActions(shop.deps, SYSTEM)).toEqual(['usuario_criado']);
+    expect(await loggedActions(shop.deps, SYSTEM.actor.email)).toEqual(['usuario_criado']);
     const answer = await signIn(shop, owner.email, owner.password);
     expect(answer).toMatchObject({ status: 200, body: { role: 'administrador' } });
   });

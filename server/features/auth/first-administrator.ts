@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { SYSTEM } from '../logs/repository.ts';
+import { SYSTEM } from '../logs/service.ts';
 import { countUsers } from './repository.ts';
 import { registerUser } from './service.ts';
 
@@ -9,7 +9,7 @@ export async function createFirstAdministrator(deps: Deps): Promise<void> {
   const { firstAdmin } = deps.config;
   if (!firstAdmin || (await countUsers(deps.db)) > 0) return;
   try {
-    await registerUser(deps, { ...firstAdmin, role: 'administrador' }, { email: SYSTEM, ip: '-' });
+    await registerUser(deps, SYSTEM, { ...firstAdmin, role: 'administrador' });
     deps.log.info('first administrator created');
   } catch (error) {
     // Another process that started at the same time was quicker.

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { isCommonPassword } from '../../frequent-passwords.ts';
 import { takeFromLimit } from '../../http/rate-limit.ts';
 import { hashResetToken } from '../../reset-token.ts';
-import { writeLog } from '../logs/repository.ts';
+import { visitor, writeLog } from '../logs/service.ts';
 import { notifyPasswordChanged, notifyPasswordReset } from '../notifications/events.ts';
 import { resetCounterKey } from './login-limit.ts';
 import { hashPassword } from './passwords.ts';
@@ -28,13 +28,13 @@ async function mayAskAgain(deps: Deps, email: string): Promise<boolean> {
  * elsewhere: here a known and an unknown e-mail are exactly the same work. Beyond the account's limit nothing happens,
  * silently.
  */
-export async function requestPasswordReset(deps: Deps, email: string, ip: string): Promise<void> {
+export async function requestPasswordReset(deps: Deps, ip: string, email: string): Promise<void> {
   if (!(await mayAskAgain(deps, email))) return;
   await inTransaction(deps.database, async (tx) => {
     await voidPasswordReset(tx, email);
     await notifyPasswordReset(tx, deps, email);
     const message = 'Redefinição de senha solicitada.';
-    await writeLog(tx, { at: deps.now(), userEmail: email, action: 'senha_solicitada', message, ip });
+    await writeLog(tx, visitor(ip, email), { at: deps.now(), action: 'senha_solicitada', message });
   });
 }
 
@@ -45,8 +45,8 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
  */
 export async function resetPassword(
   deps: Deps,
-  reset: { token: string; newPassword: string },
   ip: string,
+  reset: { token: string; newPassword: string },
 ): Promise<void> {
   const tokenHash = hashResetToken(reset.token);
   if (!(await hasPasswordReset(deps.db, tokenHash, deps.now()))) throw new AppError('invalid-token', RESET_REFUSED);
@@ -58,7 +58,7 @@ export async function resetPassword(
     if (!user) throw new AppError('invalid-token', RESET_REFUSED);
     await forgetLoginAttempts(tx, resetCounterKey(user.email));
     const message = 'Senha redefinida; todas as sessões foram encerradas.';
-    await writeLog(tx, { at: now, userEmail: user.email, action: 'senha_redefinida', message, ip });
+    await writeLog(tx, { actor: user, ip }, { at: now, action: 'senha_redefinida', message });
     checkpoint('before-password-commit');
     await notifyPasswordChanged(tx, deps, user);
   });

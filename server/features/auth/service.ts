@@ -8,14 +8,14 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { isCommonPassword } from '../../frequent-passwords.ts';
-import { writeLog } from '../logs/repository.ts';
+import { type LogSource, visitor, writeLog } from '../logs/service.ts';
 import { beginLoginAttempt } from './login-limit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { findUserByEmail, insertUser, USERS_EMAIL, type User } from './repository.ts';
 
 type Credentials = { email: string; password: string };
 
-async function checkCredentials(deps: Deps, credentials: Credentials, ip: string): Promise<User> {
+async function checkCredentials(deps: Deps, ip: string, credentials: Credentials): Promise<User> {
   const attempt = await beginLoginAttempt(deps, { email: credentials.email, ip });
   const found = await findUserByEmail(deps.db, credentials.email);
   const refused = deps.config.mode === 'production' && isDemoAccount(credentials.email);
@@ -41,15 +41,16 @@ const refusals: Partial<Record<AppError['code'], string>> = {
  * deactivated user with the right password is 'inactive-user'; too many failures are 'too-many-requests', too many
  * logins at once 'unavailable'. Every attempt that was judged is logged.
  */
-export async function signIn(deps: Deps, credentials: Credentials, ip: string): Promise<User> {
-  const entry = (userEmail: string) => ({ at: deps.now(), userEmail, ip });
+export async function signIn(deps: Deps, ip: string, credentials: Credentials): Promise<User> {
   try {
-    const user = await checkCredentials(deps, credentials, ip);
-    await writeLog(deps.db, { ...entry(user.email), action: 'login', message: 'Login realizado.' });
+    const user = await checkCredentials(deps, ip, credentials);
+    await writeLog(deps.db, { actor: user, ip }, { at: deps.now(), action: 'login', message: 'Login realizado.' });
     return user;
   } catch (error) {
     const message = error instanceof AppError ? refusals[error.code] : undefined;
-    if (message) await writeLog(deps.db, { ...entry(credentials.email), action: 'login_recusado', message });
+    if (message) {
+      await writeLog(deps.db, visitor(ip, credentials.email), { at: deps.now(), action: 'login_recusado', message });
+    }
     throw error;
   }
 }
@@ -62,20 +63,20 @@ type RegisteredUser = HandlerResult<typeof register>;
  */
 export async function registerUser(
   deps: Pick<Deps, 'database' | 'now'>,
+  source: LogSource,
   user: Credentials & { role: Role },
-  who: { email: string; ip: string },
 ): Promise<RegisteredUser> {
   if (isCommonPassword(user.password)) throw invalidField(['password'], COMMON_PASSWORD);
   const passwordHash = await hashPassword(user.password);
   const createdAt = deps.now();
   const { email, role } = user;
   const id = newId(createdAt);
-  const entry = { at: createdAt, userEmail: who.email, action: 'usuario_criado', ip: who.ip };
   try {
     await inTransaction(deps.database, async (tx) => {
       await insertUser(tx, { id, email, passwordHash, role, createdAt });
       const changes = { after: { email, role, active: true } };
-      await writeLog(tx, { ...entry, message: `Usuário criado: ${email} (${role}).`, changes });
+      const message = `Usuário criado: ${email} (${role}).`;
+      await writeLog(tx, source, { at: createdAt, action: 'usuario_criado', message, changes });
     });
   } catch (error) {
     if (violatedConstraint(error) === USERS_EMAIL) {

@@ -6,6 +6,7 @@ import { issueToken } from '../../http/guard.ts';
 import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { databaseKinds } from '../../testing/databases.ts';
+import { SYSTEM } from '../logs/service.ts';
 import { registerUser } from './service.ts';
 
 describe.each(databaseKinds)('who somebody is, on %s', (kind) => {
@@ -57,7 +58,7 @@ describe.each(databaseKinds)('who somebody is, on %s', (kind) => {
 
   it('is not settled by an e-mail that the database cannot hold, which is no e-mail that is taken', async () => {
     const user = { email: 'dona\u0000@example.com', password: 'Flores da Serra 26', role: 'funcionario' as const };
-    const failure = registerUser(shop.deps, user, { email: 'dona@example.com', ip: '-' });
+    const failure = registerUser(shop.deps, SYSTEM, user);
     await expect(failure).rejects.toThrow();
     await expect(failure).rejects.not.toMatchObject({ code: 'conflict' });
   });

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, gte, or } from 'drizzle-orm';
-import type { Cents } from '#domain/money.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
+import type { Queryable } from '../../db/client.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { orders, payments } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
@@ -41,25 +40,6 @@ export async function paymentsNeedingPerson(db: Queryable, limit: number) {
     .orderBy(desc(payments.updatedAt), desc(payments.paymentId))
     .limit(limit);
   return { total: row?.total ?? 0, latest };
-}
-
-export type AttentionRow = { needsPerson: boolean; amount: Cents; updatedAt: Date; orderId: string | null };
-
-/** A payment and the order it was for, locked until the transaction ends. */
-export async function lockPayment(tx: Tx, paymentId: string): Promise<AttentionRow | undefined> {
-  const { needsPerson, amount, updatedAt } = payments;
-  const [row] = await tx
-    .select({ needsPerson, amount, updatedAt, orderId: reservations.orderId })
-    .from(payments)
-    .leftJoin(reservations, eq(reservations.id, payments.reservationId))
-    .where(eq(payments.paymentId, paymentId))
-    .for('update', { of: payments });
-  return row;
-}
-
-/** Takes a locked payment off the list of those that need a person; its problems stay on record. */
-export async function markResolved(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  await tx.update(payments).set({ needsPerson: false, updatedAt: now }).where(eq(payments.paymentId, paymentId));
 }
 
 /** After so many tries (about ten minutes) a delivery that is still being tried deserves attention too. */

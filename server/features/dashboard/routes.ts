@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/dashboard.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, signedIn } from '../../http/bind.ts';
-import { attention, newOrders, resolvePayment, summary } from './service.ts';
+import { auditContext, bind } from '../../http/bind.ts';
+import { resolvePayment } from '../payments/resolve.ts';
+import { attention, newOrders, summary } from './service.ts';
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getDashboardSummary, () => summary(deps));
@@ -12,11 +13,7 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.resolvePayment, async ({ params, body }, context) => {
     const { note, updated_at: seenAt } = body;
-    await resolvePayment(
-      deps,
-      { paymentId: params.payment_id, note, seenAt },
-      { actor: signedIn(context), ip: context.ip },
-    );
+    await resolvePayment(deps, auditContext(context), { paymentId: params.payment_id, note, seenAt });
     return { message: 'Pagamento marcado como resolvido.' };
   });
 }

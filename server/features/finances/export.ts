@@ -6,8 +6,8 @@ import type { Queryable } from '../../db/client.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsvFile } from '../../http/csv.ts';
-import type { Actor } from '../../http/guard.ts';
-import { writeExportLog } from '../logs/repository.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { writeExportLog } from '../logs/service.ts';
 import { pagesOfExpenses, pagesOfSales } from './repository.ts';
 import type { Period } from './service.ts';
 
@@ -66,15 +66,13 @@ async function* pieces(db: Queryable, { from, to }: Period): AsyncGenerator<stri
 }
 
 /** The spreadsheet of a period: expenses, orders, totals; who took it is logged. */
-export function financeExport(deps: Deps, period: Period, who: { actor: Actor; ip: string }): CsvFile {
+export function financeExport(deps: Deps, audit: AuditContext, period: Period): CsvFile {
   return {
     name: `financeiro_${period.start}_${period.end}.csv`,
     pieces: inSnapshot(deps.database, (db) => pieces(db, period)),
     started: () =>
-      writeExportLog(deps.db, {
+      writeExportLog(deps.db, audit, {
         at: deps.now(),
-        userEmail: who.actor.email,
-        ip: who.ip,
         action: 'financeiro_exportado',
         what: 'Financeiro exportado',
         range: period,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/finances.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, signedIn } from '../../http/bind.ts';
+import { auditContext, bind } from '../../http/bind.ts';
 import { csvAnswer } from '../../http/csv.ts';
 import { financeExport } from './export.ts';
 import { summarize } from './service.ts';
@@ -10,6 +10,6 @@ export function financeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getFinanceSummary, ({ query }) => summarize(deps, query));
 
   bind(app, deps, contract.exportFinances, ({ query }, context) =>
-    csvAnswer(deps, context, financeExport(deps, query, { actor: signedIn(context), ip: context.ip })),
+    csvAnswer(deps, context, financeExport(deps, auditContext(context), query)),
   );
 }

@@ -4,12 +4,12 @@ import type { createCalendarFeed, getCalendarFeed } from '#contract/funerals.ts'
 import { mayAccess } from '#domain/roles.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { writeLog } from '../logs/repository.ts';
+import { found } from '../../errors.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { writeLog } from '../logs/service.ts';
 import { writeCalendar } from './calendar.ts';
 import { deleteFeed, findFeed, findFeedReader, putFeed, touchFeed } from './calendar-repository.ts';
 import { listFuneralsWithEvents } from './repository.ts';
-import type { Who } from './service.ts';
 
 const DAY_MS = 86_400_000;
 /** What a phone is given: last month to look things up, and a year ahead. */
@@ -32,32 +32,28 @@ export async function feedStatus(deps: Deps, userId: string): Promise<HandlerRes
 }
 
 /** Makes the user's private address; the one before ends. Only its hash is kept, so it can't be shown again. */
-export async function createFeed(deps: Deps, who: Who): Promise<HandlerResult<typeof createCalendarFeed>> {
+export async function createFeed(deps: Deps, audit: AuditContext): Promise<HandlerResult<typeof createCalendarFeed>> {
   const token = randomBytes(32).toString('base64url');
   await inTransaction(deps.database, async (tx) => {
     const at = deps.now();
-    await putFeed(tx, who.actor.id, hashed(token), at);
-    await writeLog(tx, {
+    await putFeed(tx, audit.actor.id, hashed(token), at);
+    await writeLog(tx, audit, {
       at,
-      userEmail: who.actor.email,
       action: 'calendario_criado',
       message: 'Endereço de calendário criado.',
-      ip: who.ip,
     });
   });
   return { url: `${deps.config.publicUrl}/api/funerals/calendario/${token}.ics` };
 }
 
 /** Ends the user's address; having none is fine too. */
-export async function revokeFeed(deps: Deps, who: Who): Promise<void> {
+export async function revokeFeed(deps: Deps, audit: AuditContext): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
-    if (!(await deleteFeed(tx, who.actor.id))) return;
-    await writeLog(tx, {
+    if (!(await deleteFeed(tx, audit.actor.id))) return;
+    await writeLog(tx, audit, {
       at: deps.now(),
-      userEmail: who.actor.email,
       action: 'calendario_revogado',
       message: 'Endereço de calendário revogado.',
-      ip: who.ip,
     });
   });
 }
@@ -70,7 +66,7 @@ export async function readFeed(deps: Deps, file: string): Promise<{ text: string
   const token = FILE.exec(file)?.[1];
   const tokenHash = token === undefined ? '' : hashed(token);
   const reader = token === undefined ? undefined : await findFeedReader(deps.db, tokenHash);
-  if (!reader?.active || !mayAccess('staff', reader.role)) throw new AppError('not-found');
+  found(reader?.active && mayAccess('staff', reader.role) ? reader : undefined);
   const now = deps.now();
   // Reading must go on while the disk is full.
   if (deps.database.hasFreeSpace())

@@ -1,12 +1,13 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type { getFuneral, scheduleFuneral } from '#contract/funerals.ts';
+import * as contract from '#contract/funerals.ts';
 import type { Fields } from '#domain/changes.ts';
 import type { FuneralWarning, KnownFuneral } from '#domain/funeral-conflicts.ts';
 import type { FuneralPlan, PlaceAndTime } from '#domain/funeral-events.ts';
+import { loggedFields } from '../logs/service.ts';
 import type { FuneralChangeRow, FuneralRow, FuneralValues } from './repository.ts';
 
-export type WireFuneral = HandlerResult<typeof scheduleFuneral>;
-type WireDetails = HandlerResult<typeof getFuneral>;
+export type WireFuneral = HandlerResult<typeof contract.scheduleFuneral>;
+type WireDetails = HandlerResult<typeof contract.getFuneral>;
 export type WireWarning = WireDetails['avisos'][number];
 type WireChange = WireDetails['historico'][number];
 
@@ -53,7 +54,7 @@ export function toFuneral(row: FuneralRow): WireFuneral {
 }
 
 /** The columns of what people wrote. A plan's name belongs to the type 'convênio' alone. */
-export function toValues(body: HandlerInput<typeof scheduleFuneral>['body']): FuneralValues {
+export function toValues(body: HandlerInput<typeof contract.scheduleFuneral>['body']): FuneralValues {
   const { tipo, convenio, velorio, sepultamento, tanatopraxia } = body;
   return {
     type: tipo,
@@ -70,27 +71,10 @@ export function toValues(body: HandlerInput<typeof scheduleFuneral>['body']): Fu
   };
 }
 
-/** What history and log keep of a funeral: the names on the wire, instants in ISO UTC. */
-export function recordedFields(row: FuneralRow): Fields {
-  const wire = toFuneral(row);
-  const { tipo, convenio, falecido, responsavel, telefone, concluido, concluido_por, ativo, motivo_desativacao } = wire;
-  const { velorio, sepultamento, tanatopraxia, data_conclusao } = wire;
-  return {
-    tipo,
-    convenio,
-    falecido,
-    responsavel,
-    telefone,
-    velorio: velorio && { ...velorio, data_hora: velorio.data_hora.toISOString() },
-    sepultamento: { ...sepultamento, data_hora: sepultamento.data_hora.toISOString() },
-    tanatopraxia: tanatopraxia && { ...tanatopraxia, data_hora: tanatopraxia.data_hora.toISOString() },
-    concluido,
-    concluido_por,
-    data_conclusao: data_conclusao?.toISOString() ?? null,
-    ativo,
-    motivo_desativacao,
-  };
-}
+const recorded = contract.funeral.omit({ _id: true, created_at: true, version: true });
+
+/** What history and log keep of a funeral. */
+export const recordedFields = (row: FuneralRow): Fields => loggedFields(recorded, toFuneral(row));
 
 export function toWarning({ kind, events, text, funeralId }: FuneralWarning): WireWarning {
   return { kind, events, text, funeral_id: funeralId ?? null };

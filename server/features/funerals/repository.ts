@@ -3,7 +3,7 @@ import type { Changes } from '#domain/changes.ts';
 import { LONGEST_WAKE_MINUTES } from '#domain/funeral-events.ts';
 import { limits } from '#domain/limits.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { newId } from '../../db/ids.ts';
+import { isId, newId } from '../../db/ids.ts';
 import { funeralChanges, funerals } from '../../db/schema/funerals.ts';
 
 export type FuneralRow = typeof funerals.$inferSelect;
@@ -40,12 +40,14 @@ export async function insertFuneral(
 }
 
 export async function findFuneral(db: Queryable, id: string): Promise<FuneralRow | undefined> {
+  if (!isId(id)) return undefined;
   const [row] = await db.select().from(funerals).where(eq(funerals.id, id)).limit(1);
   return row;
 }
 
 /** A funeral that nobody else changes until the transaction ends. */
 export async function lockFuneral(tx: Tx, id: string): Promise<FuneralRow | undefined> {
+  if (!isId(id)) return undefined;
   const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('update');
   return row;
 }

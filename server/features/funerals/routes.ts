@@ -2,17 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/funerals.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { bind, type Context, signedIn } from '../../http/bind.ts';
+import { auditContext, bind, signedIn } from '../../http/bind.ts';
 import { createFeed, feedStatus, readFeed, revokeFeed } from './calendar-feed.ts';
-import { agenda, checkDraft, listByDate, readFuneral, suggestions } from './reading.ts';
-import { conclude, deactivate, explainDeactivation, reopen, schedule, update, type Who } from './service.ts';
-
-function caller(context: Context): Who {
-  return { actor: signedIn(context), ip: context.ip };
-}
+import { agenda, checkDraft, listByDate, readFuneral, suggestions } from './queries.ts';
+import { conclude, deactivate, explainDeactivation, reopen, schedule, update } from './service.ts';
 
 export function funeralRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, contract.scheduleFuneral, ({ body }, context) => schedule(deps, body, caller(context)));
+  bind(app, deps, contract.scheduleFuneral, ({ body }, context) => schedule(deps, auditContext(context), body));
 
   bind(app, deps, contract.listFuneralsByDate, ({ query }, context) => {
     if (query.desativados && signedIn(context).role !== 'administrador') throw new AppError('forbidden');
@@ -25,19 +21,21 @@ export function funeralRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getFuneral, ({ params }) => readFuneral(deps.db, params.id));
 
   bind(app, deps, contract.updateFuneral, async ({ params, body }, context) => {
-    await update(deps, params.id, body, caller(context));
+    await update(deps, auditContext(context), params.id, body);
     return readFuneral(deps.db, params.id);
   });
 
-  bind(app, deps, contract.concludeFuneral, ({ params }, context) => conclude(deps, params.id, caller(context)));
-  bind(app, deps, contract.deactivateFuneral, ({ params }, context) => deactivate(deps, params.id, caller(context)));
+  bind(app, deps, contract.concludeFuneral, ({ params }, context) => conclude(deps, auditContext(context), params.id));
+  bind(app, deps, contract.deactivateFuneral, ({ params }, context) =>
+    deactivate(deps, auditContext(context), params.id),
+  );
 
   bind(app, deps, contract.explainDeactivation, ({ params, body }, context) =>
-    explainDeactivation(deps, params.id, body.motivo, caller(context)),
+    explainDeactivation(deps, auditContext(context), params.id, body.motivo),
   );
 
   bind(app, deps, contract.reopenFuneral, ({ params, body }, context) =>
-    reopen(deps, params.id, body.motivo, caller(context)),
+    reopen(deps, auditContext(context), params.id, body.motivo),
   );
 
   calendarRoutes(app, deps);
@@ -50,10 +48,10 @@ function isKnown(etag: string, header: string | undefined): boolean {
 
 function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getCalendarFeed, (_input, context) => feedStatus(deps, signedIn(context).id));
-  bind(app, deps, contract.createCalendarFeed, (_input, context) => createFeed(deps, caller(context)));
+  bind(app, deps, contract.createCalendarFeed, (_input, context) => createFeed(deps, auditContext(context)));
 
   bind(app, deps, contract.revokeCalendarFeed, async (_input, context) => {
-    await revokeFeed(deps, caller(context));
+    await revokeFeed(deps, auditContext(context));
     return { active: false as const };
   });
 

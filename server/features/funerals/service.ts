@@ -4,11 +4,11 @@ import { changedFields, type Fields } from '#domain/changes.ts';
 import { type FuneralAction, type FuneralState, funeralState, nextFuneralState } from '#domain/funeral.ts';
 import { funeralEvents, isSoon } from '#domain/funeral-events.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
-import { isId, newId } from '../../db/ids.ts';
+import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import type { Actor } from '../../http/guard.ts';
-import { writeLog } from '../logs/repository.ts';
+import { AppError, found, refuseStale } from '../../errors.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { writeLog } from '../logs/service.ts';
 import { notifyFuneral } from '../notifications/events.ts';
 import { planOf, recordedFields, toFuneral, toValues, type WireFuneral } from './present.ts';
 import {
@@ -20,8 +20,6 @@ import {
   lockFuneral,
   updateFuneralRow,
 } from './repository.ts';
-
-export type Who = { actor: Actor; ip: string };
 
 const stateTexts: Record<FuneralState, string> = {
   'in-progress': 'Este funeral está em andamento.',
@@ -47,28 +45,24 @@ function forLog({ responsavel: _family, telefone: _phone, ...fields }: Fields): 
 }
 
 /** Writes a step to the funeral's history and to the log. */
-async function record(tx: Tx, { action, before, after, reason }: Step, who: Who): Promise<void> {
+async function record(tx: Tx, audit: AuditContext, { action, before, after, reason }: Step): Promise<void> {
   const [old, current] = [before ? recordedFields(before) : {}, recordedFields(after)];
   const at = after.updatedAt;
   const changes = before ? changedFields(old, current) : { after: current };
   const { id: funeralId, deceasedName } = after;
-  await insertFuneralChange(tx, { funeralId, action, reason, changes, userEmail: who.actor.email }, at);
+  await insertFuneralChange(tx, { funeralId, action, reason, changes, userEmail: audit.actor.email }, at);
   const { action: name, text } = logged[action];
   const why = reason === null ? '' : ` Motivo: ${reason}`;
-  await writeLog(tx, {
+  await writeLog(tx, audit, {
     at,
-    userEmail: who.actor.email,
     action: name,
     message: `${text}: ${deceasedName}.${why}`,
-    ip: who.ip,
     changes: before ? changedFields(forLog(old), forLog(current)) : { after: forLog(current) },
   });
 }
 
 async function lockKnown(tx: Tx, id: string): Promise<FuneralRow> {
-  const row = isId(id) ? await lockFuneral(tx, id) : undefined;
-  if (!row) throw new AppError('not-found', 'Funeral não encontrado.');
-  return row;
+  return found(await lockFuneral(tx, id), 'Funeral não encontrado.');
 }
 
 function assertAllowed(row: FuneralRow, action: FuneralAction): void {
@@ -96,14 +90,14 @@ async function announceIfSoon(
 /** Schedules a funeral, tells the configured recipients, and begins its history. */
 export async function schedule(
   deps: Deps,
+  audit: AuditContext,
   body: HandlerInput<typeof scheduleFuneral>['body'],
-  who: Who,
 ): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const values = { ...toValues(body), id: newId(now), createdBy: who.actor.email };
+    const values = { ...toValues(body), id: newId(now), createdBy: audit.actor.email };
     const row = await insertFuneral(tx, values, now);
-    await record(tx, { action: 'scheduled', after: row, reason: null }, who);
+    await record(tx, audit, { action: 'scheduled', after: row, reason: null });
     await notifyFuneral(tx, deps, { what: 'scheduled', funeral: { ...row, ...planOf(row) } });
     return toFuneral(row);
   });
@@ -118,20 +112,20 @@ const ANNOUNCED = ['falecido', 'velorio', 'sepultamento', 'tanatopraxia'];
  */
 export async function update(
   deps: Deps,
+  audit: AuditContext,
   id: string,
   body: HandlerInput<typeof updateFuneral>['body'],
-  who: Who,
 ): Promise<void> {
   const { motivo, version, ...fields } = body;
   await inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id);
     assertAllowed(before, 'edit');
-    if (version !== undefined && version !== before.version) throw new AppError('stale-version');
+    refuseStale(before, version);
     const values = toValues(fields);
     const changes = changedFields(recordedFields(before), recordedFields({ ...before, ...values }));
     if (!changes) return;
     const after = await updateFuneralRow(tx, before, values, deps.now());
-    await record(tx, { action: 'edited', before, after, reason: motivo || null }, who);
+    await record(tx, audit, { action: 'edited', before, after, reason: motivo || null });
     if (ANNOUNCED.some((name) => name in (changes.after ?? {})))
       await announceIfSoon(tx, deps, { what: 'changed', before, after });
   });
@@ -141,47 +135,52 @@ type Transition = { action: FuneralAction; history: FuneralChangeRow['action']; 
 
 async function move(
   tx: Tx,
+  audit: AuditContext,
   before: FuneralRow,
   step: Transition & { reason: string | null; now: Date },
-  who: Who,
 ): Promise<FuneralRow> {
   assertAllowed(before, step.action);
   const after = await updateFuneralRow(tx, before, step.patch, step.now);
-  await record(tx, { action: step.history, before, after, reason: step.reason }, who);
+  await record(tx, audit, { action: step.history, before, after, reason: step.reason });
   return after;
 }
 
 /** Marks a funeral as concluded by the actor. Throws `not-found`, and `conflict` unless it is in progress. */
-export async function conclude(deps: Deps, id: string, who: Who): Promise<WireFuneral> {
+export async function conclude(deps: Deps, audit: AuditContext, id: string): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const patch = { concludedBy: who.actor.email, concludedAt: now };
+    const patch = { concludedBy: audit.actor.email, concludedAt: now };
     const step = { action: 'conclude', history: 'concluded', patch, reason: null, now } as const;
-    return toFuneral(await move(tx, await lockKnown(tx, id), step, who));
+    return toFuneral(await move(tx, audit, await lockKnown(tx, id), step));
   });
 }
 
 /** Takes a funeral in progress off the lists. Throws `not-found` and `conflict`. */
-export async function deactivate(deps: Deps, id: string, who: Who): Promise<WireFuneral> {
+export async function deactivate(deps: Deps, audit: AuditContext, id: string): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id);
     const patch = { active: false, deactivationReason: null };
     const step = { action: 'deactivate', history: 'deactivated', patch, reason: null, now: deps.now() } as const;
-    const after = await move(tx, before, step, who);
+    const after = await move(tx, audit, before, step);
     await announceIfSoon(tx, deps, { what: 'deactivated', before, after });
     return toFuneral(after);
   });
 }
 
 /** Keeps why a funeral was deactivated, replacing what was said before. Throws `not-found` and `conflict`. */
-export async function explainDeactivation(deps: Deps, id: string, reason: string, who: Who): Promise<WireFuneral> {
+export async function explainDeactivation(
+  deps: Deps,
+  audit: AuditContext,
+  id: string,
+  reason: string,
+): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id);
     const state = funeralState(before);
     if (state !== 'deactivated') throw new AppError('conflict', stateTexts[state]);
     if (before.deactivationReason === reason) return toFuneral(before);
     const after = await updateFuneralRow(tx, before, { deactivationReason: reason }, deps.now());
-    await record(tx, { action: 'edited', before, after, reason: null }, who);
+    await record(tx, audit, { action: 'edited', before, after, reason: null });
     return toFuneral(after);
   });
 }
@@ -192,11 +191,11 @@ const reopening: Record<'reopen' | 'reactivate', Transition> = {
 };
 
 /** Brings a concluded or deactivated funeral back into progress. Throws `not-found`, and `conflict` when it is there. */
-export async function reopen(deps: Deps, id: string, reason: string, who: Who): Promise<WireFuneral> {
+export async function reopen(deps: Deps, audit: AuditContext, id: string, reason: string): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id);
     const step = reopening[before.active ? 'reopen' : 'reactivate'];
-    const after = await move(tx, before, { ...step, reason, now: deps.now() }, who);
+    const after = await move(tx, audit, before, { ...step, reason, now: deps.now() });
     if (step.action === 'reactivate') await announceIfSoon(tx, deps, { what: 'reactivated', before, after });
     return toFuneral(after);
   });

@@ -5,9 +5,9 @@ import { uploadImage } from '#contract/images.ts';
 import type { ImageRefusal } from '../../adapters/image-pipeline.ts';
 import { ImagesUnavailable } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { bind, signedIn } from '../../http/bind.ts';
-import { writeLog } from '../logs/repository.ts';
+import { AppError, found } from '../../errors.ts';
+import { auditContext, bind } from '../../http/bind.ts';
+import { writeLog } from '../logs/service.ts';
 
 const MAX_MEGABYTES = 10;
 
@@ -90,8 +90,8 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const processed = await processImage(picture);
     if (!processed.ok) throw refusals[processed.reason];
     await fromStorage(deps.images.put(processed.id, processed.files));
-    const entry = { at: deps.now(), userEmail: signedIn(context).email, ip: context.ip };
-    await writeLog(deps.db, { ...entry, action: 'imagem_enviada', message: `Imagem enviada: ${processed.id}.` });
+    const message = `Imagem enviada: ${processed.id}.`;
+    await writeLog(deps.db, auditContext(context), { at: deps.now(), action: 'imagem_enviada', message });
     return { url: processed.url };
   });
 
@@ -99,8 +99,8 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     '/media/:id/:name',
     { schema: { hide: true } },
     async (request, reply) => {
-      const picture = await fromStorage(deps.images.open(request.params.id, request.params.name));
-      if (!picture) throw new AppError('not-found', 'Imagem não encontrada.');
+      const { id, name } = request.params;
+      const picture = found(await fromStorage(deps.images.open(id, name)), 'Imagem não encontrada.');
       return reply
         .type(picture.type)
         .header('content-length', picture.size)

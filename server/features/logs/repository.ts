@@ -1,54 +1,12 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Changes } from '#domain/changes.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
 
 export type LogRow = typeof logs.$inferSelect;
-export type LogEntry = {
-  at: Date;
-  userEmail: string;
-  action: string;
-  message: string;
-  ip: string;
-  /** What differed before and after; see `changedFields`. */
-  changes?: Changes | undefined;
-};
+export type NewLog = typeof logs.$inferInsert;
 
-/** Whom the log names when nobody is signed in. */
-export const ANONYMOUS = 'anônimo';
-export const SYSTEM = 'sistema';
-
-/** Appends an entry; pass the transaction of the change, so that neither stands without the other. */
-export async function writeLog(db: Queryable, entry: LogEntry): Promise<void> {
-  await db.insert(logs).values({
-    createdAt: entry.at,
-    userEmail: entry.userEmail,
-    action: entry.action,
-    message: entry.message,
-    ipAddress: entry.ip,
-    changes: entry.changes ?? null,
-  });
-}
-
-export type ExportLog = {
-  at: Date;
-  userEmail: string;
-  ip: string;
-  /** 'pedidos_exportados' and the like. */
-  action: string;
-  /** What the file holds, as a sentence begins: 'Pedidos exportados'. */
-  what: string;
-  /** [from, to), or everything. */
-  range: { from: Date; to: Date } | undefined;
-};
-
-/** Appends who took which data out of the house. */
-export function writeExportLog(db: Queryable, { what, range, ...entry }: ExportLog): Promise<void> {
-  const which = range
-    ? `de ${formatDateTime(range.from)} a ${formatDateTime(new Date(range.to.getTime() - 1))}`
-    : 'todo o histórico';
-  return writeLog(db, { ...entry, message: `${what}: ${which}.` });
+export async function insertLog(db: Queryable, log: NewLog): Promise<void> {
+  await db.insert(logs).values(log);
 }
 
 export type LogPage = { skip: number; limit: number };

@@ -5,8 +5,9 @@ import { logs } from '../../db/schema/logs.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, aSession } from '../../testing/factories.ts';
-import { purgeLogs, writeLog } from './repository.ts';
+import { purgeLogs } from './repository.ts';
 import { purgeOldLogs } from './retention.ts';
+import { writeLog } from './service.ts';
 
 type Entry = { _id: string; created_at: string; user_email: string; message: string; changes: unknown };
 
@@ -22,7 +23,11 @@ describe.each(databaseKinds)('logs on %s', (kind) => {
   const get = (path: string) => shop.request({ method: 'GET', url: `/api/logs/${path}`, headers });
   const entries = async (path: string) => (await get(path)).body as Entry[];
   const write = (userEmail: string, at: string, message = 'Feito.') =>
-    writeLog(shop.deps.db, { at: new Date(at), userEmail, action: 'teste', message, ip: '192.0.2.1' });
+    writeLog(
+      shop.deps.db,
+      { actor: { email: userEmail }, ip: '192.0.2.1' },
+      { at: new Date(at), action: 'teste', message },
+    );
 
   it('are found by e-mail, whatever its case, and only by the whole of it', async () => {
     await write(`Rita.${kind}@example.com`, '2026-10-01T12:00:00Z');

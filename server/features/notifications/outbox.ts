@@ -1,55 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type { listNotifications, testNotification } from '#contract/notifications.ts';
+import type { testNotification } from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
-import { isId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { writeLog } from '../logs/repository.ts';
-import { failAbandoned, findNotification, type Notification, retryFailed } from './repository.ts';
-import type { Who } from './settings.ts';
+import { AppError, found } from '../../errors.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { writeLog } from '../logs/service.ts';
+import { type ListedNotification, toNotification } from './present.ts';
+import { failAbandoned, findNotification, retryFailed } from './repository.ts';
 import { staffMessage } from './staff-messages.ts';
 
-type ListedNotification = HandlerResult<typeof listNotifications>[number];
 type Target = HandlerInput<typeof testNotification>['body'];
 type TestResult = HandlerResult<typeof testNotification>;
 
 /** Longer than the last try of a delivery is away from its first. */
 const GIVE_UP_AFTER_MS = 30 * 3_600_000;
 
-/** A notification without its text, which may name the buyer. */
-export function toNotification(row: Notification): ListedNotification {
-  const { id, event, channel, recipient, subject, status, attempts, lastError, createdAt, sentAt } = row;
-  return {
-    _id: id,
-    event,
-    channel,
-    recipient,
-    subject,
-    status,
-    attempts,
-    error: lastError,
-    created_at: createdAt,
-    sent_at: sentAt,
-  };
-}
-
 /** Tries a failed notification again. Throws `conflict` for one that waits or was delivered. */
-export async function resend(deps: Deps, id: string, who: Who): Promise<ListedNotification> {
+export async function resend(deps: Deps, audit: AuditContext, id: string): Promise<ListedNotification> {
   return inTransaction(deps.database, async (tx) => {
-    const found = isId(id) ? await findNotification(tx, id) : undefined;
-    if (!found) throw new AppError('not-found', 'Aviso não encontrado.');
+    found(await findNotification(tx, id), 'Aviso não encontrado.');
     const row = await retryFailed(tx, id);
     if (!row) throw new AppError('conflict', 'Este aviso já foi entregue ou já está na fila.');
     await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId: id });
-    await writeLog(tx, {
+    await writeLog(tx, audit, {
       at: deps.now(),
-      userEmail: who.actor.email,
       action: 'aviso_reenviado',
       message: `Aviso reenviado: ${row.subject}.`,
-      ip: who.ip,
     });
     return toNotification(row);
   });
@@ -73,20 +52,18 @@ async function sendTest(deps: Deps, { channel, recipient }: Target, userEmail: s
 }
 
 /** Sends a test message at once; the answer says what the provider said, also when it refused. */
-export async function testChannel(deps: Deps, target: Target, who: Who): Promise<TestResult> {
-  const result = await sendTest(deps, target, who.actor.email).then(
+export async function testChannel(deps: Deps, audit: AuditContext, target: Target): Promise<TestResult> {
+  const result = await sendTest(deps, target, audit.actor.email).then(
     (answer): TestResult => ({ ok: true, answer }),
     (error: unknown): TestResult => {
       if (!(error instanceof DeliveryError)) throw error;
       return { ok: false, answer: error.answer ? `${error.message}. Resposta: ${error.answer}` : error.message };
     },
   );
-  await writeLog(deps.db, {
+  await writeLog(deps.db, audit, {
     at: deps.now(),
-    userEmail: who.actor.email,
     action: 'aviso_teste',
     message: `Aviso de teste por ${target.channel} ${result.ok ? 'enviado' : 'recusado'}.`,
-    ip: who.ip,
   });
   return result;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { newId } from '../../db/ids.ts';
+import { isId, newId } from '../../db/ids.ts';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -26,6 +26,7 @@ export async function insertNotification(
 }
 
 export async function findNotification(db: Queryable, id: string): Promise<Notification | undefined> {
+  if (!isId(id)) return undefined;
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id)).limit(1);
   return row;
 }

@@ -5,10 +5,11 @@ import { deliverBy, PRODUCTION_STATES } from '#domain/production.ts';
 import { arrivalOf } from '#domain/promise.ts';
 import { isId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { found } from '../../errors.ts';
 import { listProductionSteps, type ProductionStep } from '../orders/production-repository.ts';
-import { findOrderByAccessKey, itemsOfOrders, type Order, type OrderItem } from '../orders/repository.ts';
-import { readSchedule } from '../store/repository.ts';
+import type { Order, OrderItem } from '../orders/repository.ts';
+import { findOrderByAccessKey, itemsOfOrders } from '../orders/service.ts';
+import { readSchedule } from '../store/service.ts';
 
 type OrderPage = HandlerResult<typeof getOrderPage>;
 
@@ -39,8 +40,7 @@ function reached(order: Order, steps: ProductionStep[]): OrderPage['steps'] {
  * that opens none, whatever is wrong with it.
  */
 export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage> {
-  const order = await findOrderByAccessKey(deps.db, isId(key) ? key : NOBODYS_KEY);
-  if (!order) throw new AppError('not-found', 'Pedido não encontrado.');
+  const order = found(await findOrderByAccessKey(deps.db, isId(key) ? key : NOBODYS_KEY), 'Pedido não encontrado.');
   const items = (await itemsOfOrders(deps.db, [order.id])).get(order.id) ?? [];
   const steps = await listProductionSteps(deps.db, order.id);
   const promise = arrivalOf(order.funeralTime, await readSchedule(deps.db), order.createdAt);

@@ -6,8 +6,8 @@ import type { Queryable } from '../../db/client.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsvFile } from '../../http/csv.ts';
-import type { Actor } from '../../http/guard.ts';
-import { writeExportLog } from '../logs/repository.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { writeExportLog } from '../logs/service.ts';
 import { pagesOfOrders } from './export-repository.ts';
 import { itemsOfOrders, type Order, type OrderItem } from './repository.ts';
 
@@ -38,15 +38,13 @@ async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<
 }
 
 /** The spreadsheet of the orders bought in [from, to), or of all, newest first; who took it is logged. */
-export function orderExport(deps: Deps, range: Range | undefined, who: { actor: Actor; ip: string }): CsvFile {
+export function orderExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   return {
     name: 'relatorio_pedidos.csv',
     pieces: inSnapshot(deps.database, (db) => pieces(db, range)),
     started: () =>
-      writeExportLog(deps.db, {
+      writeExportLog(deps.db, audit, {
         at: deps.now(),
-        userEmail: who.actor.email,
-        ip: who.ip,
         action: 'pedidos_exportados',
         what: 'Pedidos exportados',
         range,

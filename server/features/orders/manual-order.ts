@@ -1,22 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { formatBRL } from '#domain/money.ts';
 import { DEFAULT_COLOR } from '#domain/order.ts';
 import { shortageText } from '#domain/reservation.ts';
+import { contentHash } from '../../content-hash.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
-import { newId } from '../../db/ids.ts';
+import { idFromHash, newId } from '../../db/ids.ts';
+import { lockOrderId } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { writeLog } from '../logs/repository.ts';
+import { AppError, found } from '../../errors.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { toPurchaseValues } from '../../purchase.ts';
+import { writeLog } from '../logs/service.ts';
 import { notifyOrder } from '../notifications/events.ts';
-import { lockOrderId } from '../payments/repository.ts';
-import { claimStock, type StockClaim, sellStock } from '../products/repository.ts';
-import { describeOrder, type OrderDetails } from './order-answers.ts';
-import { loggedOrder } from './order-log.ts';
-import { toOrderValues } from './order-values.ts';
+import { claimStock, type StockClaim, sellStock } from '../products/stock.ts';
+import { loggedOrder, type OrderDetails } from './present.ts';
+import { describeOrder } from './queries.ts';
 import { findOrder, findOrderByRequestKey, insertOrder, type NewOrder, type OrderUnit } from './repository.ts';
-import { existingOrder, type Who } from './service.ts';
 
 type ManualOrder = HandlerInput<typeof contract.createManualOrder>['body'];
 
@@ -26,12 +27,8 @@ type ManualOrder = HandlerInput<typeof contract.createManualOrder>['body'];
  */
 function orderNumber({ request_key: key, items, ...fields }: ManualOrder): string {
   if (key === undefined) return randomUUID();
-  const typed = items.map(({ id, color, quantity, price }) => [id, color, quantity, price]);
-  const content = JSON.stringify([key, toOrderValues(fields), typed]);
-  const bytes = createHash('sha256').update(content).digest().subarray(0, 16);
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const typed = items.map(({ title: _title, image: _image, size: _size, ...line }) => line);
+  return idFromHash(contentHash({ key, ...fields, items: typed }));
 }
 
 /** The lines with names, sizes and pictures of our own; the prices are the administrator's. */
@@ -44,14 +41,20 @@ function soldUnits(items: ManualOrder['items'], claims: Map<string, StockClaim>)
   });
 }
 
-async function place(tx: Tx, deps: Deps, body: ManualOrder, orderId: string, who: Who): Promise<OrderDetails> {
+async function place(
+  tx: Tx,
+  deps: Deps,
+  audit: AuditContext,
+  body: ManualOrder,
+  orderId: string,
+): Promise<OrderDetails> {
   const now = deps.now();
   const claims = await claimStock(tx, body.items, { now });
   const units = soldUnits(body.items, claims);
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
 
-  const values = toOrderValues(body);
+  const values = toPurchaseValues(body);
   const order = {
     ...values,
     id: newId(now),
@@ -63,16 +66,14 @@ async function place(tx: Tx, deps: Deps, body: ManualOrder, orderId: string, who
   } satisfies NewOrder;
   await insertOrder(tx, order, units);
   await sellStock(tx, claims.values(), { cause: 'manual-sale', reference: orderId, at: now });
-  await writeLog(tx, {
+  await writeLog(tx, audit, {
     at: now,
-    userEmail: who.actor.email,
     action: 'pedido_manual_criado',
     message: `Pedido manual ${orderId} criado, total ${formatBRL(body.total)}.`,
-    ip: who.ip,
     changes: loggedOrder({ values, units }),
   });
   await notifyOrder(tx, deps, order, units);
-  return describeOrder(tx, existingOrder(await findOrder(tx, orderId)));
+  return describeOrder(tx, found(await findOrder(tx, orderId)));
 }
 
 /**
@@ -80,7 +81,7 @@ async function place(tx: Tx, deps: Deps, body: ManualOrder, orderId: string, who
  * The same `request_key` with the same content answers the order it made before. Throws `product-unavailable`,
  * `insufficient-stock`, and `conflict` for the same key with other content.
  */
-export async function createManualOrder(deps: Deps, body: ManualOrder, who: Who): Promise<OrderDetails> {
+export async function createManualOrder(deps: Deps, audit: AuditContext, body: ManualOrder): Promise<OrderDetails> {
   const orderId = orderNumber(body);
   const { request_key: key } = body;
   return inTransaction(deps.database, async (tx) => {
@@ -92,6 +93,6 @@ export async function createManualOrder(deps: Deps, body: ManualOrder, who: Who)
       }
       if (earlier) return describeOrder(tx, earlier);
     }
-    return place(tx, deps, body, orderId, who);
+    return place(tx, deps, audit, body, orderId);
   });
 }

@@ -12,13 +12,14 @@ import {
 import { type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { writeLog } from '../logs/repository.ts';
-import { readSchedule } from '../store/repository.ts';
-import { describeOrder, describeProduction, type OrderDetails } from './order-answers.ts';
+import { AppError, found } from '../../errors.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { writeLog } from '../logs/service.ts';
+import { readSchedule } from '../store/service.ts';
+import type { OrderDetails } from './present.ts';
 import { listProductionRows, writeProductionStep } from './production-repository.ts';
+import { describeOrder, describeProduction } from './queries.ts';
 import { lockOrder, type Order } from './repository.ts';
-import { existingOrder, type Who } from './service.ts';
 
 const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
 
@@ -52,25 +53,23 @@ export async function listProduction(
  */
 export async function moveProduction(
   deps: Deps,
+  audit: AuditContext,
   move: { orderId: string; from: ProductionState; to: ProductionState },
-  who: Who,
 ): Promise<OrderDetails> {
   const now = deps.now();
   const { orderId, from, to } = move;
   return inTransaction(deps.database, async (tx) => {
-    const order = existingOrder(await lockOrder(tx, orderId));
+    const order = found(await lockOrder(tx, orderId), 'Pedido não encontrado.');
     if (order.production !== from) throw new AppError('stale-version');
     const labels = `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}`;
     if (!mayMoveProduction(from, to)) {
       throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
     }
-    await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: who.actor.email }, now);
-    await writeLog(tx, {
+    await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
+    await writeLog(tx, audit, {
       at: now,
-      userEmail: who.actor.email,
       action: 'producao_alterada',
       message: `Produção do pedido ${orderId}: ${labels}.`,
-      ip: who.ip,
       changes: { before: { production: from }, after: { production: to } },
     });
     return describeOrder(tx, { ...order, production: to, productionAt: now });

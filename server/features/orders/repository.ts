@@ -3,6 +3,7 @@ import type { OrderFlag } from '#domain/payment.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { orderItems, orders } from '../../db/schema/orders.ts';
+import type { PurchaseValues } from '../../purchase.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -31,27 +32,11 @@ export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): 
   await insertItems(tx, order.id, units, order.createdAt);
 }
 
-/** The fields of an order that people correct. */
-export type OrderValues = Pick<
-  Order,
-  | 'buyerName'
-  | 'buyerEmail'
-  | 'buyerPhone'
-  | 'buyerCpf'
-  | 'billingAddress'
-  | 'deceasedName'
-  | 'funeralLocation'
-  | 'funeralTime'
-  | 'faixaTexts'
-  | 'paymentMethod'
-  | 'total'
->;
-
 /** Writes a locked order and its items anew, as its next version. */
 export async function updateOrderRow(
   tx: Tx,
   before: Order,
-  { values, units }: { values: OrderValues; units: OrderUnit[] },
+  { values, units }: { values: PurchaseValues; units: OrderUnit[] },
   now: Date,
 ): Promise<void> {
   await tx

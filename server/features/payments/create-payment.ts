@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
@@ -6,13 +5,17 @@ import { FAIXA_FEE, orderTotal, splitUnits } from '#domain/order.ts';
 import { isLive, shortageText } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
 import { checkpoint } from '../../checkpoints.ts';
+import { contentHash } from '../../content-hash.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
+import { lockOrderId } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../errors.ts';
-import { ANONYMOUS, writeLog } from '../logs/repository.ts';
-import { claimStock, type ProductRow, type StockClaim } from '../products/repository.ts';
-import { readSchedule } from '../store/repository.ts';
+import { toPurchaseValues } from '../../purchase.ts';
+import { visitor, writeLog } from '../logs/service.ts';
+import type { ProductRow } from '../products/repository.ts';
+import { claimStock, type StockClaim } from '../products/stock.ts';
+import { readSchedule } from '../store/service.ts';
 import { accessKeyOf } from './access-key.ts';
 import { paymentLink } from './payment-link.ts';
 import {
@@ -20,7 +23,6 @@ import {
   insertReservation,
   isOrdered,
   lockActiveReservation,
-  lockOrderId,
   type Reservation,
   releaseReservation,
 } from './repository.ts';
@@ -29,18 +31,6 @@ export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
 type Unit = Checkout['order_data']['items'][number];
 
 const MAX_LIVE_HOLDS = 3;
-
-/** The same content has the same hash, whatever the order of its keys: all of them are listed here. */
-function contentHash({ order_data: order, items }: Checkout): string {
-  const content = [
-    [order.buyer_name, order.buyer_email, order.buyer_phone, order.buyer_cpf, order.billing_address],
-    [order.deceased_name, order.funeral_location, order.funeral_time.toISOString(), order.faixa_texts],
-    [order.payment_method, order.total],
-    order.items.map(({ id, title, size, color, quantity, price }) => [id, title, size, color, quantity, price]),
-    items.map(({ title, quantity, unit_price }) => [title, quantity, unit_price]),
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
 
 /** Each unit's product, or the refusal that names the wreath: unknown, inactive, or at another price. */
 function matchUnits(units: Unit[], claims: Map<string, StockClaim>): ProductRow[] {
@@ -75,7 +65,7 @@ function checkAmounts(checkout: Checkout, chosen: ProductRow[]): Cents {
   );
 }
 
-async function refuseHoarding(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Promise<void> {
+async function refuseHoarding(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Promise<void> {
   const { buyer_email: email, buyer_cpf: cpf, order_id: exceptOrderId } = checkout.order_data;
   const holds = await countLiveHolds(tx, { address: ip, email, cpf, exceptOrderId }, deps.now());
   if (holds < MAX_LIVE_HOLDS * deps.config.rateLimitFactor) return;
@@ -92,16 +82,7 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: { total: Cents; 
     contentHash: priced.hash,
     status: 'active' as const,
     clientAddress: priced.ip,
-    buyerName: order.buyer_name,
-    buyerEmail: order.buyer_email,
-    buyerPhone: order.buyer_phone,
-    buyerCpf: order.buyer_cpf,
-    billingAddress: order.billing_address,
-    deceasedName: order.deceased_name,
-    funeralLocation: order.funeral_location,
-    funeralTime: order.funeral_time,
-    faixaTexts: order.faixa_texts,
-    paymentMethod: order.payment_method,
+    ...toPurchaseValues(order),
     total: priced.total,
     preferenceId: null,
     paymentUrl: null,
@@ -113,9 +94,9 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: { total: Cents; 
 }
 
 /** Holds the units for this buyer, or finds the hold that the same request made before. */
-async function reserve(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Promise<Reservation> {
+async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Promise<Reservation> {
   const orderId = checkout.order_data.order_id;
-  const hash = contentHash(checkout);
+  const hash = contentHash(checkout).toString('hex');
   await lockOrderId(tx, orderId);
   if (await isOrdered(tx, orderId)) throw new AppError('already-paid');
   const existing = await lockActiveReservation(tx, orderId);
@@ -128,7 +109,7 @@ async function reserve(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Prom
   const total = checkAmounts(checkout, chosen);
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
-  await refuseHoarding(tx, deps, checkout, ip);
+  await refuseHoarding(tx, deps, ip, checkout);
 
   const reservation = reservationRow(deps, checkout, { total, hash, ip });
   const rows = chosen.map((product, i) => ({
@@ -141,7 +122,7 @@ async function reserve(tx: Tx, deps: Deps, checkout: Checkout, ip: string): Prom
   }));
   await insertReservation(tx, reservation, rows);
   const message = `Reserva de ${rows.length} coroa(s) criada, total ${formatBRL(total)}.`;
-  await writeLog(tx, { at: reservation.createdAt, userEmail: ANONYMOUS, action: 'reserva_criada', message, ip });
+  await writeLog(tx, visitor(ip), { at: reservation.createdAt, action: 'reserva_criada', message });
   checkpoint('before-reserve-commit');
   return reservation;
 }
@@ -154,14 +135,14 @@ export type OrderedPayment = { url: string; expiresAt: Date; accessKey: string }
  * other content replaces the unpaid reservation; a paid order is refused. Nothing of the provider happens inside the
  * transaction; when the provider fails the hold is released and the answer is 'payment-unavailable'.
  */
-export async function createPayment(deps: Deps, checkout: Checkout, ip: string): Promise<OrderedPayment> {
+export async function createPayment(deps: Deps, ip: string, checkout: Checkout): Promise<OrderedPayment> {
   const units = splitUnits(checkout.order_data.items);
   if (units.length !== checkout.order_data.faixa_texts.length) {
     throw invalidField(['order_data', 'faixa_texts'], 'Preencha todas as faixas');
   }
   const schedule = await readSchedule(deps.db);
   if (!storeStatusAt(schedule, deps.now()).open) throw new AppError('store-closed');
-  const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, checkout, ip));
+  const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, ip, checkout));
   checkpoint('after-reserve-commit');
   return {
     url: await paymentLink(deps, reservation),

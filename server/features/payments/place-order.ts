@@ -5,10 +5,11 @@ import { checkpoint } from '../../checkpoints.ts';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { SYSTEM, writeLog } from '../logs/repository.ts';
+import { purchaseValues } from '../../purchase.ts';
+import { SYSTEM, writeLog } from '../logs/service.ts';
 import { notifyOrder, notifyProblem } from '../notifications/events.ts';
-import { insertOrder } from '../orders/repository.ts';
-import { claimStock, sellStock } from '../products/repository.ts';
+import { insertOrder } from '../orders/service.ts';
+import { claimStock, sellStock } from '../products/stock.ts';
 import { accessKeyOf } from './access-key.ts';
 import { convertReservation, type Reservation, type ReservationUnit, reservationUnits } from './repository.ts';
 
@@ -42,9 +43,9 @@ export async function placeOrder(
   const short = await sell(tx, reservation, units, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
   const flags: OrderFlag[] = [...(late ? (['late'] as const) : []), ...(short ? (['short-stock'] as const) : [])];
-  const { buyerName, buyerEmail, buyerPhone, buyerCpf, billingAddress, deceasedName } = reservation;
-  const { funeralLocation, funeralTime, faixaTexts, paymentMethod, total, orderId } = reservation;
+  const { orderId, total } = reservation;
   const order = {
+    ...purchaseValues(reservation),
     id: newId(now),
     orderId,
     origin: 'shop' as const,
@@ -52,23 +53,12 @@ export async function placeOrder(
     accessKey: accessKeyOf(deps.jwtSecret, reservation.id),
     paymentId: payment.id,
     flags,
-    buyerName,
-    buyerEmail,
-    buyerPhone,
-    buyerCpf,
-    billingAddress,
-    deceasedName,
-    funeralLocation,
-    funeralTime,
-    faixaTexts,
-    paymentMethod,
-    total,
     createdAt: now,
   };
   await insertOrder(tx, order, units);
   await convertReservation(tx, reservation.id);
   const message = `Pagamento ${payment.id} aprovado; pedido ${orderId} criado, total ${formatBRL(total)}.`;
-  await writeLog(tx, { at: now, userEmail: SYSTEM, action: 'pagamento_aprovado', message, ip: '-' });
+  await writeLog(tx, SYSTEM, { at: now, action: 'pagamento_aprovado', message });
   await notifyOrder(tx, deps, order, units);
   if (flags.length > 0) {
     const text = `O pedido ${orderId} precisa de uma pessoa: ${flags.map((flag) => flagTexts[flag]).join(' e ')}.`;

@@ -9,11 +9,6 @@ export type Reservation = typeof reservations.$inferSelect;
 export type ReservationUnit = typeof reservationItems.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Lets one transaction at a time work on an order id, also before any row of it exists. */
-export async function lockOrderId(tx: Tx, orderId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`);
-}
-
 export async function isOrdered(db: Queryable, orderId: string): Promise<boolean> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderId, orderId)).limit(1);
   return rows.length > 0;
@@ -184,4 +179,23 @@ export async function reservationsToReconcile(
 
 export async function markChecked(db: Queryable, id: string, now: Date): Promise<void> {
   await db.update(reservations).set({ checkedAt: now }).where(eq(reservations.id, id));
+}
+
+export type OpenProblem = { needsPerson: boolean; amount: Cents; updatedAt: Date; orderId: string | null };
+
+/** A payment and the order it was for, locked until the transaction ends. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<OpenProblem | undefined> {
+  const { needsPerson, amount, updatedAt } = payments;
+  const [row] = await tx
+    .select({ needsPerson, amount, updatedAt, orderId: reservations.orderId })
+    .from(payments)
+    .leftJoin(reservations, eq(reservations.id, payments.reservationId))
+    .where(eq(payments.paymentId, paymentId))
+    .for('update', { of: payments });
+  return row;
+}
+
+/** Takes a locked payment off the list of those that need a person; its problems stay on record. */
+export async function markResolved(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  await tx.update(payments).set({ needsPerson: false, updatedAt: now }).where(eq(payments.paymentId, paymentId));
 }

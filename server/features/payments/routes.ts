@@ -4,7 +4,7 @@ import { GatewayError } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, found } from '../../errors.ts';
 import { bind } from '../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
 import { checkPayment } from './settle.ts';
@@ -29,7 +29,7 @@ function single(header: string | string[] | undefined): string | undefined {
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.createPayment, async ({ body }, { ip }) => {
-    const { url, expiresAt, accessKey } = await createPayment(deps, body, ip);
+    const { url, expiresAt, accessKey } = await createPayment(deps, ip, body);
     return { init_point: url, expires_at: expiresAt, order_key: accessKey };
   });
 
@@ -38,8 +38,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
       throw error;
     });
-    if (!status) throw new AppError('not-found', 'Pagamento não encontrado.');
-    return { status };
+    return { status: found(status, 'Pagamento não encontrado.') };
   });
 
   bind(app, deps, contract.paymentWebhook, async ({ query }, { request }) => {

@@ -1,7 +1,5 @@
 import { and, asc, eq, gt, inArray, sql, sum } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
-import { unitsByProduct } from '#domain/order.ts';
-import { type Availability, checkAvailability } from '#domain/reservation.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
@@ -55,6 +53,15 @@ export async function findProducts(db: Queryable, ids: string[], now: Date): Pro
   return withHeld(db, await db.select().from(products).where(inArray(products.id, known)), now);
 }
 
+/** Those of the ids that belong to a product. */
+export async function existingProductIds(db: Queryable, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids.filter(isId)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Locks the products in ascending id, the order every transaction uses, and returns them. */
 export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductRow>> {
   const known = ids.filter(isId);
@@ -66,31 +73,6 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, P
     .orderBy(asc(products.id))
     .for('update');
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Units wanted of a locked product, and whether the shelf and others' holds leave that many. */
-export type StockClaim = { product: ProductRow; quantity: number; availability: Availability };
-
-/**
- * Locks the products of the lines and says of each how many units are wanted in all and whether there are as many.
- * Unknown ids are left out; the hold of `exceptOrderId` doesn't count against itself.
- */
-export async function claimStock(
-  tx: Tx,
-  lines: Iterable<{ id: string; quantity: number }>,
-  { now, exceptOrderId }: { now: Date; exceptOrderId?: string },
-): Promise<Map<string, StockClaim>> {
-  const wanted = unitsByProduct(lines);
-  const locked = await lockProducts(tx, [...wanted.keys()]);
-  const productIds = [...locked.keys()];
-  const held = await heldUnits(tx, now, exceptOrderId === undefined ? { productIds } : { productIds, exceptOrderId });
-  const claims = new Map<string, StockClaim>();
-  for (const [id, quantity] of wanted) {
-    const product = locked.get(id);
-    if (!product) continue;
-    claims.set(id, { product, quantity, availability: checkAvailability(product.stock, held.get(id) ?? 0, quantity) });
-  }
-  return claims;
 }
 
 export type ProductValues = {
@@ -137,17 +119,6 @@ export async function takeStock(tx: Tx, movement: StockMovement): Promise<void> 
     })
     .where(eq(products.id, movement.productId));
   await recordMovement(tx, movement);
-}
-
-/** Takes what was claimed off the stock, as far as there are units, in the order in which the products were locked. */
-export async function sellStock(
-  tx: Tx,
-  claims: Iterable<StockClaim>,
-  sale: Pick<StockMovement, 'cause' | 'at'> & { reference: string },
-): Promise<void> {
-  for (const { product, quantity } of claims) {
-    await takeStock(tx, { ...sale, productId: product.id, delta: -Math.min(product.stock, quantity) });
-  }
 }
 
 export async function insertProduct(tx: Tx, id: string, values: ProductValues, now: Date): Promise<void> {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/products.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, signedIn } from '../../http/bind.ts';
+import { auditContext, bind } from '../../http/bind.ts';
 import { bindKept, type KeptAnswers } from '../../http/kept-answers.ts';
-import { findProducts, listProductRows, type ProductValues } from './repository.ts';
-import { createProduct, readProduct, toManagedProduct, toShopProduct, updateProduct } from './service.ts';
+import { toManagedProduct, toShopProduct } from './present.ts';
+import { findProducts, listProductRows } from './repository.ts';
+import { createProduct, readProduct, updateProduct } from './service.ts';
 
 export function productRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswers): void {
   bindKept(app, kept, {
@@ -27,22 +28,16 @@ export function productRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswer
 
   bindKept(app, kept, {
     definition: contract.getProduct,
-    handler: ({ params }, { actor }) => readProduct(deps, params.id, actor),
+    handler: ({ params }, { actor }) => readProduct(deps, actor, params.id),
   });
 
   bind(app, deps, contract.createProduct, ({ body }, context) =>
-    createProduct(deps, toValues(body), { actor: signedIn(context), ip: context.ip }),
+    createProduct(deps, auditContext(context), { ...body, originalPrice: body.originalPrice }),
   );
 
   bind(app, deps, contract.updateProduct, ({ params, body }, context) => {
     const { version, ...fields } = body;
-    const change = { id: params.id, values: toValues(fields), version };
-    return updateProduct(deps, change, { actor: signedIn(context), ip: context.ip });
+    const values = { ...fields, originalPrice: fields.originalPrice };
+    return updateProduct(deps, auditContext(context), { id: params.id, values, version });
   });
-}
-
-function toValues(
-  body: Omit<ProductValues, 'originalPrice'> & { originalPrice?: ProductValues['originalPrice'] },
-): ProductValues {
-  return { ...body, originalPrice: body.originalPrice };
 }

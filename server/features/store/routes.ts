@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/store.ts';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
 import { arrivalOf } from '#domain/promise.ts';
-import { currentOverride, type StoreException, storeStatusAt } from '#domain/store-hours.ts';
+import { currentOverride, storeStatusAt } from '#domain/store-hours.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, signedIn } from '../../http/bind.ts';
+import { auditContext, bind } from '../../http/bind.ts';
 import { bindKept, type KeptAnswers } from '../../http/kept-answers.ts';
+import { toHours } from './present.ts';
 import { readSchedule } from './repository.ts';
 import { changeHours, forceStore, readHours } from './service.ts';
 
@@ -34,22 +35,11 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswers)
     return currentOverride(override, deps.now());
   });
 
-  bind(app, deps, contract.setStoreOverride, ({ body }, context) =>
-    forceStore(deps, body, { actor: signedIn(context), ip: context.ip }),
-  );
+  bind(app, deps, contract.setStoreOverride, ({ body }, context) => forceStore(deps, auditContext(context), body));
 
   bind(app, deps, contract.getStoreSchedule, () => readHours(deps));
 
-  bind(app, deps, contract.setStoreSchedule, ({ body }, context) => {
-    const { weekly, lead_minutes: lead, version } = body;
-    const exceptions = body.exceptions.map(toException);
-    const change = { hours: { weekly, exceptions, ...(lead === undefined ? {} : { leadMinutes: lead }) }, version };
-    return changeHours(deps, change, { actor: signedIn(context), ip: context.ip });
-  });
-}
-
-type SentException = Omit<StoreException, 'reason'> & { reason?: string | undefined };
-
-function toException({ day, intervals, reason }: SentException): StoreException {
-  return { day, intervals, ...(reason === undefined ? {} : { reason }) };
+  bind(app, deps, contract.setStoreSchedule, ({ body }, context) =>
+    changeHours(deps, auditContext(context), { hours: toHours(body), version: body.version }),
+  );
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
@@ -16,11 +16,9 @@ export function listUrnRows(db: Queryable, filter: { activeOnly: boolean }): Pro
     .orderBy(desc(urns.createdAt), desc(urns.id));
 }
 
-export async function insertUrn(tx: Tx, id: string, values: UrnValues, now: Date): Promise<UrnRow | undefined> {
-  const [row] = await tx
-    .insert(urns)
-    .values({ id, ...values, createdAt: now, updatedAt: now })
-    .returning();
+export async function insertUrn(tx: Tx, id: string, values: UrnValues, now: Date): Promise<UrnRow> {
+  const row = { ...values, id, active: true, version: 1, createdAt: now, updatedAt: now };
+  await tx.insert(urns).values(row);
   return row;
 }
 
@@ -31,17 +29,14 @@ export async function lockUrn(tx: Tx, id: string): Promise<UrnRow | undefined> {
   return row;
 }
 
-/** Writes a locked urn and raises its version. */
+/** Writes a locked urn as its next version. */
 export async function updateUrnRow(
   tx: Tx,
-  id: string,
+  before: UrnRow,
   change: Partial<UrnValues & { active: boolean }>,
   now: Date,
-): Promise<UrnRow | undefined> {
-  const [row] = await tx
-    .update(urns)
-    .set({ ...change, version: sql`${urns.version} + 1`, updatedAt: now })
-    .where(eq(urns.id, id))
-    .returning();
-  return row;
+): Promise<UrnRow> {
+  const next = { ...change, version: before.version + 1, updatedAt: now };
+  await tx.update(urns).set(next).where(eq(urns.id, before.id));
+  return { ...before, ...next };
 }

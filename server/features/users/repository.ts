@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { isId } from '../../db/ids.ts';
 import { passwordResets, users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -18,7 +19,7 @@ export function lockUserAndAdministrators(tx: Tx, id: string): Promise<UserRow[]
   return tx
     .select()
     .from(users)
-    .where(or(eq(users.id, id), administrator))
+    .where(isId(id) ? or(eq(users.id, id), administrator) : administrator)
     .orderBy(asc(users.id))
     .for('update');
 }

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('a toggle that comes late on %s', (kind) => {
 
   const toggleAs = (actor: Account, user: Account) => {
     const { id, email } = actor;
-    return toggleUser(shop.deps, user.id, { actor: { id, email, role: 'administrador' }, ip: '127.0.0.1' });
+    return toggleUser(shop.deps, { actor: { id, email, role: 'administrador' }, ip: '127.0.0.1' }, user.id);
   };
 
   it('is refused when it would deactivate the last administrator', async () => {

@@ -1,20 +1,11 @@
-import type { HandlerResult } from '#contract/endpoint.ts';
-import type { toggleUser as toggleUserEndpoint } from '#contract/users.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
-import { isId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import type { Actor } from '../../http/guard.ts';
-import { writeLog } from '../logs/repository.ts';
+import { AppError, found } from '../../errors.ts';
+import type { Actor, AuditContext } from '../../http/guard.ts';
+import { writeLog } from '../logs/service.ts';
+import { toUser, type User } from './present.ts';
 import { lockUserAndAdministrators, setUserActive, type UserRow } from './repository.ts';
-
-type User = HandlerResult<typeof toggleUserEndpoint>;
-
-/** A user as administrators see it; never the hash. */
-export function toUser({ id, email, role, active, createdAt }: UserRow): User {
-  return { _id: id, email, role, active, created_at: createdAt };
-}
 
 function isAdministrator({ role, active }: UserRow): boolean {
   return role === 'administrador' && active;
@@ -22,8 +13,10 @@ function isAdministrator({ role, active }: UserRow): boolean {
 
 /** The user to toggle, when the rules allow it. */
 function toggleable(rows: UserRow[], id: string, actor: Actor): UserRow {
-  const user = rows.find((row) => row.id === id);
-  if (!user) throw new AppError('not-found', 'Usuário não encontrado.');
+  const user = found(
+    rows.find((row) => row.id === id),
+    'Usuário não encontrado.',
+  );
   if (!user.active) return user;
   if (user.id === actor.id) throw new AppError('conflict', 'Não é possível desativar o próprio usuário.');
   if (isAdministrator(user) && rows.filter(isAdministrator).length === 1) {
@@ -36,9 +29,8 @@ function toggleable(rows: UserRow[], id: string, actor: Actor): UserRow {
  * Activates or deactivates a user. Throws `not-found`, `conflict` for oneself and for the last active administrator,
  * and `inactive-user` when the actor was deactivated in the meantime.
  */
-export async function toggleUser(deps: Deps, id: string, who: { actor: Actor; ip: string }): Promise<User> {
-  if (!isId(id)) throw new AppError('not-found', 'Usuário não encontrado.');
-  const { actor, ip } = who;
+export async function toggleUser(deps: Deps, audit: AuditContext, id: string): Promise<User> {
+  const { actor } = audit;
   return inTransaction(deps.database, async (tx) => {
     const rows = await lockUserAndAdministrators(tx, id);
     const user = toggleable(rows, id, actor);
@@ -46,12 +38,10 @@ export async function toggleUser(deps: Deps, id: string, who: { actor: Actor; ip
     const active = !user.active;
     await setUserActive(tx, id, active);
     checkpoint('before-user-toggle-commit');
-    await writeLog(tx, {
+    await writeLog(tx, audit, {
       at: deps.now(),
-      userEmail: actor.email,
       action: active ? 'usuario_ativado' : 'usuario_desativado',
       message: `Usuário ${active ? 'ativado' : 'desativado'}: ${user.email}.`,
-      ip,
       changes: { before: { active: user.active }, after: { active } },
     });
     return toUser({ ...user, active });

@@ -19,7 +19,7 @@ import type { Count, Edit, News, Outcome, Wish } from './model.ts';
 const PRICE = 350;
 const UNIT_CENTS = (PRICE + 20) * 100;
 const OWNER = { id: randomUUID(), email: 'dona@example.com', role: 'administrador' as const };
-const WHO = { actor: OWNER, ip: '-' };
+const AUDIT = { actor: OWNER, ip: '-' };
 
 async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   try {
@@ -143,7 +143,7 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       const checkout = checkouts.get(wish.content) ?? createPaymentEndpoint.body.parse(body);
       checkouts.set(wish.content, checkout);
       Object.assign(link, { works: linkWorks, asked: '' });
-      const outcome = await outcomeOf(createPayment(deps, checkout, '127.0.0.1'));
+      const outcome = await outcomeOf(createPayment(deps, '127.0.0.1', checkout));
       if (link.asked !== '') reservations.push(link.asked);
       return outcome;
     },
@@ -156,13 +156,13 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       const fresh = aManualOrder(chosen(units), { request_key: `${prefix}_${order}` });
       const body = typed.get(order) ?? manualOrderEndpoint.body.parse(fresh);
       typed.set(order, body);
-      return outcomeOf(createManualOrder(deps, body, WHO).then(({ order_id: id }) => names.set(id, order)));
+      return outcomeOf(createManualOrder(deps, AUDIT, body).then(({ order_id: id }) => names.set(id, order)));
     },
     edit: (shelf: number, wish: Edit) => {
       const product = products[shelf];
       if (!product) throw new Error(`no shelf ${shelf}`);
       const { version } = wish;
-      return outcomeOf(updateProduct(deps, { id: product.id, values: written(product, wish), version }, WHO));
+      return outcomeOf(updateProduct(deps, AUDIT, { id: product.id, values: written(product, wish), version }));
     },
     /** What the product does every night. */
     cleanUp: () => jobHandlers(deps)['clean-up']({}),

@@ -7,7 +7,7 @@ import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
-import { reconcilePayments } from '../payments/reconcile.ts';
+import { reconcilePayments } from './reconcile.ts';
 
 describe.each(databaseKinds)('resolving a payment that needs a person on %s', (kind) => {
   let shop: TestShop;

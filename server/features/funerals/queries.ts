@@ -5,9 +5,8 @@ import { draftWarnings, funeralWarnings } from '#domain/funeral-conflicts.ts';
 import { type FuneralEvent, funeralEvents, THANATOPRAXY_MINUTES } from '#domain/funeral-events.ts';
 import { placeKey } from '#domain/place.ts';
 import type { Queryable } from '../../db/client.ts';
-import { isId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { found } from '../../errors.ts';
 import { planOf, toFuneral, toHistoryEntry, toKnown, toWarning, type WireWarning } from './present.ts';
 import {
   type FuneralRow,
@@ -109,10 +108,9 @@ export async function listByDate(
 
 /** A funeral with its history. Deactivated ones too: messages and history lead to them. Throws `not-found`. */
 export async function readFuneral(db: Queryable, id: string): Promise<HandlerResult<typeof getFuneral>> {
-  const row = isId(id) ? await findFuneral(db, id) : undefined;
-  const [listed] = row ? await withSurroundings(db, [row]) : [];
-  if (!listed) throw new AppError('not-found', 'Funeral não encontrado.');
-  return { ...listed, historico: (await listFuneralChanges(db, id)).map(toHistoryEntry) };
+  const row = found(await findFuneral(db, id), 'Funeral não encontrado.');
+  const [listed] = await withSurroundings(db, [row]);
+  return { ...found(listed), historico: (await listFuneralChanges(db, id)).map(toHistoryEntry) };
 }
 
 /** Events that begin in the range, and wakes that began before but are still running. */
@@ -155,7 +153,7 @@ export async function checkDraft(db: Queryable, { id, velorio, sepultamento, tan
   return draftWarnings({ ...plan, id }, neighbours).map(toWarning);
 }
 
-/** Names that were used so long ago are rather mistakes than habits. */
+/** Older names are more likely mistakes than habits. */
 const REMEMBERED_DAYS = 730;
 const MOST_SUGGESTIONS = 30;
 

@@ -1,0 +1,42 @@
+import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type { ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
+
+type Attention = HandlerResult<typeof getAttention>;
+type NewOrder = HandlerResult<typeof getNewOrders>['orders'][number];
+type OrderRow = Awaited<ReturnType<typeof ordersSince>>[number];
+type Payments = Awaited<ReturnType<typeof paymentsNeedingPerson>>;
+type Notifications = Awaited<ReturnType<typeof troubledNotifications>>;
+
+export function toNewOrder({ orderId, buyerName, total, createdAt }: OrderRow): NewOrder {
+  return { order_id: orderId, buyer_name: buyerName, total, created_at: createdAt };
+}
+
+export function toPayments({ total, latest }: Payments): Attention['payments'] {
+  return {
+    total,
+    latest: latest.map(({ paymentId, orderId, buyerName, amount, problems, updatedAt }) => ({
+      payment_id: paymentId,
+      order_id: orderId,
+      buyer_name: buyerName,
+      amount,
+      problems,
+      updated_at: updatedAt,
+    })),
+  };
+}
+
+export function toNotifications({ total, latest }: Notifications): Attention['notifications'] {
+  return {
+    total,
+    latest: latest.map(({ id, event, channel, recipient, subject, lastError, createdAt }) => ({
+      _id: id,
+      event,
+      channel,
+      recipient,
+      subject,
+      error: lastError,
+      created_at: createdAt,
+    })),
+  };
+}

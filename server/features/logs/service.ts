@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Changes, Fields } from '#domain/changes.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { insertLog } from './repository.ts';
+
+/** Who is named as the cause of an entry: a signed-in person, a visitor or the system itself. */
+export type LogSource = { actor: Pick<AuditContext['actor'], 'email'>; ip: string };
+
+export const SYSTEM: LogSource = { actor: { email: 'sistema' }, ip: '-' };
+
+/** A visitor; `email` is what they typed, if anything. */
+export function visitor(ip: string, email = 'anônimo'): LogSource {
+  return { actor: { email }, ip };
+}
+
+/** A record as the log keeps it: the fields of `schema`, written as in the API's answers. */
+export function loggedFields<S extends z.ZodObject>(schema: S, record: z.output<S>): Fields {
+  return z.encode(schema, record) as Fields;
+}
+
+export type LogEntry = {
+  at: Date;
+  action: string;
+  message: string;
+  /** What differed before and after; see `changedFields`. */
+  changes?: Changes | undefined;
+};
+
+/** Appends an entry; pass the transaction of the change, so that neither is stored without the other. */
+export function writeLog(db: Queryable, source: LogSource, entry: LogEntry): Promise<void> {
+  const { at, action, message, changes = null } = entry;
+  return insertLog(db, {
+    createdAt: at,
+    userEmail: source.actor.email,
+    ipAddress: source.ip,
+    action,
+    message,
+    changes,
+  });
+}
+
+/** What was exported: `what` begins the message ('Pedidos exportados'), `range` is [from, to) or everything. */
+export type ExportLog = { at: Date; action: string; what: string; range: { from: Date; to: Date } | undefined };
+
+/** Appends who exported which data. */
+export function writeExportLog(
+  db: Queryable,
+  source: LogSource,
+  { at, action, what, range }: ExportLog,
+): Promise<void> {
+  const which = range
+    ? `de ${formatDateTime(range.from)} a ${formatDateTime(new Date(range.to.getTime() - 1))}`
+    : 'todo o histórico';
+  return writeLog(db, source, { at, action, message: `${what}: ${which}.` });
+}

@@ -1,0 +1,99 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/orders.ts';
+import { purchase, purchaseItems } from '#contract/purchase.ts';
+import { type Changes, changedFields, type Fields } from '#domain/changes.ts';
+import { maskDocument } from '#domain/cpf.ts';
+import { deliverBy } from '#domain/production.ts';
+import { type PromiseRules, startBy } from '#domain/promise.ts';
+import { type PurchaseValues, toItem, toPurchase } from '../../purchase.ts';
+import { loggedFields } from '../logs/service.ts';
+import type { OrderFuneral } from './order-funeral-repository.ts';
+import type { ProductionStep } from './production-repository.ts';
+import type { Order, OrderItem, OrderUnit } from './repository.ts';
+
+export type OrderSummary = HandlerResult<typeof contract.listLastOrders>[number];
+export type ListedOrder = HandlerResult<typeof contract.listOrdersByDate>[number];
+export type ProductionOrder = HandlerResult<typeof contract.listProduction>[number];
+export type OrderDetails = HandlerResult<typeof contract.getOrder>;
+
+/** An order in the dashboard's list of the newest. */
+export function toSummary({ orderId, buyerName, total, paymentMethod, createdAt }: Order): OrderSummary {
+  return { order_id: orderId, buyer_name: buyerName, total, payment_method: paymentMethod, created_at: createdAt };
+}
+
+/** An order as administrators see it. */
+export function toOrder(row: Order, items: OrderItem[]): ListedOrder {
+  return {
+    ...toPurchase(row),
+    order_id: row.orderId,
+    origin: row.origin,
+    items: items.map(toItem),
+    payment_id: row.paymentId,
+    flags: row.flags,
+    production: row.production,
+    production_at: row.productionAt,
+    deliver_by: deliverBy(row.funeralTime),
+    version: row.version,
+    created_at: row.createdAt,
+  };
+}
+
+function toFuneral(funeral: OrderFuneral | undefined): OrderDetails['funeral'] {
+  if (!funeral) return null;
+  const { id, wakePlace, wakeAt, burialPlace, burialAt, changedAt } = funeral;
+  return {
+    _id: id,
+    velorio: wakePlace !== null && wakeAt ? { local: wakePlace, data_hora: wakeAt } : null,
+    sepultamento: { local: burialPlace, data_hora: burialAt },
+    changed_at: changedAt,
+  };
+}
+
+type Surroundings = { items: OrderItem[]; funeral: OrderFuneral | undefined; rules: PromiseRules };
+
+/** An order for the people who make it: with the funeral of the same person and when to begin. */
+export function toProductionOrder(row: Order, { items, funeral, rules }: Surroundings): ProductionOrder {
+  return { ...toOrder(row, items), start_by: startBy(row.funeralTime, rules), funeral: toFuneral(funeral) };
+}
+
+/** Everything about one order. */
+export function toDetails(row: Order, surroundings: Surroundings, steps: ProductionStep[]): OrderDetails {
+  return {
+    ...toProductionOrder(row, surroundings),
+    access_key: row.accessKey,
+    production_steps: steps.map(({ from, to, userEmail, createdAt }) => ({
+      from,
+      to,
+      user_email: userEmail,
+      created_at: createdAt,
+    })),
+  };
+}
+
+const recorded = purchase.extend({ items: purchaseItems });
+
+export type LoggedOrder = { values: PurchaseValues; units: OrderUnit[] };
+
+function fields({ values, units }: LoggedOrder): Fields {
+  return { buyer_phone: null, ...loggedFields(recorded, { ...toPurchase(values), items: units.map(toItem) }) };
+}
+
+function masked(changed: Fields): Fields {
+  const { buyer_cpf: cpf } = changed;
+  return typeof cpf === 'string' ? { ...changed, buyer_cpf: maskDocument(cpf) } : changed;
+}
+
+/** The fields of a new order for the log, its CPF masked. */
+export function loggedOrder(order: LoggedOrder): Changes {
+  return { after: masked(fields(order)) };
+}
+
+/**
+ * What an edit changed, for the log. The CPF is masked after comparing, so that a corrected digit shows as a change
+ * even where the mask hides it.
+ */
+export function loggedEdit(before: LoggedOrder, after: LoggedOrder): Changes | undefined {
+  const changes = changedFields(fields(before), fields(after));
+  if (!changes) return undefined;
+  return { before: masked(changes.before ?? {}), after: masked(changes.after ?? {}) };
+}

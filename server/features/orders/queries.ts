@@ -1,0 +1,40 @@
+import type { Queryable } from '../../db/client.ts';
+import { readSchedule } from '../store/service.ts';
+import { funeralsOfOrders } from './order-funeral-repository.ts';
+import {
+  type ListedOrder,
+  type OrderDetails,
+  type ProductionOrder,
+  toDetails,
+  toOrder,
+  toProductionOrder,
+} from './present.ts';
+import { listProductionSteps } from './production-repository.ts';
+import { itemsOfOrders, type Order } from './repository.ts';
+
+const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
+
+/** The orders with their items. */
+export async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
+  const items = await itemsOfOrders(db, rowIds(rows));
+  return rows.map((row) => toOrder(row, items.get(row.id) ?? []));
+}
+
+async function surroundings(db: Queryable, rows: Order[]) {
+  const items = await itemsOfOrders(db, rowIds(rows));
+  const funerals = await funeralsOfOrders(db, rowIds(rows));
+  const rules = await readSchedule(db);
+  return (row: Order) => ({ items: items.get(row.id) ?? [], funeral: funerals.get(row.id), rules });
+}
+
+/** The orders with their items, the funeral of the same person and when their making has to begin. */
+export async function describeProduction(db: Queryable, rows: Order[]): Promise<ProductionOrder[]> {
+  const around = await surroundings(db, rows);
+  return rows.map((row) => toProductionOrder(row, around(row)));
+}
+
+/** Everything there is to know about one order. */
+export async function describeOrder(db: Queryable, row: Order): Promise<OrderDetails> {
+  const around = await surroundings(db, [row]);
+  return toDetails(row, around(row), await listProductionSteps(db, row.id));
+}

@@ -1,0 +1,34 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import * as contract from '#contract/products.ts';
+import type { Fields } from '#domain/changes.ts';
+import { loggedFields } from '../logs/service.ts';
+import type { StockedProduct } from './repository.ts';
+
+export type ShopProduct = HandlerResult<typeof contract.listActiveProducts>[number];
+export type ManagedProduct = HandlerResult<typeof contract.listProducts>[number];
+
+/** What the public sees: `stock` is what can still be bought. */
+export function toShopProduct(row: StockedProduct): ShopProduct {
+  const { id, name, description, size, price, originalPrice, image, active } = row;
+  const stock = Math.max(0, row.stock - row.held);
+  return {
+    _id: id,
+    name,
+    description,
+    size,
+    stock,
+    price,
+    image,
+    active,
+    ...(originalPrice === null ? {} : { originalPrice }),
+  };
+}
+
+/** What the administrator sees: `stock` as set, and what is reserved. */
+export function toManagedProduct(row: StockedProduct): ManagedProduct {
+  return { ...toShopProduct(row), stock: row.stock, reserved: row.held, version: row.version };
+}
+
+const recorded = contract.managedProduct.omit({ _id: true, reserved: true, version: true });
+
+export const loggedProduct = (product: ManagedProduct): Fields => loggedFields(recorded, product);

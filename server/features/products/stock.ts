@@ -1,0 +1,40 @@
+import { unitsByProduct } from '#domain/order.ts';
+import { type Availability, checkAvailability } from '#domain/reservation.ts';
+import type { Tx } from '../../db/client.ts';
+import { heldUnits, lockProducts, type ProductRow, type StockMovement, takeStock } from './repository.ts';
+
+/** Units wanted of a locked product, and whether the shelf and others' holds leave that many. */
+export type StockClaim = { product: ProductRow; quantity: number; availability: Availability };
+
+/**
+ * Locks the products of the lines and says of each how many units are wanted in all and whether there are as many.
+ * Unknown ids are left out; the hold of `exceptOrderId` doesn't count against itself.
+ */
+export async function claimStock(
+  tx: Tx,
+  lines: Iterable<{ id: string; quantity: number }>,
+  { now, exceptOrderId }: { now: Date; exceptOrderId?: string },
+): Promise<Map<string, StockClaim>> {
+  const wanted = unitsByProduct(lines);
+  const locked = await lockProducts(tx, [...wanted.keys()]);
+  const productIds = [...locked.keys()];
+  const held = await heldUnits(tx, now, exceptOrderId === undefined ? { productIds } : { productIds, exceptOrderId });
+  const claims = new Map<string, StockClaim>();
+  for (const [id, quantity] of wanted) {
+    const product = locked.get(id);
+    if (!product) continue;
+    claims.set(id, { product, quantity, availability: checkAvailability(product.stock, held.get(id) ?? 0, quantity) });
+  }
+  return claims;
+}
+
+/** Takes what was claimed off the stock, as far as there are units, in the order in which the products were locked. */
+export async function sellStock(
+  tx: Tx,
+  claims: Iterable<StockClaim>,
+  sale: Pick<StockMovement, 'cause' | 'at'> & { reference: string },
+): Promise<void> {
+  for (const { product, quantity } of claims) {
+    await takeStock(tx, { ...sale, productId: product.id, delta: -Math.min(product.stock, quantity) });
+  }
+}

@@ -1,0 +1,64 @@
+import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/store.ts';
+import { type Changes, changedFields, type Fields, type JsonValue } from '#domain/changes.ts';
+import { addToDay, dayOf } from '#domain/dates.ts';
+import { intervalsOn, type StoreException, type StoreOverride, type StoreSchedule } from '#domain/store-hours.ts';
+import type { StoredSchedule, StoreHours } from './repository.ts';
+
+export type ScheduleAnswer = HandlerResult<typeof contract.getStoreSchedule>;
+
+const PREVIEW_DAYS = 7;
+function preview(schedule: StoreSchedule, now: Date): ScheduleAnswer['preview'] {
+  return Array.from({ length: PREVIEW_DAYS }, (_, offset) => {
+    const day = addToDay(dayOf(now), offset);
+    const exception = schedule.exceptions.find((one) => one.day === day);
+    return {
+      day,
+      intervals: intervalsOn(schedule, day),
+      exception: exception !== undefined,
+      reason: exception?.reason ?? null,
+    };
+  });
+}
+
+/** The hours as the API answers them, with what they make of the next seven days. */
+export function toAnswer(schedule: StoredSchedule, now: Date): ScheduleAnswer {
+  const { weekly, exceptions, leadMinutes, version } = schedule;
+  return { weekly, exceptions, lead_minutes: leadMinutes, version, preview: preview(schedule, now) };
+}
+
+type SentException = Omit<StoreException, 'reason'> & { reason?: string | undefined };
+
+function toException({ day, intervals, reason }: SentException): StoreException {
+  return { day, intervals, ...(reason === undefined ? {} : { reason }) };
+}
+
+/** The hours that a form sends, exceptions by day. */
+export function toHours(body: HandlerInput<typeof contract.setStoreSchedule>['body']): StoreHours {
+  const { weekly, lead_minutes: lead } = body;
+  const exceptions = body.exceptions.map(toException).sort((a, b) => (a.day < b.day ? -1 : 1));
+  return { weekly, exceptions, ...(lead === undefined ? {} : { leadMinutes: lead }) };
+}
+
+export function overrideFields({ mode, until }: StoreOverride): Fields {
+  return { mode, until: until?.toISOString() ?? null };
+}
+
+/** The exceptions by day: a log of 400 of them names only those that changed. */
+function byDay(exceptions: StoreException[]): Fields {
+  return Object.fromEntries(
+    exceptions.map(({ day, intervals, reason }) => [day, { intervals, reason: reason ?? null }]),
+  );
+}
+
+/** What of the hours changed, for the log. */
+export function hoursChanges(before: StoredSchedule, after: StoreHours): Changes | undefined {
+  return changedFields(
+    { weekly: before.weekly as JsonValue, leadMinutes: before.leadMinutes, ...byDay(before.exceptions) },
+    {
+      weekly: after.weekly as JsonValue,
+      leadMinutes: after.leadMinutes ?? before.leadMinutes,
+      ...byDay(after.exceptions),
+    },
+  );
+}
