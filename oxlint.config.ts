@@ -84,7 +84,7 @@ const server = [
   }),
   layer(['server/privacy/**'], {
     message: 'privacy imports the database, the log, contract and domain, never a feature',
-    not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../features/logs/repository.ts'],
+    not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../features/logs/*.ts'],
   }),
   layer(['server/metrics/**'], {
     message: 'metrics import the database, the folder of backups, contract and domain, never a feature',
@@ -99,7 +99,7 @@ const server = [
   }),
   layer(['server/features/**'], {
     message:
-      'a service imports repositories, events, jobs, adapter ports, contract and domain, never HTTP, SQL or another service',
+      'a feature imports other features by their service.ts, stock.ts or events.ts, jobs, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
     not: [
       ...[
         '\\#*/**',
@@ -111,17 +111,18 @@ const server = [
         '!../../jobs/**',
         ...port('../../'),
       ],
-      ...[...repositories('../'), '!../*/events.ts'],
+      ...[...['service', 'stock', 'events'].map((name) => `!../*/${name}.ts`), ...repositories('../')],
     ],
     // Of http only rate-limit.ts works without a request.
-    typesOnly: '^(\\.\\./\\.\\./(db/schema/|http/[^r])|drizzle-orm|pg$|fastify|@fastify/)',
+    typesOnly:
+      '^(\\.\\./\\.\\./(db/schema/|http/[^r])|\\.\\./[^/.]+/([^/]+-)?repository\\.ts$|drizzle-orm|pg$|fastify|@fastify/)',
   }),
   layer(['server/features/*/routes.ts', 'server/features/*/*-routes.ts'], {
     message:
       'routes import their own service and repository, the log, http, ports, contract and domain, never another feature or SQL',
     not: [
       ...['\\#*/**', '../**', ...API, '!../../*.ts', '!../../db/**', '!../../http/**', ...port('../../')],
-      ...['!../logs/repository.ts'],
+      ...['!../logs/service.ts'],
     ],
     typesOnly: '^(\\.\\./\\.\\./db/schema/|drizzle-orm|pg)',
   }),

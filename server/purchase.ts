@@ -1,19 +1,12 @@
 import type { z } from 'zod';
 import type { purchase, purchaseItems } from '#contract/purchase.ts';
-import { purchaseColumns, type reservationItems, type reservations } from './db/schema/reservations.ts';
+import type { purchaseColumns, reservationItems, reservations } from './db/schema/reservations.ts';
 
 type Purchase = z.output<typeof purchase>;
 type PurchaseItem = z.output<typeof purchaseItems>[number];
 /** The columns that a reservation and the order it becomes have in common. */
 export type PurchaseValues = Pick<typeof reservations.$inferSelect, keyof ReturnType<typeof purchaseColumns>>;
 type UnitRow = Omit<typeof reservationItems.$inferSelect, 'id' | 'reservationId' | 'position'>;
-
-const COLUMNS = Object.keys(purchaseColumns());
-
-/** The purchase's columns of a reservation or an order, without what is their own. */
-export function purchaseValues<Row extends PurchaseValues>(row: Row): PurchaseValues {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => COLUMNS.includes(name))) as PurchaseValues;
-}
 
 /** The columns of what a form sends; no phone and an empty one are the same. */
 export function toPurchaseValues(
@@ -49,6 +42,11 @@ export function toPurchase(row: PurchaseValues): Purchase {
     payment_method: row.paymentMethod,
     total: row.total,
   };
+}
+
+/** The purchase's columns of a reservation or an order, without what is their own. */
+export function purchaseValues(row: PurchaseValues): PurchaseValues {
+  return toPurchaseValues(toPurchase(row));
 }
 
 /** A line of a purchase as the API answers it. */

@@ -8,10 +8,11 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { isCommonPassword } from '../../frequent-passwords.ts';
+import { newResetToken, RESET_TOKEN_MINUTES } from '../../reset-token.ts';
 import { type LogSource, visitor, writeLog } from '../logs/service.ts';
 import { beginLoginAttempt } from './login-limit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { findUserByEmail, insertUser, USERS_EMAIL, type User } from './repository.ts';
+import { findUserByEmail, insertUser, replacePasswordReset, USERS_EMAIL, type User } from './repository.ts';
 
 type Credentials = { email: string; password: string };
 
@@ -85,4 +86,18 @@ export async function registerUser(
     throw error;
   }
   return { _id: id, email, role, active: true, created_at: createdAt };
+}
+
+/**
+ * A reset token for the active user of an e-mail, in place of an older one. Only its hash is stored: the mail is the
+ * one place where it can be read. Undefined: there is no such user.
+ */
+export async function issueResetToken(deps: Deps, email: string): Promise<{ token: string; to: string } | undefined> {
+  const { token, tokenHash } = newResetToken();
+  const now = deps.now();
+  const expiresAt = new Date(now.getTime() + RESET_TOKEN_MINUTES * 60_000);
+  const user = await inTransaction(deps.database, (tx) =>
+    replacePasswordReset(tx, email, { tokenHash, expiresAt, now }),
+  );
+  return user && { token, to: user.email };
 }

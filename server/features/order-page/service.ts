@@ -6,9 +6,9 @@ import { arrivalOf } from '#domain/promise.ts';
 import { isId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { found } from '../../errors.ts';
-import { listProductionSteps, type ProductionStep } from '../orders/production-repository.ts';
+import type { ProductionStep } from '../orders/production-repository.ts';
 import type { Order, OrderItem } from '../orders/repository.ts';
-import { findOrderByAccessKey, itemsOfOrders } from '../orders/service.ts';
+import { findOrderByAccessKey, itemsOfOrders, listProductionSteps } from '../orders/service.ts';
 import { readSchedule } from '../store/service.ts';
 
 type OrderPage = HandlerResult<typeof getOrderPage>;

@@ -11,6 +11,7 @@ import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder } from './queries.ts';
 import { findOrder, itemsOfOrders, lockOrder, type OrderUnit, updateOrderRow } from './repository.ts';
 
+export { listProductionSteps } from './production-repository.ts';
 export { findOrderByAccessKey, findOrderByPayment, flagOrder, insertOrder, itemsOfOrders } from './repository.ts';
 
 type OrderUpdate = HandlerInput<typeof contract.updateOrder>['body'];

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { resolvePayment as resolvePaymentEndpoint } from '#contract/dashboard.ts';
 import * as contract from '#contract/payments.ts';
 import { GatewayError } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
-import { bind } from '../../http/bind.ts';
+import { auditContext, bind } from '../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
+import { resolvePayment } from './resolve.ts';
 import { checkPayment } from './settle.ts';
 
 const PAYMENT_ID = /^\d{1,20}$/;
@@ -53,5 +55,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     if (paymentId) await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'settle-payment', { paymentId }));
     checkpoint('after-webhook-queued');
     return { received: true as const };
+  });
+
+  bind(app, deps, resolvePaymentEndpoint, async ({ params, body }, context) => {
+    const { note, updated_at: seenAt } = body;
+    await resolvePayment(deps, auditContext(context), { paymentId: params.payment_id, note, seenAt });
+    return { message: 'Pagamento marcado como resolvido.' };
   });
 }
