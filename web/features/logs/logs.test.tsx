@@ -147,8 +147,8 @@ describe('the logs', () => {
     entries = [{ ...entry(1), changes }];
     await searchByEmail();
     const details = screen.getByText('O que mudou').closest('details');
-    expect(details?.textContent).toContain('activeAntes: sim → ; depois: não');
-    expect(details?.textContent).toContain('nomeAntes: A → ; depois: B');
+    expect(details?.textContent).toContain('AtivoAntes: sim → ; depois: não');
+    expect(details?.textContent).toContain('NomeAntes: A → ; depois: B');
   });
 });
 
