@@ -1,4 +1,4 @@
-import type { Changes, JsonValue } from './changes.ts';
+import type { Fields, JsonValue } from './changes.ts';
 import { formatDateTime, formatDay, instantOf, isDay } from './dates.ts';
 import { centsFromReais, formatBRL } from './money.ts';
 import { PAYMENT_METHOD_LABELS } from './order.ts';
@@ -116,7 +116,8 @@ export function fieldText(name: string, value: JsonValue | undefined): string {
 export type ChangeText = { name: string; label: string; before: string; after: string };
 
 /** What changed, field by field, as people read it. */
-export function changeTexts({ before = {}, after = {} }: Changes): ChangeText[] {
+export function changeTexts(changes: { before?: Fields | undefined; after?: Fields | undefined }): ChangeText[] {
+  const { before = {}, after = {} } = changes;
   return Object.keys({ ...before, ...after }).map((name) => ({
     name,
     label: fieldLabel(name),

@@ -111,7 +111,7 @@ function describeReport(report: AnonymisationReport, { backups }: Config): strin
 async function runAnonymise(deps: PrivacyDeps, { sought, yes, keepFiscal }: Wish): Promise<void> {
   const plan = await planAnonymisation(deps, sought);
   say(describePlan(plan));
-  const { open, fiscal } = plan.obstacles;
+  const { open, fiscal } = plan.blockers;
   const mayAsk = open.length === 0 && (fiscal.length === 0 || keepFiscal);
   if (mayAsk && fiscal.length > 0)
     say('Nome, CPF e endereço desses pedidos (nome, no caso de funerais) ficam até o fim do prazo fiscal.');

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, databaseKinds } from '#server/testing/databases.ts';
-import { piles, preparePiles, unitsOf } from '#server/testing/piles.ts';
+import { prepareTestTable, testTable, unitsOf } from '#server/testing/test-table.ts';
 import { type Database, inTransaction } from './client.ts';
 import { isDatabaseUnavailable, sqlState, violatedConstraint } from './errors.ts';
 import { TransactionMisuseError } from './transaction-scope.ts';
@@ -21,17 +21,17 @@ describe.each(databaseKinds)('%s', (kind) => {
   beforeAll(async () => {
     database = await createTestDatabase(kind);
   });
-  beforeEach(() => preparePiles(database));
+  beforeEach(() => prepareTestTable(database));
   afterAll(() => database?.close());
 
   test('what a transaction wrote is there after it and gone when it throws', async () => {
     const answer = await inTransaction(database, async (tx) => {
-      await tx.insert(piles).values({ id: 1, units: 5 });
+      await tx.insert(testTable).values({ id: 1, units: 5 });
       return unitsOf(tx, 1);
     });
     expect(answer).toBe(5);
     const refused = inTransaction(database, async (tx) => {
-      await tx.update(piles).set({ units: 0 });
+      await tx.update(testTable).set({ units: 0 });
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
@@ -39,16 +39,16 @@ describe.each(databaseKinds)('%s', (kind) => {
   });
 
   test('instants are read in UTC whatever the zone of the server', async () => {
-    await database.db.insert(piles).values({ id: 1, units: 1, at: new Date('2026-11-21T02:30:00.000Z') });
-    expect((await database.db.select().from(piles))[0]?.at).toEqual(new Date('2026-11-21T02:30:00.000Z'));
+    await database.db.insert(testTable).values({ id: 1, units: 1, at: new Date('2026-11-21T02:30:00.000Z') });
+    expect((await database.db.select().from(testTable))[0]?.at).toEqual(new Date('2026-11-21T02:30:00.000Z'));
     expect((await database.pool.query("select current_setting('TimeZone') as zone")).rows).toEqual([{ zone: 'UTC' }]);
   });
 
   test('a query through the pool or the database inside a transaction throws at once', async () => {
     const started = performance.now();
     const bypasses = [
-      () => database.db.select().from(piles).execute(),
-      () => database.db.transaction((tx) => tx.select().from(piles)),
+      () => database.db.select().from(testTable).execute(),
+      () => database.db.transaction((tx) => tx.select().from(testTable)),
       () => database.pool.query('select 1'),
       () => database.pool.connect(),
       () => inTransaction(database, async (tx) => unitsOf(tx, 1)),
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     });
     let later: Promise<number | undefined> = Promise.resolve(undefined);
     await inTransaction(database, async (tx) => {
-      await tx.insert(piles).values({ id: 1, units: 3 });
+      await tx.insert(testTable).values({ id: 1, units: 3 });
       later = commit.then(() => unitsOf(database.db, 1));
     });
     committed();
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     const ask = async () => unitsOf(database.db, 9);
     const transaction = inTransaction(database, async (tx) => {
       for (let step = 0; step < 5; step += 1) {
-        await tx.insert(piles).values({ id: step, units: step });
+        await tx.insert(testTable).values({ id: step, units: step });
         await turn();
       }
     });
@@ -94,9 +94,9 @@ describe.each(databaseKinds)('%s', (kind) => {
 
   test('an error swallowed inside a transaction does not pass for a commit', async () => {
     const deceived = inTransaction(database, async (tx) => {
-      await tx.insert(piles).values({ id: 1, units: 1 });
+      await tx.insert(testTable).values({ id: 1, units: 1 });
       await tx
-        .insert(piles)
+        .insert(testTable)
         .values({ id: 1, units: 2 })
         .catch(() => undefined);
     });
@@ -104,16 +104,16 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await unitsOf(database.db, 1)).toBeUndefined();
     // An inner transaction is a savepoint, and its failure may be dealt with.
     await inTransaction(database, async (tx) => {
-      await tx.insert(piles).values({ id: 1, units: 1 });
-      await tx.transaction((inner) => inner.insert(piles).values({ id: 1, units: 2 })).catch(() => undefined);
+      await tx.insert(testTable).values({ id: 1, units: 1 });
+      await tx.transaction((inner) => inner.insert(testTable).values({ id: 1, units: 2 })).catch(() => undefined);
     });
     expect(await unitsOf(database.db, 1)).toBe(1);
   });
 
   test('a violated constraint tells its state and name, and is no outage', async () => {
-    await database.db.insert(piles).values({ id: 1, units: 1 });
+    await database.db.insert(testTable).values({ id: 1, units: 1 });
     const error = await database.db
-      .insert(piles)
+      .insert(testTable)
       .values({ id: 1, units: 1 })
       .then(
         () => undefined,
@@ -131,13 +131,13 @@ describe.each(databaseKinds)('%s', (kind) => {
     const failing = (times: number, code: string) => () =>
       inTransaction(database, async (tx) => {
         calls += 1;
-        await tx.insert(piles).values({ id: calls, units: calls });
+        await tx.insert(testTable).values({ id: calls, units: calls });
         if (calls <= times)
           await tx.execute(sql.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`));
         return calls;
       });
     expect(await failing(3, '40001')()).toBe(4);
-    expect(await database.db.$count(piles)).toBe(1);
+    expect(await database.db.$count(testTable)).toBe(1);
     calls = 0;
     await expect(failing(4, '40P01')()).rejects.toThrow();
     expect(calls).toBe(4);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from '#server/testing/databases.ts';
-import { piles, preparePiles, unitsOf } from '#server/testing/piles.ts';
+import { prepareTestTable, testTable, unitsOf } from '#server/testing/test-table.ts';
 import { type Database, inTransaction, openDatabase, type PostgresDatabase } from './client.ts';
 import { isDatabaseUnavailable, sqlState } from './errors.ts';
 
@@ -16,14 +16,14 @@ describe('postgres', () => {
     if (database.kind !== 'postgres') throw new Error('not PostgreSQL');
     other = await openDatabase({ url: database.url, dataDir: '', log: createLog('silent') });
   });
-  beforeEach(() => preparePiles(database));
+  beforeEach(() => prepareTestTable(database));
   afterAll(async () => {
     await other?.close();
     await database?.close();
   });
 
   test('two products taken in opposite order deadlock, and both buyers get both', async () => {
-    await database.db.insert(piles).values([
+    await database.db.insert(testTable).values([
       { id: 1, units: 10 },
       { id: 2, units: 10 },
     ]);
@@ -39,10 +39,10 @@ describe('postgres', () => {
     const buy = (first: number, second: number) =>
       inTransaction(database, async (tx) => {
         attempts += 1;
-        await tx.execute(sql`update test_piles set units = units - 1 where id = ${first}`);
+        await tx.execute(sql`update test_table set units = units - 1 where id = ${first}`);
         meet();
         await bothHoldOne;
-        await tx.execute(sql`update test_piles set units = units - 1 where id = ${second}`);
+        await tx.execute(sql`update test_table set units = units - 1 where id = ${second}`);
       });
     await Promise.all([buy(1, 2), buy(2, 1)]);
     expect(attempts).toBeGreaterThan(2);
@@ -79,10 +79,10 @@ describe('postgres', () => {
 
   test('a connection lost inside a transaction fails that transaction as an outage and nothing else', async () => {
     const lost = inTransaction(database, async (tx) => {
-      await tx.insert(piles).values({ id: 1, units: 1 });
+      await tx.insert(testTable).values({ id: 1, units: 1 });
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-      await tx.insert(piles).values({ id: 2, units: 1 });
+      await tx.insert(testTable).values({ id: 2, units: 1 });
     });
     expect(
       isDatabaseUnavailable(
@@ -92,8 +92,8 @@ describe('postgres', () => {
         ),
       ),
     ).toBe(true);
-    expect(await database.db.$count(piles)).toBe(0);
-    await inTransaction(database, (tx) => tx.insert(piles).values({ id: 3, units: 1 }));
+    expect(await database.db.$count(testTable)).toBe(0);
+    await inTransaction(database, (tx) => tx.insert(testTable).values({ id: 3, units: 1 }));
     expect(await unitsOf(database.db, 3)).toBe(1);
   });
 

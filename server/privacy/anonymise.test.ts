@@ -16,8 +16,8 @@ import { aReservation } from '../testing/reservations.ts';
 import { anonymisePerson, planAnonymisation } from './anonymise.ts';
 import { DATA_MAP } from './data-map.ts';
 import { NO_DOCUMENT, REMOVED, REMOVED_EMAIL } from './erase.ts';
-import type { HoldingName } from './holdings.ts';
 import { PrivacyRefusal, readSought } from './person.ts';
+import type { PurposeName } from './processing-record.ts';
 import { enforceRetention } from './retention.ts';
 
 const SIX_YEARS_AGO = new Date('2020-11-20T12:00:00Z');
@@ -29,7 +29,7 @@ const everything = readSought({
 });
 
 /** What stays on purpose: the register of the deceased, and the addresses of access records, which the law wants kept. */
-const STAYS: readonly HoldingName[] = ['funeralRegister', 'accessRecord'];
+const STAYS: readonly PurposeName[] = ['funeralRegister', 'accessRecord'];
 /** Not text: nothing can be written into it. */
 const NO_TEXT = ['orders.access_key', 'calendar_feeds.last_read_at'];
 /** Computed from another column, or not used for a person in this test. */

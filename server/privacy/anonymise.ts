@@ -7,27 +7,27 @@ import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { passwordResets, users } from '../db/schema/users.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
-import { blotJobs, blotLogs, blotTexts } from './blot.ts';
 import { eraseFunerals, eraseOrders, eraseReservations } from './erase.ts';
+import { type ErasureBlockers, erasureBlockers, fiscalDuty } from './erasure-blockers.ts';
 import type { PrivacyDeps } from './export.ts';
-import { fiscalDuty, type Obstacles, obstaclesOf } from './obstacles.ts';
+import { type Identifiers, identifiersOf } from './identifiers.ts';
 import { findPerson, type Person, PrivacyRefusal, type Sought } from './person.ts';
 import { countWaitingMentions, isRecipient, messagesTo } from './records.ts';
+import { redactJobs, redactLogs, redactTexts } from './redact.ts';
 import { patternOf } from './search.ts';
-import { type Words, wordsOf } from './words.ts';
 
 /** What anonymising a person would mean now. */
-export type Plan = { person: Person; obstacles: Obstacles; messages: number; isRecipient: boolean };
+export type Plan = { person: Person; blockers: ErasureBlockers; messages: number; isRecipient: boolean };
 
 async function makePlan(tx: Tx, { now, config }: PrivacyDeps, sought: Sought): Promise<Plan> {
   const person = await findPerson(tx, sought);
-  const obstacles = obstaclesOf(person, now(), config.retention);
-  const waiting = await countWaitingMentions(tx, person, await wordsOf(tx, person));
+  const blockers = erasureBlockers(person, now(), config.retention);
+  const waiting = await countWaitingMentions(tx, person, await identifiersOf(tx, person));
   if (waiting > 0)
-    obstacles.open.push(`${waiting} mensagem(ns) à equipe que citam a pessoa ainda vão sair: repita amanhã.`);
+    blockers.open.push(`${waiting} mensagem(ns) à equipe que citam a pessoa ainda vão sair: repita amanhã.`);
   return {
     person,
-    obstacles,
+    blockers,
     messages: (await messagesTo(tx, person)).length,
     isRecipient: await isRecipient(tx, person),
   };
@@ -58,8 +58,8 @@ async function lockRows(tx: Tx, person: Person): Promise<void> {
     .for('update');
 }
 
-function assertAllowed({ obstacles }: Plan, keepFiscal: boolean): void {
-  const { open, fiscal } = obstacles;
+function assertAllowed({ blockers }: Plan, keepFiscal: boolean): void {
+  const { open, fiscal } = blockers;
   if (open.length > 0) throw new PrivacyRefusal(['Nada foi alterado:', ...open].join('\n'));
   if (fiscal.length > 0 && !keepFiscal)
     throw new PrivacyRefusal(
@@ -71,7 +71,7 @@ function assertAllowed({ obstacles }: Plan, keepFiscal: boolean): void {
     );
 }
 
-/** Makes the accounts unusable and nameless. Their e-mail elsewhere is blotted out with all other texts. */
+/** Makes the accounts unusable and nameless. Their e-mail elsewhere is redacted with all other texts. */
 async function eraseAccounts(tx: Tx, person: Person): Promise<void> {
   for (const { id } of person.accounts) {
     await tx
@@ -100,7 +100,7 @@ async function deleteMessages(tx: Tx, person: Person): Promise<number> {
   return messages.length;
 }
 
-async function forgetCounters(tx: Tx, { identifiers }: Words, person: Person): Promise<void> {
+async function forgetCounters(tx: Tx, { identifiers }: Identifiers, person: Person): Promise<void> {
   const pattern = patternOf(
     [...identifiers, ...person.reservations.map(({ clientAddress }) => clientAddress)].filter((word) => word !== '-'),
   );
@@ -129,8 +129,8 @@ function auditText(report: AnonymisationReport): string {
 }
 
 /**
- * Takes a person out of everything the house keeps: placeholders in orders, reservations and funerals, messages and
- * counters deleted, log entries, texts and jobs blotted. Amounts, dates, stock and the register of the deceased stay.
+ * Takes a person out of everything the app keeps: placeholders in orders, reservations and funerals, messages and
+ * counters deleted, log entries, texts and jobs redacted. Amounts, dates, stock and the register of the deceased stay.
  * With `keepFiscal` the orders and funerals of the last years keep what an invoice needs; the nightly retention ends
  * that. All in one transaction. Throws PrivacyRefusal with the reasons when something is open or the law forbids it.
  */
@@ -144,14 +144,14 @@ export async function anonymisePerson(
     const plan = await makePlan(tx, deps, sought);
     assertAllowed(plan, keepFiscal);
     const { person } = plan;
-    const words = await wordsOf(tx, person);
-    const logs = await blotLogs(tx, person, words);
+    const words = await identifiersOf(tx, person);
+    const logs = await redactLogs(tx, person, words);
     const keptForFiscal = await eraseRecords(tx, deps, person);
     await eraseAccounts(tx, person);
     await forgetRecipient(tx, person);
     const messages = await deleteMessages(tx, person);
     await forgetCounters(tx, words, person);
-    const texts = (await blotTexts(tx, words)) + (await blotJobs(tx, words));
+    const texts = (await redactTexts(tx, words)) + (await redactJobs(tx, words));
     const report = {
       orders: person.orders.length,
       keptForFiscal,

@@ -1,9 +1,9 @@
 import type { RetentionPeriods } from '../retention-periods.ts';
-import { HOLDINGS, type HoldingName, periodText } from './holdings.ts';
+import { PROCESSING_RECORD, type PurposeName, periodText } from './processing-record.ts';
 
 type TableMap = {
   /** Columns that say something about a person, and what kind of data it is. */
-  personal: Record<string, HoldingName>;
+  personal: Record<string, PurposeName>;
   /** Columns that say nothing about a person by themselves. */
   impersonal: readonly string[];
 };
@@ -144,7 +144,7 @@ export const DATA_MAP: Record<string, TableMap> = {
 };
 
 /** Holdings in which staff, visitors or the payment provider may have left any text, so that a person may stand in it. */
-const OPEN_TEXT: readonly HoldingName[] = [
+const OPEN_TEXT: readonly PurposeName[] = [
   ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark', 'freeText', 'providerText'] as const),
 ];
 
@@ -164,8 +164,8 @@ export function dataMapTable(periods: RetentionPeriods): string {
     '| table | columns | whose | purpose | legal base | kept | who sees it | then |\n| --- | --- | --- | --- | --- | --- | --- | --- |';
   const lines = Object.entries(DATA_MAP).flatMap(([table, { personal }]) =>
     [...Map.groupBy(Object.keys(personal), (column) => personal[column])].map(([name, columns]) => {
-      if (name === undefined) throw new Error('a personal column has a holding');
-      const { whose, purpose, base, kept, seenBy, end } = HOLDINGS[name];
+      if (name === undefined) throw new Error('a personal column has a purpose');
+      const { whose, purpose, base, kept, seenBy, end } = PROCESSING_RECORD[name];
       const cells = [table, columns.join(', '), whose, purpose, base, periodText(kept, periods), seenBy, end];
       return `| ${cells.join(' | ')} |`;
     }),

@@ -4,10 +4,10 @@ import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
+import { identifiersOf } from './identifiers.ts';
 import { type FuneralRow, findPerson, type OrderRow, type Person, type ReservationRow, type Sought } from './person.ts';
 import { changesOf, isRecipient, logEntries, messagesTo, stepsOf, unitsOf } from './records.ts';
 import { findMentions } from './search.ts';
-import { wordsOf } from './words.ts';
 
 export type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'config' | 'business'>;
 
@@ -105,7 +105,7 @@ async function purchases(tx: Tx, person: Person) {
 }
 
 async function traces(tx: Tx, person: Person) {
-  const words = await wordsOf(tx, person);
+  const words = await identifiersOf(tx, person);
   const messages = await messagesTo(tx, person);
   const entries = await logEntries(tx, person, words);
   const known = new Set(
@@ -139,7 +139,7 @@ async function traces(tx: Tx, person: Person) {
 export type PersonExport = Record<string, unknown> & { observacoes: string[] };
 
 /**
- * Everything the house holds on a person, with Portuguese names, money in reais and instants in UTC. That it was
+ * Everything the app holds on a person, with Portuguese names, money in reais and instants in UTC. That it was
  * taken out is logged, without saying whose it is.
  */
 export async function exportPerson(deps: PrivacyDeps, sought: Sought): Promise<PersonExport> {

@@ -5,9 +5,9 @@ import { logs } from '../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
 import { orderItems, productionSteps } from '../db/schema/orders.ts';
 import { reservationItems } from '../db/schema/reservations.ts';
+import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
 import { mentions, patternFor, patternOf } from './search.ts';
-import type { Words } from './words.ts';
 
 /** The messages to the person: the confirmations of their orders, and whatever went to the e-mail asked for. */
 export function messagesTo(db: Queryable, person: Person) {
@@ -21,7 +21,7 @@ export function messagesTo(db: Queryable, person: Person) {
 }
 
 /** The entries of the log about the person: by their e-mail, about their orders, or naming them. */
-export function logEntries(db: Queryable, person: Person, { identifiers, names }: Words) {
+export function logEntries(db: Queryable, person: Person, { identifiers, names }: Identifiers) {
   const pattern = patternOf([...identifiers, ...names, ...person.orderIds]);
   return db
     .select()
@@ -77,7 +77,7 @@ export function changesOf(db: Queryable, person: Person) {
 }
 
 /** How many messages to others name the person and still wait to go out as they were written. */
-export async function countWaitingMentions(db: Queryable, person: Person, words: Words): Promise<number> {
+export async function countWaitingMentions(db: Queryable, person: Person, words: Identifiers): Promise<number> {
   const pattern = patternFor(words);
   if (pattern === undefined) return 0;
   const naming = mentions(['subject', 'text_body', 'html_body'], pattern);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { openTextColumns } from './data-map.ts';
-import type { Words } from './words.ts';
+import type { Identifiers } from './identifiers.ts';
 
 /** A regular expression of PostgreSQL that finds any of the words as they are, whatever their case; undefined for none. */
 export function patternOf(words: readonly string[]): string | undefined {
@@ -21,12 +21,12 @@ export function mentions(columns: readonly string[], pattern: string): SQL {
 export type Mention = { table: string; row: Record<string, unknown> };
 
 /** All words of a person as one pattern; undefined for none. */
-export function patternFor({ identifiers, names }: Words): string | undefined {
+export function patternFor({ identifiers, names }: Identifiers): string | undefined {
   return patternOf([...identifiers, ...names]);
 }
 
 /** The rows in whose open texts the person stands, table by table, except in the given ones. */
-export async function findMentions(db: Queryable, words: Words, except: readonly string[]): Promise<Mention[]> {
+export async function findMentions(db: Queryable, words: Identifiers, except: readonly string[]): Promise<Mention[]> {
   const pattern = patternFor(words);
   if (pattern === undefined) return [];
   const found: Mention[] = [];

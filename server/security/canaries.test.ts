@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { telegramBot } from '../adapters/telegram.bot.ts';
-import { chanceOf } from '../db/seed/chance.ts';
+import { randomFor } from '../db/seed/seeded-random.ts';
 import { aCheckout, aProduct } from '../testing/factories.ts';
 import { aManualOrder } from '../testing/orders.ts';
 import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
@@ -85,14 +85,14 @@ describe('personal data and secrets that flow through every endpoint', () => {
 
   async function callEverything(state: string): Promise<void> {
     const { callers, known } = attacked;
-    const chance = chanceOf(state.length, 1);
+    const random = randomFor(state.length, 1);
     for (const endpoint of Object.values(endpoints) as EndpointShape[]) {
       for (const { headers } of [callers[0], { headers: {} }]) {
-        const url = `/api${endpoint.path.replace(/:\w+/g, chance.pick(known.ids))}`;
-        const query = endpoint.query ? withCanaries(validValue(endpoint.query, chance, known)) : {};
+        const url = `/api${endpoint.path.replace(/:\w+/g, random.pick(known.ids))}`;
+        const query = endpoint.query ? withCanaries(validValue(endpoint.query, random, known)) : {};
         const text = new URLSearchParams(query as Record<string, string>).toString();
         const request: InjectOptions & { url: string } = { method: endpoint.method, url: `${url}?${text}`, headers };
-        if (endpoint.body) request.payload = (withCanaries(validValue(endpoint.body, chance, known)) ?? {}) as object;
+        if (endpoint.body) request.payload = (withCanaries(validValue(endpoint.body, random, known)) ?? {}) as object;
         await send(request, endpoint.access);
       }
     }

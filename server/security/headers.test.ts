@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { buildApp } from '../app.ts';
-import { chanceOf } from '../db/seed/chance.ts';
+import { randomFor } from '../db/seed/seeded-random.ts';
 import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
 import { validValue } from './testing/valid-values.ts';
 
@@ -26,11 +26,11 @@ describe('the protective headers', () => {
   });
 
   function requestFor(endpoint: EndpointShape, headers: Record<string, string>, seed: number) {
-    const chance = chanceOf(seed, 3);
-    const query = endpoint.query ? validValue(endpoint.query, chance, attacked.known) : {};
-    const url = `/api${endpoint.path.replace(/:\w+/g, chance.pick(attacked.known.ids))}`;
+    const random = randomFor(seed, 3);
+    const query = endpoint.query ? validValue(endpoint.query, random, attacked.known) : {};
+    const url = `/api${endpoint.path.replace(/:\w+/g, random.pick(attacked.known.ids))}`;
     const text = new URLSearchParams(query as Record<string, string>).toString();
-    const payload = endpoint.body ? (validValue(endpoint.body, chance, attacked.known) as object) : undefined;
+    const payload = endpoint.body ? (validValue(endpoint.body, random, attacked.known) as object) : undefined;
     return { method: endpoint.method, url: `${url}?${text}`, headers, ...(payload ? { payload } : {}) };
   }
 

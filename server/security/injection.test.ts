@@ -8,7 +8,7 @@ import { funerals } from '../db/schema/funerals.ts';
 import { notificationSettings } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { users } from '../db/schema/users.ts';
-import { chanceOf } from '../db/seed/chance.ts';
+import { randomFor } from '../db/seed/seeded-random.ts';
 import { aProduct } from '../testing/factories.ts';
 import { aFuneral } from '../testing/funerals.ts';
 import { FORMULAS, HEADERS, MARKUP, SCRIPTS, STATEMENTS, UNUSUAL_TEXTS } from '../testing/hostile-texts.ts';
@@ -142,7 +142,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
       const text = encodeURIComponent(statement);
       for (const endpoint of reading) {
         const path = endpoint.path.replace(/:\w+/g, text);
-        const value = endpoint.query ? validValue(endpoint.query, chanceOf(index, 2), known) : {};
+        const value = endpoint.query ? validValue(endpoint.query, randomFor(index, 2), known) : {};
         const query = new URLSearchParams(value as Record<string, string>);
         const names = [...query.keys()];
         query.set(names[index % names.length] ?? 'id', statement);

@@ -8,8 +8,8 @@ import type { funerals } from '../schema/funerals.ts';
 import type { logs } from '../schema/logs.ts';
 import type { orderItems, orders } from '../schema/orders.ts';
 import type { reservationItems, reservations } from '../schema/reservations.ts';
-import { type Chance, chanceOf } from './chance.ts';
 import * as texts from './history-texts.ts';
+import { randomFor, type SeededRandom } from './seeded-random.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -27,32 +27,32 @@ export type History = {
 };
 
 /** The instant of row `index` of `count`: evenly spread, shaken a little, each later than the one before. */
-function instantOf({ now, years }: History, index: number, count: number, chance: Chance): Date {
+function instantOf({ now, years }: History, index: number, count: number, random: SeededRandom): Date {
   const slot = (years * 365.25 * DAY_MS) / count;
-  return new Date(Math.floor(now.getTime() - (count - index) * slot + chance.fraction() * slot));
+  return new Date(Math.floor(now.getTime() - (count - index) * slot + random.fraction() * slot));
 }
 
 /** What is bought in sale `index`: a reservation and the order it became share it. */
 function purchase(history: History, index: number, createdAt: Date) {
-  const chance = chanceOf(history.seed, index);
-  const buyerName = texts.personName(chance);
-  const units = chance.hit(0.8) ? 1 : chance.hit(0.75) ? 2 : 3;
-  const bought = Array.from({ length: units }, () => chance.pick(history.products));
+  const random = randomFor(history.seed, index);
+  const buyerName = texts.personName(random);
+  const units = random.hit(0.8) ? 1 : random.hit(0.75) ? 2 : 3;
+  const bought = Array.from({ length: units }, () => random.pick(history.products));
   const fields = {
     buyerName,
-    buyerEmail: texts.emailOf(buyerName, chance),
-    buyerPhone: texts.mobilePhone(chance),
-    buyerCpf: texts.cpfNumber(chance),
-    billingAddress: texts.addressText(chance),
-    deceasedName: texts.personName(chance),
-    funeralLocation: chance.pick(texts.PLACES),
-    funeralTime: new Date(Math.ceil((createdAt.getTime() + (4 + chance.below(44)) * HOUR_MS) / 900_000) * 900_000),
-    faixaTexts: bought.map(() => texts.pickFaixa(chance)),
-    paymentMethod: chance.hit(0.8) ? ('pix' as const) : ('card' as const),
+    buyerEmail: texts.emailOf(buyerName, random),
+    buyerPhone: texts.mobilePhone(random),
+    buyerCpf: texts.cpfNumber(random),
+    billingAddress: texts.addressText(random),
+    deceasedName: texts.personName(random),
+    funeralLocation: random.pick(texts.PLACES),
+    funeralTime: new Date(Math.ceil((createdAt.getTime() + (4 + random.below(44)) * HOUR_MS) / 900_000) * 900_000),
+    faixaTexts: bought.map(() => texts.pickFaixa(random)),
+    paymentMethod: random.hit(0.8) ? ('pix' as const) : ('card' as const),
     total: orderTotal(bought.map(({ price }) => ({ quantity: 1, price }))),
   };
   const items = bought.map(({ id, name, size, image, price }, position) => ({
-    id: chance.id(createdAt),
+    id: random.id(createdAt),
     position,
     productId: id,
     title: name,
@@ -62,7 +62,7 @@ function purchase(history: History, index: number, createdAt: Date) {
     quantity: 1,
     price,
   }));
-  return { fields, items, orderId: chance.id(createdAt), chance };
+  return { fields, items, orderId: random.id(createdAt), random };
 }
 
 type ReservationRow = typeof reservations.$inferInsert;
@@ -73,10 +73,10 @@ export function reservationRow(
   index: number,
 ): { row: ReservationRow; items: (typeof reservationItems.$inferInsert)[] } {
   const { counts } = history;
-  const createdAt = instantOf(history, index, counts.reservations, chanceOf(history.seed ^ 7, index));
-  const { fields, items, orderId, chance } = purchase(history, index * 2, createdAt);
-  const id = chance.id(createdAt);
-  const fate = chance.fraction();
+  const createdAt = instantOf(history, index, counts.reservations, randomFor(history.seed ^ 7, index));
+  const { fields, items, orderId, random } = purchase(history, index * 2, createdAt);
+  const id = random.id(createdAt);
+  const fate = random.fraction();
   const status = fate < 0.6 ? 'converted' : fate < 0.7 ? 'released' : 'active';
   const row = {
     ...fields,
@@ -84,18 +84,18 @@ export function reservationRow(
     orderId,
     contentHash: orderId,
     status,
-    clientAddress: `203.0.113.${chance.below(256)}`,
+    clientAddress: `203.0.113.${random.below(256)}`,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + RESERVATION_MINUTES * MINUTE_MS),
   } as const;
-  return { row, items: items.map((item) => ({ ...item, id: chance.id(createdAt), reservationId: id })) };
+  return { row, items: items.map((item) => ({ ...item, id: random.id(createdAt), reservationId: id })) };
 }
 
-function productionOf(funeralTime: Date, now: Date, chance: Chance): ProductionState {
+function productionOf(funeralTime: Date, now: Date, random: SeededRandom): ProductionState {
   const hoursLeft = (funeralTime.getTime() - now.getTime()) / HOUR_MS;
   if (hoursLeft < -6) return 'entregue';
-  if (hoursLeft < 3) return chance.pick(['pronto', 'saiu', 'entregue']);
-  return chance.pick(['novo', 'novo', 'em_producao']);
+  if (hoursLeft < 3) return random.pick(['pronto', 'saiu', 'entregue']);
+  return random.pick(['novo', 'novo', 'em_producao']);
 }
 
 /** Order `index` and its items: an even one is what a paid reservation became, another one was made without. */
@@ -106,13 +106,13 @@ export function orderRow(
   const { counts, now } = history;
   const held = index % 2 === 0 && index / 2 < counts.reservations ? reservationRow(history, index / 2).row : undefined;
   const paid = held?.status === 'converted' ? held : undefined;
-  const own = instantOf(history, index, counts.orders, chanceOf(history.seed ^ 11, index));
+  const own = instantOf(history, index, counts.orders, randomFor(history.seed ^ 11, index));
   const createdAt = paid ? new Date(paid.createdAt.getTime() + 2 * MINUTE_MS) : own;
   // The purchase of a reservation is dated by it, so that both are told the same.
-  const { fields, items, orderId, chance } = purchase(history, paid ? index : index * 2 + 1, paid?.createdAt ?? own);
-  const id = chance.id(createdAt);
-  const manual = !paid && chance.hit(0.3);
-  const production = productionOf(fields.funeralTime, now, chance);
+  const { fields, items, orderId, random } = purchase(history, paid ? index : index * 2 + 1, paid?.createdAt ?? own);
+  const id = random.id(createdAt);
+  const manual = !paid && random.hit(0.3);
+  const production = productionOf(fields.funeralTime, now, random);
   const row = {
     ...fields,
     id,
@@ -120,35 +120,35 @@ export function orderRow(
     origin: manual ? ('manual' as const) : ('shop' as const),
     reservationId: paid?.id ?? null,
     paymentId: manual ? null : `${createdAt.getTime()}${String(index % 1000).padStart(3, '0')}`,
-    flags: chance.hit(0.005) ? ['refunded' as const] : [],
+    flags: random.hit(0.005) ? ['refunded' as const] : [],
     production,
     productionAt: production === 'novo' ? null : new Date(createdAt.getTime() + HOUR_MS),
     createdAt,
   };
-  return { row, items: items.map((item) => ({ ...item, id: chance.id(createdAt), orderRow: id })) };
+  return { row, items: items.map((item) => ({ ...item, id: random.id(createdAt), orderRow: id })) };
 }
 
 export function expenseRow(history: History, index: number): typeof expenses.$inferInsert {
-  const chance = chanceOf(history.seed ^ 13, index);
-  const spentAt = instantOf(history, index, history.counts.expenses, chance);
+  const random = randomFor(history.seed ^ 13, index);
+  const spentAt = instantOf(history, index, history.counts.expenses, random);
   return {
-    id: chance.id(spentAt),
-    description: texts.pickSupply(chance),
-    amount: cents(1000 + chance.below(150_000)),
-    category: chance.pick(EXPENSE_CATEGORIES),
+    id: random.id(spentAt),
+    description: texts.pickSupply(random),
+    amount: cents(1000 + random.below(150_000)),
+    category: random.pick(EXPENSE_CATEGORIES),
     spentAt,
     createdBy: 'admin@example.com',
     createdAt: spentAt,
   };
 }
 
-type LogText = readonly [action: string, message: (chance: Chance) => string];
+type LogText = readonly [action: string, message: (random: SeededRandom) => string];
 const LOGGED: readonly [LogText, ...LogText[]] = [
   ['login', () => 'Entrou no painel.'],
   ['login_recusado', () => 'Tentativa de entrar recusada: senha errada.'],
-  ['pagamento_criado', (chance) => `Pagamento iniciado, total R$ ${200 + chance.below(900)},00.`],
-  ['pagamento_aprovado', (chance) => `Pagamento ${90_000_000_000 + chance.below(1_000_000)} aprovado; pedido criado.`],
-  ['produto_alterado', (chance) => `Produto alterado: Coroa ${chance.below(40)}.`],
+  ['pagamento_criado', (random) => `Pagamento iniciado, total R$ ${200 + random.below(900)},00.`],
+  ['pagamento_aprovado', (random) => `Pagamento ${90_000_000_000 + random.below(1_000_000)} aprovado; pedido criado.`],
+  ['produto_alterado', (random) => `Produto alterado: Coroa ${random.below(40)}.`],
   ['pedidos_exportados', () => 'Pedidos exportados: todo o histórico.'],
 ];
 const PEOPLE = [
@@ -161,41 +161,41 @@ const PEOPLE = [
 ] as const;
 
 export function logRow(history: History, index: number): typeof logs.$inferInsert {
-  const chance = chanceOf(history.seed ^ 17, index);
-  const [action, message] = chance.pick(LOGGED);
+  const random = randomFor(history.seed ^ 17, index);
+  const [action, message] = random.pick(LOGGED);
   return {
-    createdAt: instantOf(history, index, history.counts.logs, chance),
-    userEmail: chance.pick(PEOPLE),
+    createdAt: instantOf(history, index, history.counts.logs, random),
+    userEmail: random.pick(PEOPLE),
     action,
-    message: message(chance),
-    ipAddress: `203.0.113.${chance.below(256)}`,
+    message: message(random),
+    ipAddress: `203.0.113.${random.below(256)}`,
   };
 }
 
 export function funeralRow(history: History, index: number): typeof funerals.$inferInsert {
-  const chance = chanceOf(history.seed ^ 19, index);
-  const createdAt = instantOf(history, index, history.counts.funerals, chance);
+  const random = randomFor(history.seed ^ 19, index);
+  const createdAt = instantOf(history, index, history.counts.funerals, random);
   const later = (hours: number) => new Date(createdAt.getTime() + Math.round(hours * 4) * 900_000);
-  const insured = chance.hit(0.6);
-  const wake = chance.hit(0.85);
-  const prepared = chance.hit(0.5);
+  const insured = random.hit(0.6);
+  const wake = random.hit(0.85);
+  const prepared = random.hit(0.5);
   const over = createdAt.getTime() < history.now.getTime() - 3 * DAY_MS;
   return {
-    id: chance.id(createdAt),
+    id: random.id(createdAt),
     type: insured ? 'convênio' : 'particular',
-    healthPlan: insured ? chance.pick(['Plano Serra', 'Vida e Paz', 'Amparo Familiar']) : null,
-    deceasedName: texts.personName(chance),
-    responsibleName: texts.personName(chance),
-    phone: texts.mobilePhone(chance),
-    wakePlace: wake ? chance.pick(texts.PLACES) : null,
+    healthPlan: insured ? random.pick(['Plano Serra', 'Vida e Paz', 'Amparo Familiar']) : null,
+    deceasedName: texts.personName(random),
+    responsibleName: texts.personName(random),
+    phone: texts.mobilePhone(random),
+    wakePlace: wake ? random.pick(texts.PLACES) : null,
     wakeAt: wake ? later(8) : null,
-    burialPlace: chance.pick(['Cemitério Carlinda Berlim', 'Cemitério de Venda Nova', 'Crematório da Serra']),
-    burialAt: later(20 + chance.below(12)),
+    burialPlace: random.pick(['Cemitério Carlinda Berlim', 'Cemitério de Venda Nova', 'Crematório da Serra']),
+    burialAt: later(20 + random.below(12)),
     laboratory: prepared ? 'Laboratório São Lucas' : null,
     thanatopraxyAt: prepared ? later(3) : null,
     concludedBy: over ? 'plantao@example.com' : null,
     concludedAt: over ? later(40) : null,
-    active: over || chance.hit(0.95),
+    active: over || random.hit(0.95),
     createdBy: 'plantao@example.com',
     createdAt,
     updatedAt: createdAt,

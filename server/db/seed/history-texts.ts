@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const FIRST = [
   ...[
@@ -128,31 +128,31 @@ const SUPPLIES = [
   ...['Suportes de madeira', 'Revisão do furgão', 'Diária do ajudante', 'Anúncio no jornal', 'Imposto sobre serviços'],
 ] as [string, ...string[]];
 
-export const pickFaixa = (chance: Chance) => chance.pick(FAIXAS);
-export const pickSupply = (chance: Chance) => chance.pick(SUPPLIES);
+export const pickFaixa = (random: SeededRandom) => random.pick(FAIXAS);
+export const pickSupply = (random: SeededRandom) => random.pick(SUPPLIES);
 
 /** Enough of them that namesakes are as rare as in a town. */
-export function personName(chance: Chance): string {
-  const second = chance.hit(0.3) ? ` ${chance.pick(FIRST)}` : '';
-  return `${chance.pick(FIRST)}${second} ${chance.pick(LAST)} ${chance.pick(LAST)}`;
+export function personName(random: SeededRandom): string {
+  const second = random.hit(0.3) ? ` ${random.pick(FIRST)}` : '';
+  return `${random.pick(FIRST)}${second} ${random.pick(LAST)} ${random.pick(LAST)}`;
 }
 
 /** An address nobody has, with the name's letters before it. */
-export function emailOf(name: string, chance: Chance): string {
+export function emailOf(name: string, random: SeededRandom): string {
   const letters = name
     .normalize('NFD')
     .replace(/[^A-Za-z ]/g, '')
     .toLowerCase()
     .split(' ');
-  return `${letters[0] ?? 'a'}.${letters.at(-1) ?? 'b'}${chance.below(1000)}@example.com`;
+  return `${letters[0] ?? 'a'}.${letters.at(-1) ?? 'b'}${random.below(1000)}@example.com`;
 }
 
-export function addressText(chance: Chance): string {
-  return `${chance.pick(STREETS)}, ${1 + chance.below(1999)}, ${chance.pick(QUARTERS)}, Teresópolis`;
+export function addressText(random: SeededRandom): string {
+  return `${random.pick(STREETS)}, ${1 + random.below(1999)}, ${random.pick(QUARTERS)}, Teresópolis`;
 }
 
-export function mobilePhone(chance: Chance): string {
-  return `219${String(chance.below(100_000_000)).padStart(8, '0')}`;
+export function mobilePhone(random: SeededRandom): string {
+  return `219${String(random.below(100_000_000)).padStart(8, '0')}`;
 }
 
 function checkDigit(digits: string): number {
@@ -161,8 +161,8 @@ function checkDigit(digits: string): number {
 }
 
 /** Eleven digits with right check digits. */
-export function cpfNumber(chance: Chance): string {
-  const start = String(chance.below(1_000_000_000)).padStart(9, '0');
+export function cpfNumber(random: SeededRandom): string {
+  const start = String(random.below(1_000_000_000)).padStart(9, '0');
   const first = `${start}${checkDigit(start)}`;
   return `${first}${checkDigit(first)}`;
 }

@@ -1,4 +1,4 @@
-import type { Chance } from '#server/db/seed/chance.ts';
+import type { SeededRandom } from '#server/db/seed/seeded-random.ts';
 import {
   FORMULAS,
   HEADERS,
@@ -76,25 +76,25 @@ function changedAt(value: unknown, [step, ...rest]: Path, change: (old: unknown)
 }
 
 /** A near miss: one value of another kind, one missing, one too many, one text that means something elsewhere. */
-function mutated(value: unknown, chance: Chance): unknown {
+function mutated(value: unknown, random: SeededRandom): unknown {
   const places = placesIn(value);
-  const place = places[chance.below(places.length)] ?? [];
-  const kind = chance.below(10);
-  if (kind < 4) return changedAt(value, place, () => chance.pick(REPLACEMENTS)());
-  if (kind < 7) return changedAt(value, place, (old) => (typeof old === 'string' ? textFor(chance) : old));
-  if (kind === 7) return changedAt(value, place, (old) => without(old, chance));
-  if (kind === 8) return changedAt(value, place, (old) => withExtra(old, chance));
+  const place = places[random.below(places.length)] ?? [];
+  const kind = random.below(10);
+  if (kind < 4) return changedAt(value, place, () => random.pick(REPLACEMENTS)());
+  if (kind < 7) return changedAt(value, place, (old) => (typeof old === 'string' ? textFor(random) : old));
+  if (kind === 7) return changedAt(value, place, (old) => without(old, random));
+  if (kind === 8) return changedAt(value, place, (old) => withExtra(old, random));
   return changedAt(value, place, (old) => (Array.isArray(old) ? Array.from({ length: 101 }, () => old[0]) : [old]));
 }
 
-function textFor(chance: Chance): string {
-  return TEXTS[chance.below(TEXTS.length)] ?? '';
+function textFor(random: SeededRandom): string {
+  return TEXTS[random.below(TEXTS.length)] ?? '';
 }
 
-function without(value: unknown, chance: Chance): unknown {
+function without(value: unknown, random: SeededRandom): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Raw) return value;
   const keys = Object.keys(value);
-  const gone = keys[chance.below(keys.length)];
+  const gone = keys[random.below(keys.length)];
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== gone));
 }
 
@@ -111,10 +111,10 @@ const EXTRA_KEYS = [
   'payment_id',
 ] as const;
 
-function withExtra(value: unknown, chance: Chance): unknown {
+function withExtra(value: unknown, random: SeededRandom): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Raw) return value;
-  const key = chance.hit(0.5) ? chance.pick(EXTRA_KEYS) : chance.pick(PROTOTYPE_KEYS);
-  const entries: [string, unknown][] = [...Object.entries(value), [key, chance.pick(REPLACEMENTS)()]];
+  const key = random.hit(0.5) ? random.pick(EXTRA_KEYS) : random.pick(PROTOTYPE_KEYS);
+  const entries: [string, unknown][] = [...Object.entries(value), [key, random.pick(REPLACEMENTS)()]];
   return Object.fromEntries(entries);
 }
 
@@ -146,28 +146,28 @@ const BROKEN: readonly [(json: string) => string, ...((json: string) => string)[
 ];
 
 /** The JSON of a body as an attacker would send it: up to three near misses, and sometimes broken on the way. */
-export function hostileJson(value: unknown, chance: Chance): string {
+export function hostileJson(value: unknown, random: SeededRandom): string {
   let body = value;
-  for (let misses = 1 + chance.below(3); misses > 0; misses -= 1) body = mutated(body, chance);
+  for (let misses = 1 + random.below(3); misses > 0; misses -= 1) body = mutated(body, random);
   const json = written(body);
-  return chance.hit(0.1) ? chance.pick(BROKEN)(json) : json;
+  return random.hit(0.1) ? random.pick(BROKEN)(json) : json;
 }
 
 /** A query as an attacker would write it: repeated, nested, empty and hostile parameters. */
-export function hostileQuery(query: Record<string, unknown>, chance: Chance): string {
+export function hostileQuery(query: Record<string, unknown>, random: SeededRandom): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]),
   );
   const [first = ['start', '2026-11-21']] = pairs;
-  const kind = chance.below(8);
-  if (kind === 0) pairs.push([first[0], textFor(chance)]);
+  const kind = random.below(8);
+  if (kind === 0) pairs.push([first[0], textFor(random)]);
   else if (kind === 1) pairs.push([`${first[0]}[]`, 'x'], [`${first[0]}[__proto__]`, 'x']);
-  else if (kind === 2) pairs.push([chance.pick(PROTOTYPE_KEYS), 'x']);
+  else if (kind === 2) pairs.push([random.pick(PROTOTYPE_KEYS), 'x']);
   else if (kind === 3) pairs.splice(0, 1);
   else if (kind === 4) pairs.push([first[0], 'x'.repeat(3_000)]);
-  else pairs[chance.below(pairs.length)] = [first[0], textFor(chance)];
+  else pairs[random.below(pairs.length)] = [first[0], textFor(random)];
   const text = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encode(value)}`).join('&');
-  return chance.hit(0.1) ? `${text}&%zz=%&&=&%00=%ED%A0%80` : text;
+  return random.hit(0.1) ? `${text}&%zz=%&&=&%00=%ED%A0%80` : text;
 }
 
 /** Percent-encoding that outlives lone surrogates. */

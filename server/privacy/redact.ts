@@ -1,36 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { purchase } from '#contract/purchase.ts';
 import type { Fields, JsonValue } from '#domain/changes.ts';
 import type { Tx } from '../db/client.ts';
 import { type LogRow, rewriteLogs } from '../features/logs/repository.ts';
 import { openTextColumns } from './data-map.ts';
 import { REMOVED } from './erase.ts';
+import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
 import { logEntries } from './records.ts';
 import { mentions, patternFor } from './search.ts';
-import type { Words } from './words.ts';
 
-/** What stands for a word in the middle of a text. */
-export const BLOT = '[dados removidos]';
+/** What replaces an identifier within a text. */
+export const REDACTED = '[dados removidos]';
 
-/** What the log keeps of a purchase that says who it was for and from. */
-const PURCHASE_FIELDS = new Set([
-  ...['buyer_name', 'buyer_email', 'buyer_phone', 'buyer_cpf', 'billing_address'],
-  ...['deceased_name', 'funeral_location', 'faixa_texts'],
-]);
+/** The fields of a purchase in the log that say nothing about a person; all others are removed. */
+const IMPERSONAL = ['funeral_time', 'payment_method', 'total'];
+const PURCHASE_FIELDS = new Set(Object.keys(purchase.shape).filter((name) => !IMPERSONAL.includes(name)));
 
-function literalPattern(words: Words): RegExp | undefined {
+function literalPattern(words: Identifiers): RegExp | undefined {
   const pattern = patternFor(words);
   return pattern === undefined ? undefined : new RegExp(pattern, 'giu');
 }
 
 function withoutWords(value: JsonValue, words: RegExp | undefined): JsonValue {
-  if (typeof value === 'string') return words ? value.replace(words, BLOT) : value;
+  if (typeof value === 'string') return words ? value.replace(words, REDACTED) : value;
   if (Array.isArray(value)) return value.map((item) => withoutWords(item, words));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutWords(item, words)]));
 }
 
-function blottedFields(fields: Fields | undefined, words: RegExp | undefined, ofPurchase: boolean): Fields | undefined {
+function redactedFields(
+  fields: Fields | undefined,
+  words: RegExp | undefined,
+  ofPurchase: boolean,
+): Fields | undefined {
   if (!fields) return undefined;
   const entries = Object.entries(fields).map(([key, value]): [string, JsonValue] => {
     if (ofPurchase && PURCHASE_FIELDS.has(key)) return [key, REMOVED];
@@ -39,10 +42,10 @@ function blottedFields(fields: Fields | undefined, words: RegExp | undefined, of
   return Object.fromEntries(entries);
 }
 
-function blottedEntry(row: LogRow, words: RegExp | undefined, ofPurchase: boolean): LogRow {
-  const without = (text: string) => (words ? text.replace(words, BLOT) : text);
-  const before = blottedFields(row.changes?.before, words, ofPurchase);
-  const after = blottedFields(row.changes?.after, words, ofPurchase);
+function redactedEntry(row: LogRow, words: RegExp | undefined, ofPurchase: boolean): LogRow {
+  const without = (text: string) => (words ? text.replace(words, REDACTED) : text);
+  const before = redactedFields(row.changes?.before, words, ofPurchase);
+  const after = redactedFields(row.changes?.after, words, ofPurchase);
   const changes = row.changes && { ...(before ? { before } : {}), ...(after ? { after } : {}) };
   return { ...row, userEmail: without(row.userEmail), message: without(row.message), changes };
 }
@@ -51,11 +54,11 @@ function blottedEntry(row: LogRow, words: RegExp | undefined, ofPurchase: boolea
  * Writes the entries of the log about a person anew without them. Address and time stay: the law wants access records
  * kept for six months, and after those they go by themselves. Returns how many entries there were.
  */
-export async function blotLogs(tx: Tx, person: Person, words: Words): Promise<number> {
+export async function redactLogs(tx: Tx, person: Person, words: Identifiers): Promise<number> {
   const rows = await logEntries(tx, person, words);
   const pattern = literalPattern(words);
   const isOfPurchase = ({ message }: LogRow) => person.orderIds.some((orderId) => message.includes(orderId));
-  const entries = rows.map((row) => blottedEntry(row, pattern, isOfPurchase(row)));
+  const entries = rows.map((row) => redactedEntry(row, pattern, isOfPurchase(row)));
   const size = 500;
   for (let i = 0; i < entries.length; i += size) await rewriteLogs(tx, entries.slice(i, i + size));
   return entries.length;
@@ -70,21 +73,21 @@ async function jsonColumns(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-function blotted({ column, json }: Column, pattern: string): SQL {
+function redacted({ column, json }: Column, pattern: string): SQL {
   const name = sql.identifier(column);
-  const text = sql`regexp_replace(${name}::text, ${pattern}, ${BLOT}, 'gi')`;
+  const text = sql`regexp_replace(${name}::text, ${pattern}, ${REDACTED}, 'gi')`;
   return sql`${name} = ${json ? sql`${text}::jsonb` : text}`;
 }
 
-/** Blots the person out of the texts that staff, machines or the provider wrote, of all tables but the log; says how many rows. */
-export async function blotTexts(tx: Tx, words: Words): Promise<number> {
+/** Redacts the person in the texts that staff, machines or the provider wrote, of all tables but the log; says how many rows. */
+export async function redactTexts(tx: Tx, words: Identifiers): Promise<number> {
   const pattern = patternFor(words);
   if (pattern === undefined) return 0;
   const json = await jsonColumns(tx);
   let count = 0;
   for (const { table, columns } of openTextColumns()) {
     if (table === 'logs') continue;
-    const parts = columns.map((column) => blotted({ table, column, json: json.has(`${table}.${column}`) }, pattern));
+    const parts = columns.map((column) => redacted({ table, column, json: json.has(`${table}.${column}`) }, pattern));
     const { rowCount } = await tx.execute(
       sql`update ${sql.identifier(table)} set ${sql.join(parts, sql`, `)} where ${mentions(columns, pattern)}`,
     );
@@ -93,12 +96,12 @@ export async function blotTexts(tx: Tx, words: Words): Promise<number> {
   return count;
 }
 
-/** Blots the person out of what waiting and finished jobs carry and answered; says how many. */
-export async function blotJobs(tx: Tx, words: Words): Promise<number> {
+/** Redacts the person in what waiting and finished jobs carry and answered; says how many. */
+export async function redactJobs(tx: Tx, words: Identifiers): Promise<number> {
   const pattern = patternFor(words);
   const { rows } = await tx.execute<{ queue: string | null }>(sql`select to_regclass('pgboss.job') as queue`);
   if (pattern === undefined || rows[0]?.queue == null) return 0;
-  const parts = ['data', 'output'].map((column) => blotted({ table: 'job', column, json: true }, pattern));
+  const parts = ['data', 'output'].map((column) => redacted({ table: 'job', column, json: true }, pattern));
   const { rowCount } = await tx.execute(
     sql`update pgboss.job set ${sql.join(parts, sql`, `)} where ${mentions(['data', 'output'], pattern)}`,
   );

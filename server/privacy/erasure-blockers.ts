@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 const RECONCILED_DAYS = 2;
 
 /** Why a person can't be anonymised yet; sentences for the operator. */
-export type Obstacles = {
+export type ErasureBlockers = {
   /** Something is still going on; has to be finished first. */
   open: string[];
   /** A law wants the books kept; `keepFiscal` leaves just that. */
@@ -54,7 +54,7 @@ function openAffairs(person: Person, now: Date): string[] {
 }
 
 /** Everything that stands in the way at `now`. */
-export function obstaclesOf(person: Person, now: Date, periods: RetentionPeriods): Obstacles {
+export function erasureBlockers(person: Person, now: Date, periods: RetentionPeriods): ErasureBlockers {
   const duty = fiscalDuty(person, now, periods);
   const orders = person.orders.filter(({ id }) => duty.orders.has(id)).map(({ orderId }) => `pedido ${orderId}`);
   const funerals = person.funerals

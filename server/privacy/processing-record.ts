@@ -8,8 +8,8 @@ export type Period =
   | 'one-hour'
   | 'always';
 
-/** A kind of personal data that the house holds: why, on which ground, how long, and who sees it. */
-export type Holding = {
+/** A kind of personal data that the app holds: why, on which ground, how long, and who sees it. */
+export type Purpose = {
   whose: 'buyer' | 'family' | 'deceased' | 'staff' | 'visitor' | 'anyone';
   purpose: string;
   /** Lei 13.709/2018 (LGPD) unless another law is named. */
@@ -25,7 +25,7 @@ const FISCAL = 'contract (art. 7 V); fiscal duty (art. 7 II)';
 const PLACEHOLDER = 'replaced by a placeholder';
 
 /** Each kind once; `data-map.ts` says which column holds which. */
-export const HOLDINGS = {
+export const PROCESSING_RECORD = {
   reservedPurchase: {
     whose: 'buyer',
     purpose: 'hold the wreaths until they are paid; becomes the order',
@@ -192,7 +192,7 @@ export const HOLDINGS = {
     base: 'legal duty (art. 7 II)',
     kept: 'always',
     seenBy: 'administrators',
-    end: 'a name, CPF, e-mail or phone of the person is blotted out on request',
+    end: 'a name, CPF, e-mail or phone of the person is redacted on request',
   },
   providerText: {
     whose: 'anyone',
@@ -200,11 +200,11 @@ export const HOLDINGS = {
     base: FISCAL,
     kept: 'always',
     seenBy: 'administrators',
-    end: 'a name, CPF, e-mail or phone of the person is blotted out on request',
+    end: 'a name, CPF, e-mail or phone of the person is redacted on request',
   },
-} as const satisfies Record<string, Holding>;
+} as const satisfies Record<string, Purpose>;
 
-export type HoldingName = keyof typeof HOLDINGS;
+export type PurposeName = keyof typeof PROCESSING_RECORD;
 
 /** How long, in words; the numbers are the configured ones. */
 export function periodText(period: Period, periods: RetentionPeriods): string {

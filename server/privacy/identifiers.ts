@@ -9,7 +9,7 @@ import { NO_DOCUMENT, REMOVED, REMOVED_EMAIL } from './erase.ts';
 import { ofBuyer, type Person, type Sought } from './person.ts';
 
 /** Texts by which a person is recognised wherever they stand. */
-export type Words = {
+export type Identifiers = {
   /** CPF, e-mail and phone, in the ways people write them; not those that others use too. */
   identifiers: string[];
   /** Names and addresses, which others may share. */
@@ -45,7 +45,7 @@ function identifiersIn(person: Person): Sought[] {
 const asText = ({ cpf, email, phone }: Sought) => cpf ?? email ?? phone ?? '';
 
 /** The words of a person as they are recorded now; ask before anything is erased. */
-export async function wordsOf(db: Queryable, person: Person): Promise<Words> {
+export async function identifiersOf(db: Queryable, person: Person): Promise<Identifiers> {
   const { cpf, email, phone } = person.sought;
   const asked: Sought[] = [{ cpf }, { email }, { phone }].filter((one) => asText(one) !== '');
   const recorded = new Map(identifiersIn(person).map((one) => [asText(one), one]));
@@ -59,7 +59,7 @@ export async function wordsOf(db: Queryable, person: Person): Promise<Words> {
     ]),
     ...person.funerals.map(({ responsibleName }) => responsibleName),
   ];
-  // One word alone is half of the town.
+  // A first name alone would match many other people.
   const telling = names.filter((text) => text !== REMOVED && /\S\s+\S/.test(text));
   return { identifiers: [...new Set(identifiers)], names: [...new Set(telling)] };
 }

@@ -1,7 +1,7 @@
 const SPREAD = 0x9e3779b1;
 
-/** Chance that comes out the same every time for the same seed and number. */
-export type Chance = {
+/** Random values that are the same for the same seed and number. */
+export type SeededRandom = {
   /** From 0 up to, and without, 1. */
   fraction: () => number;
   /** A whole number from 0 up to, and without, `limit`. */
@@ -10,12 +10,12 @@ export type Chance = {
   pick: <T>(list: readonly [T, ...T[]]) => T;
   /** True in this share of cases. */
   hit: (share: number) => boolean;
-  /** A UUIDv7 made of the instant and of chance, so that rows lie in the order of their time as real ones do. */
+  /** A UUIDv7 of the instant: rows are in the order of their time, as real ones are. */
   id: (at: Date) => string;
 };
 
-/** The chance of row `index` of a table: mulberry32, started apart for each row. */
-export function chanceOf(seed: number, index: number): Chance {
+/** The random values of row `index` of a table: mulberry32 with a seed of its own for each row. */
+export function randomFor(seed: number, index: number): SeededRandom {
   let state = Math.imul(seed + 1, 0x85ebca6b) ^ Math.imul(index + 1, SPREAD);
   const bits = () => {
     state = (state + 0x6d2b79f5) | 0;
