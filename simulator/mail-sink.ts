@@ -47,23 +47,23 @@ export type MailSinkOptions = { host: string; port?: number; stateFile?: string 
 
 type StoredMail = { id: string; receivedAt: string; sender: string; recipients: string[]; rawBase64: string };
 
-function fromStored({ rawBase64, ...envelope }: StoredMail): CaughtMail {
+async function fromStored({ rawBase64, ...envelope }: StoredMail): Promise<CaughtMail> {
   const raw = Buffer.from(rawBase64, 'base64');
-  return { ...parseMail(raw), ...envelope, raw: raw.toString('utf8') };
+  return { ...(await parseMail(raw)), ...envelope, raw: raw.toString('utf8') };
 }
 
-function openMailbox(stateFile: string | undefined) {
+async function openMailbox(stateFile: string | undefined) {
   const journal = openJournal(stateFile);
   let mails: CaughtMail[] = [];
   for (const { kind, value } of journal.entries) {
     if (kind === 'clear') mails = [];
-    else mails.push(fromStored(value as StoredMail));
+    else mails.push(await fromStored(value as StoredMail));
   }
   return {
     list: () => [...mails],
-    keep: (mail: StoredMail) => {
+    keep: async (mail: StoredMail) => {
       journal.append('mail', mail);
-      mails.push(fromStored(mail));
+      mails.push(await fromStored(mail));
     },
     clear: () => {
       journal.append('clear', null);
@@ -83,7 +83,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function createMailServer(options: MailSinkOptions, mailbox: ReturnType<typeof openMailbox>) {
+function createMailServer(options: MailSinkOptions, mailbox: Awaited<ReturnType<typeof openMailbox>>) {
   const faults = createFaultQueue<MailFault>();
   const sockets = new Map<number, Socket>();
   const strikes = (kind: MailFaultKind, recipients: string[] = []) =>
@@ -97,7 +97,7 @@ function createMailServer(options: MailSinkOptions, mailbox: ReturnType<typeof o
     const id = randomUUID();
     const sender = mailFrom ? mailFrom.address : '';
     const receivedAt = options.now().toISOString();
-    mailbox.keep({ id, receivedAt, sender, recipients, rawBase64: raw.toString('base64') });
+    await mailbox.keep({ id, receivedAt, sender, recipients, rawBase64: raw.toString('base64') });
     if (!strikes('drop-after-accept', recipients)) return `OK: kept as ${id}`;
     sockets.get(session.remotePort)?.destroy();
     return undefined;
@@ -144,7 +144,7 @@ function createMailServer(options: MailSinkOptions, mailbox: ReturnType<typeof o
 
 /** Starts an SMTP server that takes every message and delivers none; with `stateFile` they survive a restart. */
 export async function startMailSink(options: MailSinkOptions): Promise<MailSink> {
-  const mailbox = openMailbox(options.stateFile);
+  const mailbox = await openMailbox(options.stateFile);
   const { server, faults, sockets } = createMailServer(options, mailbox);
   const listening = server.listen(options.port ?? 0, options.host);
   await once(listening, 'listening');

@@ -5,9 +5,9 @@ import type { CaughtMail } from './mail-sink.ts';
 import { registerOutboxPages } from './outbox-pages.ts';
 import type { TelegramMessage } from './telegram-double.ts';
 
-function caught(id: string, receivedAt: string, raw: string): CaughtMail {
+async function caught(id: string, receivedAt: string, raw: string): Promise<CaughtMail> {
   const envelope = { sender: 'loja@example.com', recipients: ['ana@example.com'], raw };
-  return { ...parseMail(Buffer.from(raw)), ...envelope, id, receivedAt };
+  return { ...(await parseMail(Buffer.from(raw))), ...envelope, id, receivedAt };
 }
 
 let mails: CaughtMail[];
@@ -29,7 +29,7 @@ describe('the list of caught messages', () => {
   });
 
   test('shows both channels, the newest first, in the time of São Paulo', async () => {
-    mails.push(caught('m1', '2026-11-21T13:00:00.000Z', 'Subject: Primeira\r\n\r\nOi'));
+    mails.push(await caught('m1', '2026-11-21T13:00:00.000Z', 'Subject: Primeira\r\n\r\nOi'));
     chats.push({
       messageId: 7,
       chatId: '-100',
@@ -37,7 +37,7 @@ describe('the list of caught messages', () => {
       parseMode: undefined,
       sentAt: '2026-11-21T13:01:00.000Z',
     });
-    mails.push(caught('m2', '2026-11-22T01:30:00.000Z', 'Subject: Terceira\r\n\r\nOi'));
+    mails.push(await caught('m2', '2026-11-22T01:30:00.000Z', 'Subject: Terceira\r\n\r\nOi'));
     const { body } = await page('/outbox/');
     const order = ['Terceira', 'Segunda', 'Primeira'].map((title) => body.indexOf(`>${title}<`));
     expect(order.every((place) => place > 0)).toBe(true);
@@ -53,10 +53,10 @@ describe('the list of caught messages', () => {
 });
 
 describe('every page', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     const evil = '"><script>alert(1)</script>';
     const head = `From: Loja <loja@example.com>\r\nSubject: ${evil}\r\nContent-Type: text/html\r\n\r\n`;
-    mails.push(caught('m1', '2026-11-21T13:00:00.000Z', `${head}<p style="color:red">${evil}</p>`));
+    mails.push(await caught('m1', '2026-11-21T13:00:00.000Z', `${head}<p style="color:red">${evil}</p>`));
     chats.push({ messageId: 1, chatId: evil, text: evil, parseMode: undefined, sentAt: '2026-11-21T13:00:00.000Z' });
   });
 
@@ -85,7 +85,9 @@ describe('the page of a mail', () => {
   test('shows headers, text and the HTML in a frame that can only open links', async () => {
     const boundary = 'Content-Type: multipart/alternative; boundary=b\r\n\r\n';
     const parts = '--b\r\n\r\nOlá <você>\r\n--b\r\nContent-Type: text/html\r\n\r\n<b>Olá & "você"</b>\r\n--b--';
-    mails.push(caught('m1', '2026-11-21T13:00:00.000Z', `Message-ID: <1@loja>\r\nSubject: Oi\r\n${boundary}${parts}`));
+    mails.push(
+      await caught('m1', '2026-11-21T13:00:00.000Z', `Message-ID: <1@loja>\r\nSubject: Oi\r\n${boundary}${parts}`),
+    );
     const { body } = await page('/outbox/mail/m1');
     expect(body).toContain('<pre>Olá &lt;você&gt;</pre>');
     expect(body).toContain(
@@ -95,7 +97,7 @@ describe('the page of a mail', () => {
   });
 
   test('has no frame when there is no HTML', async () => {
-    mails.push(caught('m1', '2026-11-21T13:00:00.000Z', 'Subject: Oi\r\n\r\nSó texto'));
+    mails.push(await caught('m1', '2026-11-21T13:00:00.000Z', 'Subject: Oi\r\n\r\nSó texto'));
     expect((await page('/outbox/mail/m1')).body).not.toContain('<iframe');
   });
 
