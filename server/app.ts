@@ -27,12 +27,14 @@ import { storeRoutes } from './features/store/routes.ts';
 import { urnRoutes } from './features/urns/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { type CatalogueVersion, watchCatalogue } from './http/catalogue-version.ts';
+import { clientNetwork } from './http/client-address.ts';
 import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { registerHeaders } from './http/security-headers.ts';
+import { canonicalTarget } from './http/request-target.ts';
+import { isApi, registerHeaders } from './http/security-headers.ts';
 import { registerSpaceGuard } from './http/space-guard.ts';
 import { unreadableRequests } from './http/unreadable-request.ts';
 
@@ -51,6 +53,7 @@ function createServer(deps: Deps): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     trustProxy: (_address, hop) => hop < deps.config.trustProxy,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url }) => canonicalTarget(url ?? '/'),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     ...unreadableRequests({ secure: deps.config.publicUrl.startsWith('https:') }),
@@ -95,7 +98,8 @@ async function registerProtection(app: FastifyInstance, deps: Deps): Promise<voi
     max: Math.ceil(GENEROUS_CALLS_PER_MINUTE * deps.config.rateLimitFactor),
     timeWindow: 60_000,
     hook: 'onRequest',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => clientNetwork(request.ip),
+    allowList: (request) => !isApi(request),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too-many-requests', undefined, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });

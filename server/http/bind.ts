@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { clientAddress, clientNetwork } from './client-address.ts';
 import { type Actor, type AuditContext, authenticate, authorize } from './guard.ts';
 import { takeFromLimit } from './rate-limit.ts';
 
@@ -66,14 +67,14 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
     schema: requestSchema(definition),
     config: { access: definition.access, plainErrors: definition.plainErrors === true },
     onRequest: async (request) => {
-      await takeFromLimit(deps, definition.limit ?? 'generous', request.ip);
+      await takeFromLimit(deps, definition.limit ?? 'generous', clientNetwork(request.ip));
       request.actor = await authenticate(deps, request.headers.authorization);
       authorize(definition.access, request.actor);
     },
     handler: async (request, reply) => {
       reply.status(definition.status ?? 200);
       const input = { params: request.params, query: request.query, body: request.body } as HandlerInput<E>;
-      return handler(input, { actor: request.actor, ip: request.ip, request, reply });
+      return handler(input, { actor: request.actor, ip: clientAddress(request.ip), request, reply });
     },
   };
 }

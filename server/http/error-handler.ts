@@ -110,6 +110,7 @@ function sendPage(reply: FastifyReply, error: AppError, business: Business): Fas
  * open a failing address read a page with its telephones.
  */
 export function registerErrorHandler(app: FastifyInstance, business?: Business): void {
+  app.setNotFoundHandler(apiNotFound);
   app.setErrorHandler((thrown, request, reply) => {
     const error = inPlainWords(toAppError(thrown), request);
     if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');

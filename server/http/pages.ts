@@ -13,6 +13,7 @@ import { type PageDocument, pageDocument } from './page-document.ts';
 import { contentPolicy, isPublicPage, isSecretPage } from './page-policy.ts';
 import { createRenderer, newNonce, type RenderPage } from './page-renderer.ts';
 import { publicRoutes, scriptsAfterFirstView } from './page-scripts.ts';
+import { isReadablePath } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const DAY_SECONDS = 86_400;
@@ -158,13 +159,7 @@ async function answerDirectly({ request, reply, render, secure, dev }: DirectAns
 
 /** An address with broken escapes or of absurd length is nobody's page. */
 function isReadable(url: string): boolean {
-  if (url.length > LONGEST_URL) return false;
-  try {
-    decodeURIComponent(pathnameOf(url));
-    return true;
-  } catch {
-    return false;
-  }
+  return url.length <= LONGEST_URL && isReadablePath(url);
 }
 
 /** A name with an extension is a file that isn't there; rendering a page for it would be wasted. */

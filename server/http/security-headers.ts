@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * What every answer says to browsers, the values of helmet. They are the same for all answers, so they are written down
@@ -21,6 +21,11 @@ export function securityHeaders({ secure }: { secure: boolean }): Readonly<Recor
   };
 }
 
+/** Whether a request reached a route of the API, unknown addresses below it included. */
+export function isApi({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') === true;
+}
+
 const SCRIPT = /^\/assets\/[\w.-]{1,200}\.js$/;
 /** What of it means something for a script of the site, which is no document and never read as one. */
 const OF_SCRIPTS: readonly string[] = [
@@ -39,7 +44,7 @@ export function registerHeaders(app: FastifyInstance, options: { secure: boolean
   app.addHook('onSend', (request, reply, payload, done) => {
     const isScript = SCRIPT.test(request.url);
     for (const [name, value] of isScript ? ofScripts : given) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (!isScript) reply.header('x-request-id', request.id);
     done(null, payload);
   });
