@@ -1,56 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvHeader } from '#domain/csv.ts';
 import { readCsv } from '#domain/csv-reader.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
 import { temporaryDirectory } from '../../testing/databases.ts';
-import { aProduct, aSession } from '../../testing/factories.ts';
-import { anOrder } from '../../testing/orders.ts';
-import { aReservation } from '../../testing/reservations.ts';
-import { findOffice, officeDifferences, openInOffice } from '../../testing/spreadsheet.ts';
-
-const HOSTILE = [
-  '=1+1',
-  '=HYPERLINK("http://example.com/?"&A1;"clique")',
-  '+55 21 99999-0000',
-  '-2+3',
-  '@SUM(1;1)',
-  '＝1+1',
-  '\t=1+1',
-  ' =1+1',
-  '=cmd|/c calc!A1',
-  'D\'Ávila "Zé"; irmão & <filhos>',
-  'Saudades\neternas',
-  'Ação, Índio, não — ñ',
-];
-const FILES = ['/orders/export', '/export/reservations', '/finances/export?start=2026-11-01&end=2026-11-30'] as const;
+import { EXPORTS, openShopWithHostileExports } from '../../testing/exports.ts';
 
 describe('the exports in a spreadsheet', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
+  let opened: Awaited<ReturnType<typeof openShopWithHostileExports>>;
   beforeAll(async () => {
-    shop = await openShop('postgres');
-    headers = await aSession(shop.deps, 'administrador');
-    const wreath = await aProduct(shop.deps);
-    for (const text of HOSTILE) {
-      const texts = { buyerName: text, deceasedName: text, billingAddress: text, faixaTexts: [text] };
-      await anOrder(shop.deps, { ...wreath, name: text }, texts);
-      await aReservation(shop.deps, [wreath], texts);
-      const payload = { descricao: text, valor: 1234.5, categoria: text, data: '2026-11-20' };
-      const created = await shop.request({ method: 'POST', url: '/api/expenses', headers, payload });
-      expect(created.status).toBe(201);
-      shop.clock.advance(61_000);
-    }
-    await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+    opened = await openShopWithHostileExports();
   });
-  afterAll(() => shop.close());
+  afterAll(() => opened.shop.close());
 
-  const download = async (file: string) =>
-    String((await shop.request({ method: 'GET', url: `/api${file}`, headers })).body);
-
-  it.each(FILES)("%s has the same cells for PostgreSQL's own reader of CSV", async (file) => {
-    const csv = await download(file);
+  it.each(EXPORTS)("%s has the same cells for PostgreSQL's own reader of CSV", async (file) => {
+    const csv = await opened.download(file);
     const written = readCsv(csv);
     const folder = temporaryDirectory();
     try {
@@ -59,7 +22,7 @@ describe('the exports in a spreadsheet', () => {
       const place = path.join(folder, 'file.csv');
       fs.writeFileSync(place, csv, { mode: 0o644 });
       const columns = (written[0] ?? []).map((_, i) => `c${i} text`).join(', ');
-      const client = await shop.deps.database.pool.connect();
+      const client = await opened.shop.deps.database.pool.connect();
       try {
         await client.query(`create temporary table opened (${columns})`);
         await client.query(
@@ -74,31 +37,5 @@ describe('the exports in a spreadsheet', () => {
     } finally {
       fs.rmSync(folder, { recursive: true });
     }
-  });
-
-  it.each(FILES)('%s opens in LibreOffice without a loss and without a formula', { timeout: 300_000 }, async (file) => {
-    const csv = await download(file);
-    const written = readCsv(csv);
-    expect(written.length).toBeGreaterThan(HOSTILE.length);
-    const office = findOffice();
-    if (office === undefined) {
-      process.stdout.write(`LibreOffice não está instalado: ${file} foi conferido só pelo leitor de CSV.\n`);
-      return;
-    }
-    const opened = await openInOffice(office, csv);
-    expect(opened.flat().filter(({ kind }) => kind === 'formula')).toEqual([]);
-    expect(officeDifferences(written, opened)).toEqual([]);
-  });
-
-  it('would show a formula that nobody took its force', { timeout: 300_000 }, async () => {
-    const office = findOffice();
-    const raw = `${csvHeader(['Cliente', 'Valor'])}"=1+1";12,50\r\n`;
-    if (office === undefined) {
-      expect(readCsv(raw)[1]).toEqual(['=1+1', '12,50']);
-      return;
-    }
-    expect(officeDifferences(readCsv(raw), await openInOffice(office, raw))).toEqual([
-      expect.stringContaining('opened as {"kind":"formula"'),
-    ]);
   });
 });

@@ -10,24 +10,17 @@ const PATIENCE_MS = 120_000;
 const AS_A_BRAZILIAN_OPENS_IT = 'Text - txt - csv (StarCalc):59,34,76,1,,1046,false,true,false,false,false,0,true';
 
 /** A cell as the spreadsheet understood it: dates as 'yyyy-MM-dd' or with 'THH:mm:ss'. */
-export type OfficeCell = { kind: 'text' | 'number' | 'date' | 'formula' | 'empty'; value: string };
-
-/** LibreOffice's program, or undefined where it isn't installed. */
-export function findOffice(): string | undefined {
-  const names = ['soffice', 'libreoffice', 'soffice.exe'];
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/Applications/LibreOffice.app/Contents/MacOS'];
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => fs.existsSync(file));
-}
+type OfficeCell = { kind: 'text' | 'number' | 'date' | 'formula' | 'empty'; value: string };
 
 /**
- * Opens a CSV file as somebody in Brazil does, saves it as an Excel workbook, opens that again and returns the rows of
- * cells. Throws when LibreOffice fails.
+ * Opens a CSV file as it opens in Brazil, saves it as an Excel workbook, opens that again and returns the rows of
+ * cells. Throws when LibreOffice (`soffice`) is missing or fails.
  */
-export async function openInOffice(office: string, csv: string): Promise<OfficeCell[][]> {
+export async function openInOffice(csv: string): Promise<OfficeCell[][]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spreadsheet-'));
   const convert = (to: string, file: string, ...options: string[]) => {
     const profile = `-env:UserInstallation=file://${folder}/profile`;
-    return run(office, [profile, '--headless', ...options, '--convert-to', to, '--outdir', folder, file], {
+    return run('soffice', [profile, '--headless', ...options, '--convert-to', to, '--outdir', folder, file], {
       cwd: folder,
       timeout: PATIENCE_MS,
     });
@@ -79,7 +72,7 @@ function cellOf(tag: string, content: string): OfficeCell {
 }
 
 /** The cells of the first sheet of a flat OpenDocument file. */
-export function readFlatSheet(xml: string): OfficeCell[][] {
+function readFlatSheet(xml: string): OfficeCell[][] {
   const table = /<table:table [\s\S]*?<\/table:table>/.exec(xml)?.[0] ?? '';
   return [...table.matchAll(/<table:table-row[^>]*>([\s\S]*?)<\/table:table-row>/g)].map(([, row = '']) =>
     [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].flatMap(
@@ -95,7 +88,7 @@ const MONEY = /^-?\d+,\d{2}$/;
 const MOMENT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/;
 
 /** What a spreadsheet must make of a cell of an export. */
-export function expectedCell(written: string): OfficeCell {
+function expectedCell(written: string): OfficeCell {
   if (written === '') return { kind: 'empty', value: '' };
   if (MONEY.test(written)) return { kind: 'number', value: String(Number(written.replace(',', '.'))) };
   const moment = MOMENT.exec(written);

