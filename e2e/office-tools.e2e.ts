@@ -65,6 +65,8 @@ test('a new order is told in every tab, by one of them, until somebody looks at 
   await other.goto('/admin/reservas');
   // The tab that was opened last asks for both.
   await expect.poll(() => asked.length).toBe(2);
+  const orders = page.getByRole('link', { name: 'Pedidos', exact: true });
+  const withoutCount = await orders.boundingBox();
   await placeOrder(office, { wreath, buyer_name: 'Teodora Nova' });
   await context.clock.runFor(20_000);
   const told = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Novo pedido pago' });
@@ -75,9 +77,9 @@ test('a new order is told in every tab, by one of them, until somebody looks at 
   await expect(other.locator('html')).toHaveAttribute('data-rings', '1');
   await expect(page.locator('html')).not.toHaveAttribute('data-rings');
   await expect(page).toHaveTitle(/^\(1\) Usuários/);
-  const orders = page.getByRole('link', { name: 'Pedidos', exact: true });
   await expect(orders).toHaveText('Pedidos1');
   await expect(orders).toHaveAccessibleDescription(/^1 novo/);
+  expect(await orders.boundingBox()).toEqual(withoutCount);
   await axe();
   await notice.getByRole('link', { name: 'Ver pedido' }).click();
   await expect(page.getByRole('dialog', { name: 'Detalhes do pedido' })).toContainText('Teodora Nova');

@@ -26,38 +26,6 @@ function pass(ms: number) {
   });
 }
 
-test('an alert shows title and description and leaves after its time', () => {
-  show({ type: 'success', title: 'Produto', description: 'Salvo.' });
-  expect(screen.getByRole('status').textContent).toBe('ProdutoSalvo.');
-  pass(2999);
-  expect(screen.queryByText('Produto')).not.toBeNull();
-  pass(1);
-  expect(screen.queryByText('Produto')).toBeNull();
-});
-
-test('an error is announced at once and stays four seconds', () => {
-  show({ type: 'error', title: 'Falha' });
-  pass(3999);
-  expect(screen.queryByRole('alert')).not.toBeNull();
-  pass(1);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('the clock stands while the pointer or the focus is on an alert', () => {
-  show({ type: 'info', title: 'Aviso' });
-  pass(2000);
-  fireEvent.pointerMove(screen.getByText('Aviso'));
-  pass(60_000);
-  expect(screen.queryByText('Aviso')).not.toBeNull();
-  fireEvent.focus(screen.getByRole('button', { name: 'Fechar aviso' }));
-  fireEvent.pointerLeave(screen.getByText('Aviso').closest('[aria-live]') as Element);
-  pass(60_000);
-  expect(screen.queryByText('Aviso')).not.toBeNull();
-  fireEvent.blur(screen.getByRole('button', { name: 'Fechar aviso' }));
-  pass(1000);
-  expect(screen.queryByText('Aviso')).toBeNull();
-});
-
 test('closing one alert does not hold the others', () => {
   show({ type: 'success', title: 'Primeiro' });
   show({ type: 'info', title: 'Segundo' });

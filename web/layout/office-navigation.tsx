@@ -26,12 +26,12 @@ function useCurrentInSight() {
 
 const newText = (count: number): string => `${count} ${count === 1 ? 'novo' : 'novos'}`;
 
-/** The count for the eye; the link keeps its name and says the count in its description. */
+/** Takes no room of its own, so that the strip fits with and without it. The link's title says the count. */
 function NewCount({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="ms-1.5 rounded-full bg-green px-1.5 font-semibold text-caption text-on-green tabular-nums"
+      className="absolute top-0 -right-1 rounded-full bg-green px-1.5 font-semibold text-caption text-on-green tabular-nums"
     >
       {count}
     </span>
@@ -48,7 +48,7 @@ function Group({ pages, newOrders }: { pages: readonly OfficePage[]; newOrders: 
             <NavLink
               to={to}
               title={count > 0 ? `${newText(count)} · Atalho: g ${key}` : `Atalho: g ${key}`}
-              className="flex min-h-11 items-center rounded-control px-2.5 text-small @5xl:px-2 hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green"
+              className="relative flex min-h-11 items-center rounded-control px-2.5 text-small @5xl:px-2 hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green"
             >
               {label}
               {count > 0 && <NewCount count={count} />}

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
-import { takeReturnPath } from '#web/lib/return-path.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
 import { currentSession, publishSessionExpired, publishSessionRevoked, signIn, signOut } from '#web/lib/session.ts';
 import { AlertHost } from './alert-host.tsx';
 import { Inactivity } from './inactivity.tsx';
@@ -128,29 +128,9 @@ describe('the guard', () => {
     await open(path);
     expect(screen.getByText(new RegExp(`^${name}`))).toBeTruthy();
   });
-
-  it('leads home when the session ends while somebody is inside, in whichever tab', async () => {
-    signIn(admin);
-    await open('/admin/usuarios');
-    localStorage.clear();
-    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
-    expect(screen.getByText(/^início/)).toBeTruthy();
-  });
 });
 
 describe('inactivity', () => {
-  it('warns at 14 minutes in the exact words, and the button goes on with the session', async () => {
-    signIn(admin);
-    await open('/dashboard');
-    await minutes(14);
-    expect(screen.getByText('Sessão quase expirada')).toBeTruthy();
-    expect(screen.getByText('Você será desconectado em 1 minuto por inatividade.')).toBeTruthy();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continuar conectado' })));
-    expect(screen.queryByText('Sessão quase expirada')).toBeNull();
-    await minutes(13.5);
-    expect(currentSession()).toMatchObject({ email: admin.email });
-  });
-
   it('keeps the warning for a moment after a movement, so that it does not vanish under the pointer', async () => {
     signIn(admin);
     await open('/dashboard');
@@ -162,26 +142,6 @@ describe('inactivity', () => {
     expect(screen.queryByText('Sessão quase expirada')).toBeNull();
     await minutes(1);
     expect(currentSession()).toBeDefined();
-  });
-
-  it('signs out at 15 minutes, says so until somebody reads it, leads home and keeps the way back', async () => {
-    signIn(admin);
-    await open('/dashboard');
-    window.history.replaceState(null, '', '/admin/logs');
-    await minutes(15);
-    expect(currentSession()).toBeUndefined();
-    expect(['token', 'role', 'active', 'email'].map((key) => localStorage.getItem(key))).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(screen.getByText(/^início/)).toBeTruthy();
-    await minutes(60);
-    expect(screen.getByText('Você foi desconectado por inatividade.')).toBeTruthy();
-    expect(screen.queryByText('Sessão quase expirada')).toBeNull();
-    expect(takeReturnPath(admin)).toBe('/admin/logs');
-    window.history.replaceState(null, '', '/');
   });
 
   it('says the same in a tab that only learns of it', async () => {
@@ -212,25 +172,15 @@ describe('inactivity', () => {
 });
 
 describe('a token that the server refuses', () => {
-  it.each([
-    [publishSessionExpired, 'Sessão expirada', 'Seu login expirou. Faça login novamente.'],
-    [publishSessionRevoked, 'Acesso encerrado', 'Sua conta foi alterada ou desativada. Entre novamente.'],
-  ])('%o asks until it is confirmed, then removes the session and leads home', async (publish, title, description) => {
+  it('is told of once: the failure of the call that found out adds no second alert', async () => {
     signIn(admin);
     await open('/admin/usuarios');
     act(() => {
-      publish();
-      publish();
+      publishSessionRevoked();
+      showFailure('Erro ao alternar status do usuário.', 'Usuário inativo.');
     });
-    await minutes(1);
-    expect(screen.getAllByText(title)).toHaveLength(1);
-    expect(screen.getByText(description)).toBeTruthy();
-    expect(currentSession()).toBeDefined();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Entendi' })));
-    expect(localStorage.getItem('token')).toBeNull();
-    expect(localStorage.getItem('email')).toBeNull();
-    expect(screen.getByText(/^início/)).toBeTruthy();
-    expect(takeReturnPath(admin)).toBe('/admin/usuarios');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByText('Acesso encerrado')).toBeTruthy();
   });
 
   it('is asked about by a shell that comes later than the refusal', async () => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type AlertRequest, alertDuration, closeAlert, showAlert, useAfterAlert } from './alerts.ts';
+import { type AlertRequest, alertDuration, closeAlert, showAlert, useAfterAlert, useAlerts } from './alerts.ts';
 
 const plain: AlertRequest = { type: 'info', title: 'Aviso' };
 
@@ -23,6 +23,18 @@ test('an alert with buttons waits for an answer, whatever duration was given', (
   const cancel = { label: 'Cancelar', onCancel: () => undefined };
   expect(alertDuration({ ...plain, confirm })).toBeUndefined();
   expect(alertDuration({ ...plain, cancel, durationMs: 5000 })).toBeUndefined();
+});
+
+test('an alert replaces the one with the same tag, and leaves others', () => {
+  const shown = renderHook(useAlerts);
+  const ids: number[] = [];
+  act(() => {
+    for (const [title, tag] of [['A', 'cart'], ['B'], ['C', 'cart']] as const) {
+      ids.push(showAlert({ type: 'success', title, ...(tag && { tag }) }));
+    }
+  });
+  expect(shown.result.current.map(({ title }) => title)).toEqual(['B', 'C']);
+  act(() => ids.forEach(closeAlert));
 });
 
 describe('a reason at a form', () => {

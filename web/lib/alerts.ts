@@ -6,7 +6,9 @@ export type AlertRequest = {
   type: AlertType;
   title: string;
   description?: string;
-  /** How long it stays; ignored while it has buttons. */
+  /** Replaces an earlier alert with the same tag. */
+  tag?: string;
+  /** Milliseconds until it closes; ignored when it has buttons. */
   durationMs?: number;
   confirm?: { label: string; onConfirm: () => void };
   cancel?: { label: string; onCancel: () => void };
@@ -27,7 +29,8 @@ function publish(next: readonly Alert[]): void {
   for (const listener of listeners) listener();
 }
 
-function sameMessage(left: AlertRequest, right: AlertRequest): boolean {
+function isReplacedBy(left: AlertRequest, right: AlertRequest): boolean {
+  if (left.tag !== undefined && left.tag === right.tag) return true;
   return left.type === right.type && left.title === right.title && left.description === right.description;
 }
 
@@ -35,19 +38,19 @@ function hasButtons(alert: AlertRequest): boolean {
   return alert.confirm !== undefined || alert.cancel !== undefined;
 }
 
-/** Milliseconds an alert stays on screen, or undefined when it waits for a person. */
+/** Milliseconds an alert stays on screen, or undefined when it waits for an answer. */
 export function alertDuration(alert: AlertRequest): number | undefined {
   if (hasButtons(alert)) return undefined;
   return alert.durationMs ?? (alert.type === 'error' ? ERROR_MS : DEFAULT_MS);
 }
 
 /**
- * Shows an alert at the top of the page and returns its id. The same message again replaces the earlier one, so that
- * its time starts anew; beyond four the oldest without buttons leaves.
+ * Shows an alert at the top of the page and returns its id. It replaces an earlier one with the same message or tag, so
+ * that the time starts anew; beyond four the oldest without buttons leaves.
  */
 export function showAlert(request: AlertRequest): number {
   lastId += 1;
-  const others = alerts.filter((alert) => !sameMessage(alert, request));
+  const others = alerts.filter((alert) => !isReplacedBy(alert, request));
   const next = [...others, { ...request, id: lastId }];
   const excess = next.length > MOST_AT_ONCE ? next.find((alert) => !hasButtons(alert)) : undefined;
   publish(excess ? next.filter((alert) => alert !== excess) : next);
@@ -76,8 +79,8 @@ export function useAlerts(): readonly Alert[] {
 }
 
 /**
- * Gives a form the words for its reasons: what an alert says right now has an empty line until the alert has gone, so that
- * it neither stands on the screen twice nor is lost.
+ * Keeps a form from repeating a message that an alert shows right now: returns a blank line for it until the alert has
+ * closed, and the message itself otherwise.
  */
 export function useAfterAlert(): <T extends string | undefined>(reason: T) => T | string {
   const shown = useAlerts();

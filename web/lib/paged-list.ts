@@ -5,15 +5,16 @@ export const PAGE_SIZE = 50;
 export type Page = { skip: number; limit: number };
 
 type PagedList<Row> = {
-  /** Names the list in the cache; undefined while nothing has been asked for. */
+  /** Names the list in the cache; undefined before a search. */
   key: readonly unknown[] | undefined;
   load: (page: Page, signal: AbortSignal) => Promise<Row[]>;
   idOf: (row: Row) => string;
+  pageSize?: number;
 };
 
 /** Where the next page begins; undefined after a page that wasn't full, which was the last. */
-export function nextSkip(lastPage: readonly unknown[], pages: number): number | undefined {
-  return lastPage.length < PAGE_SIZE ? undefined : pages * PAGE_SIZE;
+export function nextSkip(lastPage: readonly unknown[], pages: number, pageSize = PAGE_SIZE): number | undefined {
+  return lastPage.length < pageSize ? undefined : pages * pageSize;
 }
 
 /** All rows of the pages once each: new ones push known ones onto the next page. */
@@ -21,17 +22,17 @@ export function uniqueRows<Row>(pages: readonly (readonly Row[])[], idOf: (row: 
   return [...new Map(pages.flat().map((row) => [idOf(row), row])).values()];
 }
 
-/** A list that is loaded 50 rows at a time, newest first. */
-export function usePagedList<Row>({ key, load, idOf }: PagedList<Row>) {
+/** A list that is loaded page by page, 50 rows unless said otherwise, newest first. */
+export function usePagedList<Row>({ key, load, idOf, pageSize = PAGE_SIZE }: PagedList<Row>) {
   const query = useInfiniteQuery({
     queryKey: key ?? ['nothing asked for'],
-    queryFn: ({ pageParam, signal }) => load({ skip: pageParam, limit: PAGE_SIZE }, signal),
+    queryFn: ({ pageParam, signal }) => load({ skip: pageParam, limit: pageSize }, signal),
     initialPageParam: 0,
-    getNextPageParam: (lastPage: Row[], pages: Row[][]) => nextSkip(lastPage, pages.length),
+    getNextPageParam: (lastPage: Row[], pages: Row[][]) => nextSkip(lastPage, pages.length, pageSize),
     enabled: key !== undefined,
-    // Whoever searches asks the server, however short ago it was.
+    // A search always asks the server.
     staleTime: 0,
-    // The pages fit together only as they were loaded; searching again is the way to fresh ones.
+    // Pages reloaded on focus would no longer join up.
     refetchOnWindowFocus: false,
   });
   return { ...query, rows: query.data && uniqueRows(query.data.pages, idOf) };

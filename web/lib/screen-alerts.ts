@@ -1,9 +1,10 @@
 import { showAlert } from './alerts.ts';
+import { isSessionRevoked } from './session.ts';
 
-/** Screens leave their good news up a little longer than an alert's bare default. */
+/** Longer than an alert's default of three seconds. */
 const SCREEN_MS = 5_000;
 
-/** Tells that something the person did has worked; `description` adds what they should know about it. */
+/** Shows that an action has succeeded. */
 export function showSuccess(title: string, description?: string): void {
   showAlert({ type: 'success', title, durationMs: SCREEN_MS, ...(description === undefined ? {} : { description }) });
 }
@@ -14,10 +15,11 @@ export const INCOMPLETE = 'Corrija os campos marcados em vermelho.';
 const OFFLINE = 'Você está sem internet. Nada se perdeu: tente de novo quando a conexão voltar.';
 
 /**
- * Tells that something the person did has failed, for four seconds; `description` says why, when that is known. Without
- * a connection that is the reason.
+ * Shows for four seconds that an action has failed and why, if known; without a connection that is the reason. Silent
+ * once the session is revoked, because the shell's alert says that already.
  */
 export function showFailure(title: string, description?: string): void {
+  if (isSessionRevoked()) return;
   const reason = description ?? (navigator.onLine ? undefined : OFFLINE);
   showAlert({ type: 'error', title, ...(reason === undefined ? {} : { description: reason }) });
 }

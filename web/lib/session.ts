@@ -77,12 +77,14 @@ function createSignal() {
   };
 }
 
+let wasRevoked = false;
 const expiry = createSignal();
 const revocation = createSignal();
 
 function forgetSignals(): void {
   expiry.forget();
   revocation.forget();
+  wasRevoked = false;
 }
 
 /** Calls `listener` when the server says that the token has expired. Returns the way to stop listening. */
@@ -102,5 +104,11 @@ export function onSessionRevoked(listener: () => void): () => void {
 
 /** Tells the shell that the server no longer takes the token, although its time isn't over. */
 export function publishSessionRevoked(): void {
+  wasRevoked = true;
   revocation.publish();
+}
+
+/** Whether the server has refused the stored token for good; the shell has told the user so. */
+export function isSessionRevoked(): boolean {
+  return wasRevoked;
 }

@@ -8,20 +8,14 @@ type ErrorStateProps = {
   message: ReactNode;
   children?: ReactNode;
   onRetry?: () => void;
-  retryLabel?: string;
+  /** Offered instead of or beside the retry. */
+  action?: ReactNode;
   busy?: boolean;
   className?: string;
 };
 
-/** Something failed to load, and the way to try again. */
-export function ErrorState({
-  message,
-  children,
-  onRetry,
-  retryLabel = 'Tentar novamente',
-  busy = false,
-  className,
-}: ErrorStateProps) {
+/** Says that something failed to load, with a retry or another action. */
+export function ErrorState({ message, children, onRetry, action, busy = false, className }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -32,9 +26,10 @@ export function ErrorState({
       {onRetry && (
         <Button variant="secondary" className="mt-5" onClick={onRetry} busy={busy}>
           <RotateCw aria-hidden="true" className="size-4" />
-          {retryLabel}
+          Tentar novamente
         </Button>
       )}
+      {action && <div className="mt-5">{action}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { CalendarSearch, Download, SearchX } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { PeriodForm } from './period-form.tsx';
@@ -48,4 +48,15 @@ export function usualButtons<P extends Period>(
   search: (period: P) => void,
 ): { label: string; onChoose: () => void }[] {
   return periods.map(({ label, period }) => ({ label, onChoose: () => search(period) }));
+}
+
+/** The empty state of a list searched by period, before (`none` undefined) and after a search. */
+export function emptyPeriod(none: string | undefined): { title: string; icon: ReactNode; children: string } {
+  return none === undefined
+    ? {
+        title: 'Escolha um período',
+        icon: <CalendarSearch className="size-8" />,
+        children: 'Informe as duas datas e toque em Buscar, ou use um dos atalhos: Hoje, 7 dias, Este mês.',
+      }
+    : { title: none, icon: <SearchX className="size-8" />, children: 'Confira as datas ou aumente o período.' };
 }

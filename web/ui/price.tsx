@@ -18,12 +18,12 @@ export function Price({ amount, original, size = 'medium', className }: PricePro
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2.5', className)}>
       {isReduced && (
-        <s className="text-muted text-price-small tabular-nums">
+        <s className="whitespace-nowrap text-muted text-price-small tabular-nums">
           <span className="sr-only">De </span>
           {formatBRL(original)}
         </s>
       )}
-      <span className={classNames('font-semibold tabular-nums', SIZES[size])}>
+      <span className={classNames('whitespace-nowrap font-semibold tabular-nums', SIZES[size])}>
         {isReduced && <span className="sr-only">por </span>}
         {formatBRL(amount)}
       </span>

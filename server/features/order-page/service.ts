@@ -1,6 +1,7 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { getOrderPage } from '#contract/order-page.ts';
 import { splitUnits } from '#domain/order.ts';
+import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES } from '#domain/production.ts';
 import { arrivalOf } from '#domain/promise.ts';
 import { isId } from '../../db/ids.ts';
@@ -46,7 +47,7 @@ export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage>
   const promise = arrivalOf(order.funeralTime, await readSchedule(deps.db), order.createdAt);
   return {
     number: order.orderId.slice(0, NUMBER_LENGTH),
-    first_name: order.buyerName.trim().split(/\s+/)[0] ?? '',
+    first_name: firstName(order.buyerName),
     created_at: order.createdAt,
     deceased_name: order.deceasedName,
     funeral_location: order.funeralLocation,

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type CartItem, itemPrice } from '#domain/cart.ts';
-import { formatBRL, timesCents } from '#domain/money.ts';
+import { timesCents } from '#domain/money.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -40,7 +41,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (item: 
         <p className="font-display text-lead leading-snug">{item.title}</p>
         <p className="mt-0.5 text-muted text-small">
           {item.size && <>{item.size} · </>}
-          <span className="whitespace-nowrap tabular-nums">{formatBRL(price)} cada</span>
+          <span className="whitespace-nowrap tabular-nums">{centsText(price)} cada</span>
         </p>
         <div className="mt-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
           <QuantityStepper
@@ -62,7 +63,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (item: 
             <Trash2 aria-hidden="true" className="size-4.5" />
           </Button>
           <p className="ml-auto whitespace-nowrap font-semibold tabular-nums">
-            {formatBRL(timesCents(price, item.quantity))}
+            {centsText(timesCents(price, item.quantity))}
           </p>
         </div>
         <StockWarning item={item} />

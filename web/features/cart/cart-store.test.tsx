@@ -1,18 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CartItem } from '#domain/cart.ts';
-import { useAlerts } from '#web/lib/alerts.ts';
 import { applyCatalogue, dismissCartChanges, useCartChanges } from './cart-check.ts';
-import {
-  addProduct,
-  changeQuantity,
-  clearCart,
-  removeItem,
-  repriceCart,
-  restoreItems,
-  useCart,
-  useCartCount,
-} from './cart-store.ts';
+import { addProduct, clearCart, removeItem, repriceCart, restoreItems, useCart, useCartCount } from './cart-store.ts';
 
 const wreath = {
   _id: 'a',
@@ -32,36 +22,6 @@ beforeEach(() => {
 });
 
 describe('the cart in local storage', () => {
-  it('is a list under the key cart, of items with exactly the named fields', () => {
-    addProduct(wreath);
-    expect(saved()).toEqual([
-      {
-        _id: 'a',
-        image: '/a.webp',
-        title: 'Coroa Paz',
-        size: '1 m',
-        color: 'Padrão',
-        quantity: 1,
-        price: 150,
-        stock: 2,
-      },
-    ]);
-  });
-
-  it('is read at the start and saved at every change; clearing leaves an empty list', () => {
-    localStorage.setItem(
-      'cart',
-      JSON.stringify([{ ...saved()?.[0], _id: 'b', title: 'B', quantity: 2, price: 10, stock: 5 }]),
-    );
-    const { result } = renderHook(() => useCartCount());
-    expect(result.current).toBe(2);
-    act(() => changeQuantity('b', 3));
-    expect(result.current).toBe(3);
-    expect(saved()[0]?.quantity).toBe(3);
-    act(() => void clearCart());
-    expect(localStorage.getItem('cart')).toBe('[]');
-  });
-
   it('is empty when what stands there is corrupt', () => {
     localStorage.setItem('cart', '{"a":');
     expect(renderHook(() => useCart()).result.current).toEqual([]);
@@ -78,19 +38,6 @@ describe('the cart in local storage', () => {
 });
 
 describe('a refused addition', () => {
-  it('changes nothing and says how many are left, in the words of the shop', () => {
-    addProduct(wreath);
-    addProduct(wreath);
-    const before = localStorage.getItem('cart');
-    expect(addProduct(wreath)).toBe(false);
-    expect(localStorage.getItem('cart')).toBe(before);
-    expect(renderHook(() => useAlerts()).result.current.at(-1)).toMatchObject({
-      type: 'error',
-      title: 'Erro no Carrinho',
-      description: '❌ Estoque insuficiente. Restam apenas 0 unidade(s) disponível(is).',
-    });
-  });
-
   it('is what a wreath without _id or without stock gets', () => {
     expect(addProduct({ ...wreath, _id: '' })).toBe(false);
     expect(addProduct({ ...wreath, stock: 0 })).toBe(false);

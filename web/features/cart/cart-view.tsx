@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type CartChange, type CartItem, cartTotal, cartUnits, itemPrice } from '#domain/cart.ts';
-import { formatBRL, sumCents, timesCents } from '#domain/money.ts';
+import { sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dismissCartChanges, useCartChanges } from './cart-check.ts';
@@ -10,7 +11,7 @@ import { clearCart, removeItem } from './cart-store.ts';
 
 function changeText(change: CartChange): string {
   if (change.kind === 'price') {
-    return `${change.title}: o preço mudou de ${formatBRL(change.from)} para ${formatBRL(change.to)}.`;
+    return `${change.title}: o preço mudou de ${centsText(change.from)} para ${centsText(change.to)}.`;
   }
   return change.kind === 'name' ? `${change.from} agora se chama ${change.title}.` : change.title;
 }
@@ -48,17 +49,17 @@ export function CartTotals({ cart }: { cart: readonly CartItem[] }) {
     <dl className="space-y-1.5">
       <div className="flex justify-between gap-4 text-muted">
         <dt>Coroas</dt>
-        <dd className="tabular-nums">{formatBRL(wreaths)}</dd>
+        <dd className="tabular-nums">{centsText(wreaths)}</dd>
       </div>
       <div className="flex justify-between gap-4 text-muted">
         <dt>
-          Faixas ({units} × {formatBRL(FAIXA_FEE)})
+          Faixas ({units} × {centsText(FAIXA_FEE)})
         </dt>
-        <dd className="tabular-nums">{formatBRL(timesCents(FAIXA_FEE, units))}</dd>
+        <dd className="tabular-nums">{centsText(timesCents(FAIXA_FEE, units))}</dd>
       </div>
       <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2.5">
         <dt className="font-semibold">Total</dt>
-        <dd className="font-semibold text-price tabular-nums">{formatBRL(cartTotal(cart))}</dd>
+        <dd className="font-semibold text-price tabular-nums">{centsText(cartTotal(cart))}</dd>
       </div>
     </dl>
   );

@@ -52,33 +52,10 @@ function show() {
   );
 }
 const payButton = () => screen.getByRole('button', { name: /Pagar com Pix/ });
-const pay = () => act(async () => void fireEvent.click(payButton()));
 
 describe('whether it arrives in time', () => {
-  const ORDER_BY = '2126-12-25T13:30:00.000Z';
   const answer = (verdict: string, orderBy: string | null) => () =>
     Response.json({ verdict, deliver_by: '2126-12-25T16:30:00.000Z', order_by: orderBy });
-
-  it('is said below the date and again above the button that pays', async () => {
-    promise = answer('in-time', ORDER_BY);
-    show();
-    const text = 'Chega a tempo se o pagamento for aprovado até 25/12/2126 às 10:30.';
-    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
-    expect(screen.getByRole('status', { name: 'Chega a tempo?' }).textContent).toBe(text);
-  });
-
-  it('is not promised when it is too late: a person is a tap away, and paying stays possible', async () => {
-    promise = answer('too-late', null);
-    show();
-    const call = await screen.findByRole('link', { name: 'Ligar 24 horas (21) 2742-0000' });
-    expect(call.getAttribute('href')).toBe('tel:+552127420000');
-    const message = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
-    expect(message).toMatch(/^https:\/\/wa\.me\/5521999990000\?text=/);
-    expect(decodeURIComponent(message)).toContain('25/12/2126 14:30, em Capela Municipal');
-    expect(screen.getByText(/Ligue antes de pagar:/)).toBeTruthy();
-    await pay();
-    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
-  });
 
   it('asks to look at a date that is over', async () => {
     promise = answer('past', null);

@@ -71,20 +71,6 @@ const type = (label: RegExp | string, value: string) =>
 const paths = () => calls.map(({ path }) => path);
 
 describe('the form', () => {
-  it('has one faixa input for each wreath', () => {
-    show();
-    expect(screen.getAllByLabelText(/^Texto da faixa/)).toHaveLength(3);
-    expect(screen.getByLabelText('Texto da faixa 2 de 2: Coroa Paz')).toHaveProperty('value', 'Com carinho');
-  });
-
-  it('keeps what is typed in the draft', () => {
-    show();
-    type('Nome completo', 'Ana');
-    type('Texto da faixa: Coroa Luz', 'Eterna');
-    expect(draftStore.get().fields.buyer_name).toBe('Ana');
-    expect(draftStore.get().faixas.find(({ id }) => id === 'b')?.texts).toEqual(['Eterna']);
-  });
-
   it('hints at a wrong check digit and does not block', async () => {
     show();
     fireEvent.blur(screen.getByLabelText('CPF ou CNPJ'));
@@ -118,29 +104,6 @@ describe('the order of the checks', () => {
     const input = screen.getByLabelText(label);
     expect(input.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(input));
-    expect(calls).toEqual([]);
-  });
-
-  it('then comes the phone, before the faixas', async () => {
-    show();
-    type('Telefone com DDD', '123');
-    type('Texto da faixa: Coroa Luz', '');
-    await pay();
-    expect(alerts()).toEqual([
-      { type: 'error', title: 'Telefone inválido', description: 'Informe um telefone com DDD (10 ou 11 dígitos).' },
-    ]);
-    // Not the same sentence twice.
-    expect(screen.getByText('Confira o DDD e o número.')).toBeTruthy();
-    expect(calls).toEqual([]);
-  });
-
-  it('then come the faixas, naming the wreath', async () => {
-    show();
-    type('Texto da faixa 2 de 2: Coroa Paz', '  ');
-    await pay();
-    const [alert] = alerts();
-    expect(alert).toMatchObject({ type: 'error', title: 'Preencha todas as faixas' });
-    expect(alert?.description).toContain('Coroa Paz');
     expect(calls).toEqual([]);
   });
 
@@ -257,31 +220,5 @@ describe('paying', () => {
     await pay();
     await waitFor(() => expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByLabelText('Texto da faixa: Coroa Luz').getAttribute('aria-invalid')).toBe('true');
-  });
-
-  it("charges the server's price only after the buyer agreed to the new total", async () => {
-    products = () =>
-      Response.json([
-        { _id: 'a', price: 200 },
-        { _id: 'b', price: 99.9 },
-      ]);
-    show();
-    await pay();
-    await screen.findByRole('alertdialog');
-    expect(paths()).toHaveLength(1);
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Pagar R$ 559,90' })));
-    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
-    expect(calls.at(-1)?.body).toMatchObject({
-      order_data: { total: 559.9 },
-      items: [{ unit_price: 200 }, {}, {}, {}],
-    });
-  });
-
-  it('is not possible while the store is closed', async () => {
-    show('Fechado agora');
-    expect(screen.getByText('Fechado agora')).toBeTruthy();
-    expect(payButton()).toHaveProperty('disabled', true);
-    await act(async () => void fireEvent.submit(payButton()));
-    expect(calls).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ArrivalPromise } from '#contract/store.ts';
-import { type Cents, formatBRL } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -16,12 +17,12 @@ function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Pa
     <div ref={box} tabIndex={-1} role="alertdialog" aria-label="O total mudou" className={BAR}>
       <p className="font-semibold text-warning">O preço mudou desde que você escolheu.</p>
       <p className="mt-0.5 text-small">
-        O total era {formatBRL(changed.shown)} e agora é{' '}
-        <strong className="tabular-nums">{formatBRL(changed.total)}</strong>. Deseja continuar?
+        O total era {centsText(changed.shown)} e agora é{' '}
+        <strong className="tabular-nums">{centsText(changed.total)}</strong>. Deseja continuar?
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button className="flex-1" onClick={() => void payment.pay(changed.total)}>
-          Pagar {formatBRL(changed.total)}
+          Pagar {centsText(changed.total)}
         </Button>
         <Button variant="secondary" onClick={payment.dismissChange}>
           Agora não
@@ -54,7 +55,7 @@ export function PayBar({ total, payment, closedNotice, arrival }: PayBarProps) {
         disabled={Boolean(closedNotice)}
       >
         <span>Pagar com Pix</span>
-        <span className="whitespace-nowrap tabular-nums">{formatBRL(total)}</span>
+        <span className="whitespace-nowrap tabular-nums">{centsText(total)}</span>
       </Button>
       <p className="mt-2 text-center text-caption text-muted">
         Ao pagar você concorda com a{' '}

@@ -1,7 +1,7 @@
 import { type CartItem, cartUnits } from '#domain/cart.ts';
 import { formatTime } from '#domain/dates.ts';
-import { formatBRL } from '#domain/money.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { forgetSent, heldUntil, type SentOrder, useDraft } from './draft.ts';
@@ -47,11 +47,11 @@ function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void })
       live
       action={
         <Button size="small" onClick={() => void link.request(total)}>
-          Gerar link de {formatBRL(total)}
+          Gerar link de {centsText(total)}
         </Button>
       }
     >
-      O total era {formatBRL(shown)} e agora é <strong className="tabular-nums">{formatBRL(total)}</strong>. Deseja
+      O total era {centsText(shown)} e agora é <strong className="tabular-nums">{centsText(total)}</strong>. Deseja
       continuar?
     </Notice>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { type CartItem, cartTotal, itemPrice } from '#domain/cart.ts';
 import type { CheckoutFields, WreathUnit } from '#domain/checkout.ts';
-import { formatBRL, timesCents } from '#domain/money.ts';
+import { timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { StepHeading } from './step-heading.tsx';
 
@@ -63,18 +64,18 @@ export function SummarySection({
           <Line key={item._id} term={`${item.quantity} × coroa`}>
             <span className="flex flex-wrap justify-between gap-x-3">
               <span>{item.title}</span>
-              <span className="tabular-nums">{formatBRL(timesCents(itemPrice(item), item.quantity))}</span>
+              <span className="tabular-nums">{centsText(timesCents(itemPrice(item), item.quantity))}</span>
             </span>
           </Line>
         ))}
         <Line term={`${units.length} × faixa`}>
           <span className="flex flex-wrap justify-between gap-x-3">
-            <span>{formatBRL(FAIXA_FEE)} cada</span>
-            <span className="tabular-nums">{formatBRL(timesCents(FAIXA_FEE, units.length))}</span>
+            <span>{centsText(FAIXA_FEE)} cada</span>
+            <span className="tabular-nums">{centsText(timesCents(FAIXA_FEE, units.length))}</span>
           </span>
         </Line>
         <Line term="Total">
-          <span className="block text-right font-semibold tabular-nums">{formatBRL(cartTotal(cart))}</span>
+          <span className="block text-right font-semibold tabular-nums">{centsText(cartTotal(cart))}</span>
         </Line>
         <Line term="Pagamento">Pix, na página segura do Mercado Pago</Line>
       </dl>

@@ -85,34 +85,6 @@ async function resolve(id: string, text: string) {
 /** The dialog gives the focus back a moment after it has closed. */
 const untilBack = async (id: string) => waitFor(async () => expect(document.activeElement).toBe(await opener(id)));
 
-describe('what needs a person', () => {
-  it('is nothing at all when there is nothing', async () => {
-    await open();
-    expect(screen.queryByRole('region', { name: 'Precisa de atenção' })).toBeNull();
-  });
-
-  it('is told in words', async () => {
-    payments = [payment('77', { buyer_name: null, problems: ['paid-twice', 'novo-problema'] })];
-    const notification = {
-      _id: 'n',
-      event: 'order-approved',
-      channel: 'telegram' as const,
-      recipient: '@familia',
-      subject: 'Novo pedido pago',
-      error: 'chat not found',
-      created_at: NOW,
-    };
-    notifications = { total: 12, latest: [notification] };
-    await open();
-    const region = await screen.findByRole('region', { name: 'Precisa de atenção' });
-    expect(region.textContent).toContain('1 pagamento precisa de atenção');
-    expect(region.textContent).toContain('comprador desconhecido');
-    expect(region.textContent).toContain('pago duas vezes, novo-problema');
-    expect(region.textContent).toContain('12 avisos não chegaram');
-    expect(region.textContent).toContain('@familia (Telegram)');
-  });
-});
-
 describe('a payment that needs a person', () => {
   it('leaves the list with a note once the server has it, and the focus goes to the next', async () => {
     payments = [payment('77'), payment('78')];
@@ -137,19 +109,6 @@ describe('a payment that needs a person', () => {
     expect(screen.getByText('1 pagamento precisa de atenção')).toBeTruthy();
     expect(document.activeElement).toBe(await opener('78'));
     expect(localStorage.getItem('draft_ana@example.com_pagamento_77')).toBeNull();
-  });
-
-  it('takes the card along when it was the last, and the focus stays in the page', async () => {
-    payments = [payment('77')];
-    const slow = Promise.withResolvers<Response>();
-    patch = () => slow.promise;
-    await open();
-    await resolve('77', 'Devolvido.');
-    await untilBack('77');
-    payments = [];
-    await act(async () => slow.resolve(Response.json({ message: 'ok' })));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Precisa de atenção' })).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('needs a note of at most 300 characters', async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
@@ -79,19 +79,6 @@ const mode = (name: string) => screen.getByRole<HTMLInputElement>('radio', { nam
 const expiry = () => screen.getByLabelText<HTMLInputElement>(/^Expira em/);
 
 describe('the dashboard', () => {
-  it('asks for everything at once, with the token, and shows counts and latest orders', async () => {
-    await open();
-    expect(screen.getByRole('heading', { level: 1, name: 'Painel Administrativo' })).toBeTruthy();
-    expect(sent.map(({ path }) => path).toSorted()).toEqual(Object.keys(answers).toSorted());
-    expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['Bearer t']));
-    await waitFor(() => expect(count('Pedidos')).toBe('41'));
-    expect([count('Reservas'), count('Produtos')]).toEqual(['3', '12']);
-    const [, row] = within(screen.getByRole('table', { name: 'Últimos pedidos' })).getAllByRole('row');
-    for (const text of ['Maria Souza', order.order_id, 'R$ 1.234,50', 'Pix', '20/11/2026 23:30']) {
-      expect(row?.textContent).toContain(text);
-    }
-  });
-
   it.each([
     '/api/dashboard/resumo',
     '/api/orders/count',
@@ -109,12 +96,6 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
     expect(sent.map((one) => one.path)).toEqual([path]);
     expect([count('Reservas'), count('Produtos'), count('Pedidos')]).toEqual(['3', '12', '41']);
-  });
-
-  it('says what to expect while there are no orders', async () => {
-    answers['/api/orders/last'] = [];
-    await open();
-    await waitFor(() => expect(screen.getByText('Ainda não há pedidos')).toBeTruthy());
   });
 });
 
@@ -157,27 +138,6 @@ describe('the override', () => {
     expect(puts('/api/business/force')).toEqual([]);
   });
 
-  it('is removed, and the control follows', async () => {
-    answers['/api/business/force'] = { mode: 'open', until: null };
-    put = () => Response.json({ mode: null, until: null });
-    await open();
-    await waitFor(() => expect(mode('Forçar aberta').checked).toBe(true));
-    await press('Remover override');
-    expect(puts('/api/business/force')).toEqual([{ mode: null, until: null }]);
-    expect(screen.getByText('Override removido. Voltou a seguir os horários.')).toBeTruthy();
-    expect(mode('Seguir horários').checked).toBe(true);
-  });
-
-  it.each([204, 200])('is applied by an answer %i that holds nothing', async (status) => {
-    put = () => (status === 204 ? new Response(null, { status }) : Response.json({}));
-    await open();
-    await waitFor(() => expect(mode('Seguir horários').checked).toBe(true));
-    fireEvent.click(mode('Forçar fechada'));
-    await press('Aplicar');
-    expect(screen.getByText('Configuração aplicada.')).toBeTruthy();
-    expect(screen.getByText('Forçada fechada até alguém mudar.')).toBeTruthy();
-  });
-
   it.each([
     ['Aplicar', { detail: 'X' }, 'X'],
     ['Aplicar', undefined, 'Falha ao aplicar configuração.'],
@@ -193,25 +153,14 @@ describe('the override', () => {
 });
 
 describe('the hours', () => {
+  it('say that they do not count while the store is forced closed', async () => {
+    answers['/api/business/force'] = { mode: 'closed', until: null };
+    await open();
+    expect(await screen.findByText(/^A loja está forçada fechada: estes horários voltam a valer/)).toBeTruthy();
+  });
+
   const SCHEDULE = '/api/business/schedule';
   const week = () => answers[SCHEDULE] as { version: number };
-
-  it('are edited, previewed and saved with the version they were read with', async () => {
-    put = () => Response.json({ ...week(), weekly: Array(7).fill([]), version: 2 });
-    await open();
-    fireEvent.click(await screen.findByLabelText(/^Sempre aberta/));
-    const remove = await screen.findAllByRole('button', { name: /^Remover 08:00 às 18:00 de/ });
-    expect(remove).toHaveLength(7);
-    for (const button of remove) fireEvent.click(button);
-    expect(screen.getAllByText('Fechada', { selector: 'ol *' })).toHaveLength(7);
-    expect(localStorage.getItem('draft_ana@example.com_horarios')).not.toBeNull();
-    await press('Salvar horários');
-    expect(puts(SCHEDULE)).toEqual([
-      { weekly: [[], [], [], [], [], [], []], exceptions: [], lead_minutes: 180, version: 1 },
-    ]);
-    expect(screen.getByText('Horários salvos.')).toBeTruthy();
-    expect(localStorage.getItem('draft_ana@example.com_horarios')).toBeNull();
-  });
 
   it('are not sent while something is wrong with them', async () => {
     await open();

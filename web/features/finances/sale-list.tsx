@@ -1,18 +1,18 @@
-import { Pencil, Printer, SearchX } from 'lucide-react';
-import { useRef } from 'react';
+import { Pencil, Printer } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { useReadingOn } from '#web/lib/focus.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import type { useSales } from './queries.ts';
-import { RowSection } from './row-section.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
+import { emptyPeriod } from '#web/ui/period-search.tsx';
+import { financeReason, type useSales } from './queries.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
 
@@ -67,21 +67,22 @@ const idOf = ({ order_id }: Order) => order_id;
 
 /** The orders whose totals are the revenue of the period, newest first. */
 export function SaleList({ list, period }: { list: ReturnType<typeof useSales>; period: Period }) {
-  const rows = useRef<HTMLDivElement>(null);
-  const readOn = useReadingOn(rows, list.rows?.length ?? 0, list.hasNextPage);
   return (
-    <RowSection
-      title="Pedidos"
-      list={list}
-      failure="Falha ao carregar pedidos."
-      loading="Carregando pedidos…"
-      countOf={(count) => (count === 1 ? '1 pedido' : `${count} pedidos`)}
-      empty={{ title: 'Nenhum pedido neste período', icon: <SearchX className="size-8" /> }}
-      onMore={readOn}
-    >
-      <div ref={rows}>
-        <DataTable caption="Pedidos do período" columns={columnsOf(period)} rows={list.rows ?? []} rowKey={idOf} />
-      </div>
-    </RowSection>
+    <section aria-labelledby="pedidos-do-periodo" className="mt-12">
+      <Heading level={2} size={3} id="pedidos-do-periodo" className="mb-4">
+        Pedidos
+      </Heading>
+      <PagedTable
+        list={list}
+        caption="Pedidos do período"
+        columns={columnsOf(period)}
+        rowKey={idOf}
+        loading="Carregando pedidos…"
+        failure="Falha ao carregar pedidos."
+        reason={list.error ? financeReason(list.error) : undefined}
+        counted={['pedido', 'pedidos']}
+        empty={emptyPeriod('Nenhum pedido neste período')}
+      />
+    </section>
   );
 }

@@ -7,11 +7,10 @@ import { completeFuneralDetails } from '#web/lib/complete-records.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
-import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-funeral-page.ts';
 import { fieldsOf } from './form/funeral-fields.ts';
 import { FuneralForm } from './form/funeral-form.tsx';
@@ -49,9 +48,9 @@ function Editor({ funeral, reload, back }: EditorProps) {
 /** /funcionario/funerais/:id/editar */
 export default function EditFuneralPage({ params: { id } }: Route.ComponentProps) {
   const back = returnAddress(useLocation().state);
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(getFuneral, { params: { id } }),
-    // The form begins with what the server has now, and nobody changes it under the typing hand.
+    // The form starts from the server's current data, which isn't replaced while someone types.
     queryKey: ['funeral to edit', id],
     select: completeFuneralDetails,
     gcTime: 0,
@@ -66,13 +65,17 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
           Voltar
         </TextLink>
         <OfficeTitle title="Editar funeral">
-          <p>{data ? data.falecido : 'Corrija os dados ou remarque os horários.'}</p>
+          <p>{query.data ? query.data.falecido : 'Corrija os dados ou remarque os horários.'}</p>
         </OfficeTitle>
-        {data && <Editor key={data._id} funeral={data} reload={refetch} back={back} />}
-        {!data && !isError && <ListSkeleton label="Carregando funeral…" rowClass="h-16" />}
-        {!data && isError && (
-          <ErrorState message="Não foi possível carregar o funeral." onRetry={() => void refetch()} busy={isFetching} />
-        )}
+        <QueryState
+          query={query}
+          loading="Carregando funeral…"
+          rowClass="h-16"
+          failure="Não foi possível carregar o funeral."
+          back={{ to: back, label: 'Voltar aos funerais' }}
+        >
+          {(funeral) => <Editor key={funeral._id} funeral={funeral} reload={query.refetch} back={back} />}
+        </QueryState>
       </div>
     </div>
   );

@@ -2,13 +2,14 @@ import { Flower2 } from 'lucide-react';
 import { useState } from 'react';
 import { type AlertType, showAlert } from '#web/lib/alerts.ts';
 import { withLoading } from '#web/lib/loading.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import type { OverlayVariant } from '#web/ui/overlay-dialog.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const ALERTS: { type: AlertType; title: string; description: string }[] = [
@@ -103,7 +104,17 @@ export function FeedbackParts() {
         <EmptyState icon={<Flower2 className="size-10" />} title="Nada por aqui" action={<Button>Ver coroas</Button>}>
           Escolha uma coroa para começar.
         </EmptyState>
-        <ErrorState message="Erro ao carregar os produtos." onRetry={() => undefined} />
+        {[undefined, { status: 404 }, { status: 500 }].map((error) => (
+          <QueryState
+            key={error?.status ?? 0}
+            query={{ data: undefined, error, isFetching: false, refetch: () => undefined }}
+            loading="Carregando…"
+            failure="Não foi possível carregar o produto."
+            back={{ to: paths.wreaths, label: 'Ver coroas' }}
+          >
+            {() => null}
+          </QueryState>
+        ))}
         <div className="flex items-center justify-center text-green">
           <Spinner size="large" />
         </div>

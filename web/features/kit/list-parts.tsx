@@ -3,9 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { OutdatedNotice } from '#web/ui/list-states.tsx';
-import { PeriodList } from '#web/ui/period-list.tsx';
-import { PeriodSearch } from '#web/ui/period-search.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
+import { emptyPeriod, PeriodSearch } from '#web/ui/period-search.tsx';
 import { RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 
 type Row = { name: string; at: string };
@@ -18,49 +17,44 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: 'Cliente', cell: ({ name }) => name },
   { header: 'Data', cell: ({ at }) => <Time at={at} /> },
 ];
-const WORDS = {
-  loading: 'Carregando os registros…',
-  failure: 'Erro ao carregar os registros.',
-  reason: undefined,
-  none: 'Nada neste período',
-  count: (rows: number) => `${rows} registros no período`,
-};
+const FAILURE = 'Erro ao carregar os registros.';
 const NO_TEXTS = { start: '', end: '' };
 
 function nothing(): undefined {
   return undefined;
 }
 
-/** What a paged list can be: not asked for, on its way, failed, without rows, and with more to come. */
-const STATES: { title: string; isAsked: boolean; rows?: Row[]; isError?: boolean; hasNextPage?: boolean }[] = [
-  { title: 'Antes da pergunta', isAsked: false },
-  { title: 'A caminho', isAsked: true },
-  { title: 'Com falha', isAsked: true, isError: true },
-  { title: 'Sem resultado', isAsked: true, rows: [] },
-  { title: 'Com mais por vir', isAsked: true, rows: ROWS, hasNextPage: true },
+/** The states of a paged list. */
+const STATES: { title: string; rows?: Row[]; isError?: boolean; isRefetchError?: boolean; hasNextPage?: boolean }[] = [
+  { title: 'Carregando' },
+  { title: 'Com falha', isError: true },
+  { title: 'Sem resultado', rows: [] },
+  { title: 'Com mais páginas', rows: ROWS, hasNextPage: true },
+  { title: 'Desatualizada', rows: ROWS, isError: true, isRefetchError: true },
 ];
 
 function States() {
-  return STATES.map(({ title, isAsked, rows, isError = false, hasNextPage = false }) => (
+  return STATES.map(({ title, rows, isError = false, isRefetchError = false, hasNextPage = false }) => (
     <section key={title} aria-label={title}>
       <p className="mb-3 font-semibold text-muted text-small">{title}</p>
-      <PeriodList
-        isAsked={isAsked}
+      <PagedTable
         list={{
           rows,
           isError,
+          isRefetchError,
+          hasNextPage,
           isFetching: false,
           isFetchingNextPage: false,
-          isRefetchError: false,
-          hasNextPage,
           fetchNextPage: nothing,
           refetch: nothing,
         }}
-        table={{ caption: `Exemplo: ${title}`, columns: COLUMNS, rowKey: ({ name }) => name }}
-        words={WORDS}
-        rowClass="h-10"
-        result={nothing}
-        onMore={nothing}
+        caption={`Exemplo: ${title}`}
+        columns={COLUMNS}
+        rowKey={({ name }) => name}
+        loading="Carregando os registros…"
+        failure={FAILURE}
+        counted={['registro', 'registros']}
+        empty={emptyPeriod('Nada neste período')}
       />
     </section>
   ));
@@ -119,10 +113,6 @@ export function ListParts() {
       />
       <div className="space-y-10">
         <States />
-        <section aria-label="Com o que havia antes">
-          <p className="mb-3 font-semibold text-muted text-small">Com o que havia antes</p>
-          <OutdatedNotice failure={WORDS.failure} />
-        </section>
       </div>
       <div className="mt-8">
         <OneRecord />

@@ -1,19 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, SearchX } from 'lucide-react';
-import { useRef } from 'react';
-import type { LogEntry } from '#contract/logs.ts';
+import { LOG_PAGE_SIZE, type LogEntry } from '#contract/logs.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { useReadingOn } from '#web/lib/focus.ts';
+import { reasonOf } from '#web/lib/api.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
 import { LogChanges } from './log-changes.tsx';
-import { type LogSearch, loadLogs, nextSkip, uniqueEntries } from './search.ts';
+import { type LogSearch, loadLogs } from './search.ts';
 
-const FAILURE = 'Não foi possível carregar os registros.';
+const idOf = ({ _id }: LogEntry) => _id;
 
 const COLUMNS: readonly Column<LogEntry>[] = [
   {
@@ -36,43 +33,14 @@ function Message({ entry: { message, changes } }: { entry: LogEntry }) {
   );
 }
 
-function Loading() {
-  return (
-    <div>
-      <p role="status" className="sr-only">
-        Carregando registros…
-      </p>
-      <div className="space-y-3">
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <Skeleton key={key} className="h-11" />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** The entries of a search, 15 at a time. `turn` counts the searches: asking the same again starts over. */
+/** The entries of a search, 15 at a time. `turn` counts the searches, so that repeating one loads anew. */
 export function LogList({ search, turn }: { search: LogSearch | undefined; turn: number }) {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['logs', search, turn],
-    queryFn: ({ pageParam, signal }) => (search ? loadLogs(search, pageParam, signal) : Promise.resolve([])),
-    initialPageParam: 0,
-    getNextPageParam: (lastPage: LogEntry[], pages: LogEntry[][]) => nextSkip(lastPage, pages.length),
-    enabled: search !== undefined,
-    // The pages fit together only as they were loaded; 'Buscar' is the way to fresh ones.
-    refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
+  const list = usePagedList({
+    key: search && ['logs', search, turn],
+    load: (page, signal) => (search ? loadLogs(search, page, signal) : Promise.resolve([])),
+    idOf,
+    pageSize: LOG_PAGE_SIZE,
   });
-
-  const list = useRef<HTMLElement>(null);
-  const entries = uniqueEntries(data?.pages ?? []);
-  const readOn = useReadingOn(list, entries.length, hasNextPage);
-
-  function more() {
-    readOn();
-    void fetchNextPage();
-  }
-
   if (!search) {
     return (
       <EmptyState title="O que você procura?" icon={<ScrollText className="size-8" />}>
@@ -80,35 +48,21 @@ export function LogList({ search, turn }: { search: LogSearch | undefined; turn:
       </EmptyState>
     );
   }
-  if (!data) {
-    return isError ? <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching} /> : <Loading />;
-  }
-  if (entries.length === 0) {
-    return (
-      <EmptyState title="Nada encontrado" icon={<SearchX className="size-8" />}>
-        Não há registros para este filtro. Confira o e-mail ou aumente o período.
-      </EmptyState>
-    );
-  }
   return (
-    <section ref={list} aria-label="Resultado">
-      <p role="status" className="mb-3 text-muted text-small">
-        {entries.length === 1 ? '1 registro' : `${entries.length} registros`}
-        {hasNextPage ? ', há mais' : ''}
-      </p>
-      <DataTable caption="Registros" columns={COLUMNS} rows={entries} rowKey={({ _id }) => _id} />
-      {hasNextPage && (
-        <div className="mt-6 flex flex-col items-center gap-3">
-          {isError && !isFetchingNextPage && (
-            <p role="alert" className="text-error">
-              {FAILURE}
-            </p>
-          )}
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={more}>
-            Carregar mais
-          </Button>
-        </div>
-      )}
-    </section>
+    <PagedTable
+      list={list}
+      caption="Registros"
+      columns={COLUMNS}
+      rowKey={idOf}
+      loading="Carregando registros…"
+      failure="Não foi possível carregar os registros."
+      reason={reasonOf(list.error)}
+      counted={['registro', 'registros']}
+      empty={{
+        title: 'Nada encontrado',
+        icon: <SearchX className="size-8" />,
+        children: 'Não há registros para este filtro. Confira o e-mail ou aumente o período.',
+      }}
+    />
   );
 }

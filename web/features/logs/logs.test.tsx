@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LogEntry } from '#contract/logs.ts';
@@ -63,42 +63,6 @@ async function searchByEmail() {
 }
 
 describe('the logs', () => {
-  it('ask for nothing until somebody searches', () => {
-    open();
-    expect(screen.getByText('O que você procura?')).toBeTruthy();
-    expect(requests).toEqual([]);
-  });
-
-  it('are found by e-mail, 15 at first, with the columns Data, Email, Ação, Mensagem and IP', async () => {
-    await searchByEmail();
-    expect(requests).toEqual(['/api/logs/by_email?email=ana%40example.com&skip=0&limit=15']);
-    expect(shown()).toHaveLength(15);
-    const table = screen.getByRole('table', { name: 'Registros' });
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((header) => header.textContent),
-    ).toEqual(['Data', 'Email', 'Ação', 'Mensagem', 'IP']);
-    expect(within(table).getAllByRole('row')[1]?.textContent).toContain('20/11/2026 23:30');
-  });
-
-  it('are found by period', async () => {
-    open();
-    type('Data de início', '2026-11-01');
-    type('Data de fim', '2026-11-21');
-    await press('Buscar');
-    expect(requests).toEqual(['/api/logs/by_date?start=2026-11-01&end=2026-11-21&skip=0&limit=15']);
-  });
-
-  it('come 15 more at a time under the same filter, until there are no more', async () => {
-    await searchByEmail();
-    await press('Carregar mais');
-    await waitFor(() => expect(shown()).toHaveLength(20));
-    expect(requests[1]).toBe('/api/logs/by_email?email=ana%40example.com&skip=15&limit=15');
-    expect(shown()).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-    expect(more()).toBeNull();
-  });
-
   it('show each entry once, although new ones push known ones onto the next page', async () => {
     await searchByEmail();
     entries = [entry(-1), entry(0), ...entries];
@@ -125,14 +89,6 @@ describe('the logs', () => {
     fail = false;
     await press('Carregar mais');
     await waitFor(() => expect(shown()).toHaveLength(20));
-  });
-
-  it('go away with their filter', async () => {
-    await searchByEmail();
-    await press('Limpar');
-    expect(shown()).toEqual([]);
-    expect(value('E-mail')).toBe('');
-    expect(screen.getByText('O que você procura?')).toBeTruthy();
   });
 
   it('are all there when none has an id of its own', async () => {

@@ -1,21 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { listNotifications, type Notification, resendNotification } from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
-import { useReadingOn } from '#web/lib/focus.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { ListSkeleton, LoadMore } from '#web/ui/list-states.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 type Status = Notification['status'];
@@ -31,7 +28,7 @@ const FILTERS: readonly { value: Status | ''; label: string }[] = [
   { value: 'pending', label: 'Na fila' },
   { value: 'sent', label: 'Entregues' },
 ];
-const FAILURE = 'Não foi possível carregar os avisos.';
+const idOf = ({ _id }: Notification) => _id;
 const LIST_KEY = 'notifications';
 
 function Resend({ notification: { _id, recipient } }: { notification: Notification }) {
@@ -93,39 +90,27 @@ const COLUMNS: readonly Column<Notification>[] = [
 ];
 
 function Rows({ status }: { status: Status | '' }) {
-  const { rows, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePagedList({
+  const list = usePagedList({
     key: [LIST_KEY, status],
     load: (page, signal) =>
       call(listNotifications, { query: { ...page, ...(status === '' ? {} : { status }) } }, { signal }),
-    idOf: ({ _id }) => _id,
+    idOf,
   });
-  const list = useRef<HTMLDivElement>(null);
-  const readOn = useReadingOn(list, rows?.length ?? 0, hasNextPage);
-  if (!rows) {
-    if (isError) return <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
-    return <ListSkeleton label="Carregando avisos…" />;
-  }
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="Nenhum aviso" icon={<MailCheck className="size-8" />}>
-        Pedidos pagos, pagamentos com problema e funerais agendados aparecem aqui assim que alguém é avisado.
-      </EmptyState>
-    );
-  }
   return (
-    <div ref={list}>
-      <DataTable caption="Avisos enviados" columns={COLUMNS} rows={rows} rowKey={({ _id }) => _id} />
-      {hasNextPage && (
-        <LoadMore
-          failure={isError ? FAILURE : undefined}
-          busy={isFetchingNextPage}
-          onMore={() => {
-            readOn();
-            void fetchNextPage();
-          }}
-        />
-      )}
-    </div>
+    <PagedTable
+      list={list}
+      caption="Avisos enviados"
+      columns={COLUMNS}
+      rowKey={idOf}
+      loading="Carregando avisos…"
+      failure="Não foi possível carregar os avisos."
+      empty={{
+        title: 'Nenhum aviso',
+        icon: <MailCheck className="size-8" />,
+        children:
+          'Pedidos pagos, pagamentos com problema e funerais agendados aparecem aqui assim que alguém é avisado.',
+      }}
+    />
   );
 }
 

@@ -7,17 +7,16 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
-import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-order-page.ts';
 import { EditOrderForm } from './edit/edit-order-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
 
 export default function EditOrderPage({ params: { orderId } }: Route.ComponentProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(getOrder, { params: { orderId } }),
     select: completeOrderDetails,
   });
@@ -41,11 +40,15 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
       >
         <p className="wrap-anywhere font-mono text-caption">{orderId}</p>
       </OfficeTitle>
-      {data && <EditOrderForm key={data.order_id} order={data} />}
-      {!data && !isError && <ListSkeleton label="Carregando pedido…" rowClass="h-24" />}
-      {!data && isError && (
-        <ErrorState message="Não foi possível carregar o pedido." onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <QueryState
+        query={query}
+        loading="Carregando pedido…"
+        rowClass="h-24"
+        failure="Não foi possível carregar o pedido."
+        back={{ to: paths.orders, label: 'Voltar aos pedidos' }}
+      >
+        {(order) => <EditOrderForm key={order.order_id} order={order} />}
+      </QueryState>
     </div>
   );
 }

@@ -6,9 +6,8 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
-import { ListSkeleton } from '#web/ui/list-states.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/order-sheet-page.ts';
 import { StageControls, StageSteps } from './production/stage-controls.tsx';
 import { OrderSheet } from './sheet/order-sheet.tsx';
@@ -16,7 +15,7 @@ import { OrderSheet } from './sheet/order-sheet.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Ficha do pedido' });
 
 export default function OrderSheetPage({ params: { orderId } }: Route.ComponentProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(getOrder, { params: { orderId } }),
     select: completeOrderDetails,
   });
@@ -33,23 +32,27 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
             Editar
           </SiteLink>
         </Button>
-        <Button onClick={() => window.print()} disabled={!data}>
+        <Button onClick={() => window.print()} disabled={!query.data}>
           <Printer aria-hidden="true" className="size-5" />
           Imprimir
         </Button>
       </div>
-      {data && (
-        <OrderSheet order={data}>
-          <div className="no-print space-y-3 rounded-card bg-sunken p-4">
-            <StageSteps state={data.production} />
-            <StageControls order={data} />
-          </div>
-        </OrderSheet>
-      )}
-      {!data && !isError && <ListSkeleton label="Carregando a ficha…" rowClass="h-20" />}
-      {!data && isError && (
-        <ErrorState message="Não foi possível carregar o pedido." onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <QueryState
+        query={query}
+        loading="Carregando a ficha…"
+        rowClass="h-20"
+        failure="Não foi possível carregar o pedido."
+        back={{ to: paths.orders, label: 'Voltar aos pedidos' }}
+      >
+        {(order) => (
+          <OrderSheet order={order}>
+            <div className="no-print space-y-3 rounded-card bg-sunken p-4">
+              <StageSteps state={order.production} />
+              <StageControls order={order} />
+            </div>
+          </OrderSheet>
+        )}
+      </QueryState>
     </div>
   );
 }

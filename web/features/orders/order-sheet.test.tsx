@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { create } from 'qrcode';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enterOffice, leaveOffice, openOffice, press } from '#web/testing/back-office.tsx';
+import { enterOffice, leaveOffice, openOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder, aWreath } from '#web/testing/order.ts';
 import OrderSheetPage from './order-sheet-page.tsx';
@@ -9,12 +9,11 @@ import { squaresPath } from './sheet/qr-code.tsx';
 import { densityOf, hourAndDay } from './sheet/sheet-texts.ts';
 
 let order = anOrder();
-let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   enterOffice();
   order = anOrder();
-  server = fakeServer({
+  fakeServer({
     'GET /api/orders/': () => Response.json(order),
     'PATCH /api/orders/': () => Response.json({ ...order, production: 'em_producao' }),
   });
@@ -69,30 +68,6 @@ describe('the sheet of an order', () => {
     order = anOrder({ faixa_texts: texts, items: [aWreath({ quantity: 34 })] });
     const sheet = await open();
     for (const text of texts) expect(within(sheet).getByText(text, { exact: true })).toBeTruthy();
-  });
-
-  it('has a code that opens it on a phone', async () => {
-    const sheet = await open();
-    const code = await within(sheet).findByRole('img', { name: /Código QR/ });
-    const { modules } = create(`https://loja.example/admin/pedidos/${order.order_id}/ficha`, {
-      errorCorrectionLevel: 'M',
-    });
-    expect(code.querySelector('path')?.getAttribute('d')).toBe(squaresPath(modules));
-  });
-
-  it('moves the production on the screen', async () => {
-    await open();
-    await press(/Começar produção/);
-    expect(server.calls('PATCH')[0]?.body).toEqual({ from: 'novo', to: 'em_producao' });
-    await waitFor(() => expect(screen.getByRole('button', { name: /Marcar como pronto/ })).toBeTruthy());
-  });
-
-  it('prints', async () => {
-    await open();
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    await press('Imprimir');
-    expect(print).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { enterOffice, leaveOffice, openOffice, place, press } from '#web/testing/back-office.tsx';
+import { enterOffice, leaveOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import ProductionPage from './production-page.tsx';
@@ -9,7 +9,6 @@ import ProductionPage from './production-page.tsx';
 const NOON = new Date('2026-11-21T15:00:00Z');
 
 let orders: OrderDetails[];
-let server: ReturnType<typeof fakeServer>;
 
 /** An order whose wreath has to be there so many minutes from now. */
 function due(id: string, minutes: number, change: Partial<OrderDetails> = {}): OrderDetails {
@@ -38,7 +37,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOON });
   enterOffice();
   orders = [due('c', 400), due('b', 130), due('a', -35)];
-  server = fakeServer({
+  fakeServer({
     'GET /api/orders/production': () => Response.json(orders),
     'GET /api/orders/': ({ path }) => Response.json(orders.find(({ order_id }) => path.endsWith(order_id))),
     'PATCH /api/orders/': move,
@@ -57,31 +56,8 @@ async function open(search = '') {
 }
 const card = (id: string) => screen.getByRole('article', { name: new RegExp(`Falecido ${id}`) });
 const names = () => screen.getAllByRole('article').map((found) => found.getAttribute('aria-label')?.slice(21, 22));
-const moves = () => server.calls('PATCH').map(({ path, body }) => [path.split('/')[3], body]);
 
 describe('the production of a day', () => {
-  it('shows the most urgent first, each with its deadline in words', async () => {
-    await open();
-    expect(server.calls('GET /api/orders/production')[0]?.path).toBe('/api/orders/production?day=2026-11-21');
-    expect(names()).toEqual(['a', 'b', 'c']);
-    expect(card('a').textContent).toContain('atrasado 35 min');
-    expect(card('b').textContent).toContain('Entregar até 14:10');
-    expect(card('b').textContent).toContain('faltam 2 h 10');
-    expect(screen.getByRole('heading', { name: /Atrasados/ })).toBeTruthy();
-  });
-
-  it('moves an order to the next stage and one back, from the stage that was seen', async () => {
-    await open();
-    await press(/Começar produção.*Falecido b/);
-    await waitFor(() => expect(within(card('b')).getByText('Em produção')).toBeTruthy());
-    await press(/Voltar para Novo.*Falecido b/);
-    await waitFor(() => expect(within(card('b')).getByText('Novo')).toBeTruthy());
-    expect(moves()).toEqual([
-      ['b', { from: 'novo', to: 'em_producao' }],
-      ['b', { from: 'em_producao', to: 'novo' }],
-    ]);
-  });
-
   it('shows an order as somebody quicker left it', async () => {
     await open();
     orders = orders.map((order) => (order.order_id === 'b' ? { ...order, production: 'pronto' } : order));
@@ -107,24 +83,5 @@ describe('the production of a day', () => {
     orders = [...orders, due('d', 20)];
     await act(() => vi.advanceTimersByTimeAsync(60_500));
     await waitFor(() => expect(names()).toContain('d'));
-  });
-
-  it('changes the day, which stands in the address', async () => {
-    await open();
-    await press('Amanhã');
-    expect(place.now).toBe('/admin/producao?dia=2026-11-22');
-    await waitFor(() => expect(server.calls('GET /api/orders/production?day=2026-11-22')).toHaveLength(1));
-    expect(screen.getByRole('heading', { level: 1, name: 'Produção de 22/11/2026' })).toBeTruthy();
-    await press('Hoje');
-    expect(place.now).toBe('/admin/producao');
-  });
-
-  it('says when there is nothing to do, and when it could not be loaded', async () => {
-    orders = [];
-    await open();
-    expect(screen.getByText('Nada para produzir neste dia')).toBeTruthy();
-    server.answers['GET /api/orders/production'] = () => new Response(null, { status: 500 });
-    await press('Ontem');
-    await waitFor(() => expect(screen.getByText('Não foi possível carregar a produção.')).toBeTruthy());
   });
 });

@@ -76,22 +76,6 @@ describe('the order that waits for its payment', () => {
     expect(screen.getByRole('button', { name: NEW_LINK })).toBeTruthy();
   });
 
-  it('says that the price changed, and sends nothing before the buyer agrees', async () => {
-    sentBefore(40);
-    shop(175, refused('Estoque insuficiente para Coroa Paz. Restam apenas 0 unidade(s) disponível(is).'));
-    await open('/falha');
-    await press(NEW_LINK);
-    await seconds(0.1);
-    expect(screen.getByText('O preço mudou desde que você escolheu.')).toBeTruthy();
-    expect(requests.filter((url) => url.startsWith(CREATE))).toEqual([]);
-    await press('Gerar link de R$ 195,00');
-    await seconds(0.1);
-    expect(requests.filter((url) => url.startsWith(CREATE))).toHaveLength(1);
-    expect(screen.getByText(/Estoque insuficiente para Coroa Paz/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Ver e ajustar o pedido' })).toBeTruthy();
-    expect(draftStore.get().fields.buyer_name).toBe('Maria Souza');
-  });
-
   it('is not paid twice', async () => {
     sentBefore(40);
     shop(150, refused('Este pedido já foi pago.'));

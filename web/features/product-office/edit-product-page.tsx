@@ -4,8 +4,9 @@ import { getProduct, type Product } from '#contract/products.ts';
 import { ProductCard } from '#web/features/products/product-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { paths } from '#web/paths.ts';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-product-page.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { fieldsOf } from './product-fields.ts';
@@ -22,24 +23,24 @@ function renderPreview(product: Product): ReactNode {
 }
 
 function Editor({ id }: { id: string }) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(getProduct, { params: { id } }),
-    // The form begins with what the server has now, and nobody changes it under the typing hand.
+    // The form starts from the server's current data, which isn't replaced while someone types.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  if (isError && !data) {
-    return (
-      <ErrorState
-        message="Não foi possível carregar os dados do produto."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
-  if (!data) return <FormSkeleton />;
-  return <ProductForm id={id} loaded={fieldsOf(data)} renderPreview={renderPreview} />;
+  return (
+    <QueryState
+      query={query}
+      loading="Carregando produto…"
+      skeleton={<FormSkeleton />}
+      failure="Não foi possível carregar os dados do produto."
+      back={{ to: paths.products, label: 'Voltar aos produtos' }}
+    >
+      {(product) => <ProductForm id={id} loaded={fieldsOf(product)} renderPreview={renderPreview} />}
+    </QueryState>
+  );
 }
 
 /** /admin/produtos/:id/editar */

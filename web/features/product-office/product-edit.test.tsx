@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
-import { fillInProduct, openProductForm } from '#web/testing/product-form-stage.tsx';
+import { openProductForm } from '#web/testing/product-form-stage.tsx';
 import { field, press, recordStage, type } from '#web/testing/record-stage.tsx';
 
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
@@ -27,24 +27,6 @@ beforeEach(() => {
 });
 
 describe('a product that is edited', () => {
-  it('needs no new image, goes with all fields and its version, and keeps whether it is active', async () => {
-    current = { ...rosa, active: false };
-    openProductForm(current);
-    type('Preço', '420');
-    type('Preço original', '500');
-    stage.change = () => new Response('', { status: 200 });
-    await press('Salvar');
-    const { _id, reserved: _, ...fields } = rosa;
-    expect(stage.writes()).toEqual([
-      {
-        method: 'PUT',
-        path: `/api/products/${_id}`,
-        body: { ...fields, price: 420, originalPrice: 500, active: false },
-      },
-    ]);
-    expect(screen.getByText('Produto atualizado com sucesso.')).toBeTruthy();
-  });
-
   it('says its own texts for missing fields and a missing image', async () => {
     openProductForm({ ...rosa, image: '' });
     type('Nome', '');
@@ -94,20 +76,6 @@ describe('a product that is edited', () => {
 });
 
 describe('what was typed and not saved', () => {
-  it('is there again on this device, with its image, until it is discarded', async () => {
-    const { unmount } = openProductForm();
-    await fillInProduct(stage);
-    unmount();
-    const again = openProductForm();
-    expect([field('Nome').value, field('Preço').value]).toEqual([' Coroa Nova ', '1.250,5']);
-    expect(screen.getByText('Recuperamos o que você havia digitado')).toBeTruthy();
-    await press('Salvar');
-    expect(stage.writes()[0]?.body).toMatchObject({ image: '/media/nova/960.webp' });
-    again.unmount();
-    openProductForm();
-    expect(field('Nome').value).toBe('');
-  });
-
   it('goes when it is discarded', async () => {
     const { unmount } = openProductForm(rosa);
     type('Nome', 'Outro nome');
@@ -126,18 +94,6 @@ describe('what was typed and not saved', () => {
     openProductForm({ ...rosa, price: 999, version: 8 });
     expect(screen.getByText('Este produto mudou enquanto você editava')).toBeTruthy();
     expect(field('Nome').value).toBe('Outro nome');
-  });
-
-  it('is asked about when a link leads away', async () => {
-    openProductForm();
-    type('Nome', 'Coroa Nova');
-    fireEvent.click(screen.getByRole('link', { name: 'Outra página' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Continuar editando' }));
-    expect(field('Nome').value).toBe('Coroa Nova');
-    fireEvent.click(screen.getByRole('link', { name: 'Outra página' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Sair e guardar o rascunho' }));
-    expect(await screen.findByText('Outra')).toBeTruthy();
-    expect(localStorage.getItem(NEW_DRAFT)).not.toBeNull();
   });
 
   it('can be discarded while leaving, and an untouched form asks nothing', async () => {

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
 import { fillInProduct, openProductForm } from '#web/testing/product-form-stage.tsx';
 import { chooseImage, field, press, recordStage, type } from '#web/testing/record-stage.tsx';
 
-const NEW_DRAFT = 'draft_ana@example.com_produto_novo';
 const rosa: ManagedProduct = {
   _id: 'rosa',
   name: 'Coroa Rosa',
@@ -20,36 +19,6 @@ const rosa: ManagedProduct = {
 const stage = recordStage();
 
 describe('a new product', () => {
-  it('is sent with numbers and without an original price, and the list follows two seconds after the good news', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    openProductForm();
-    await fillInProduct(stage);
-    await press('Salvar');
-    expect(stage.writes()).toEqual([
-      {
-        method: 'POST',
-        path: '/api/products',
-        body: {
-          name: 'Coroa Nova',
-          description: 'Lírios.',
-          size: 'Grande',
-          price: 1250.5,
-          stock: 4,
-          image: '/media/nova/960.webp',
-          active: true,
-        },
-      },
-    ]);
-    expect(screen.getByText('Produto criado com sucesso.')).toBeTruthy();
-    expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
-    await press('Salvar');
-    expect(stage.writes()).toHaveLength(1);
-    await act(async () => vi.advanceTimersByTime(1500));
-    expect(screen.queryByText('A lista')).toBeNull();
-    await act(async () => vi.advanceTimersByTime(600));
-    expect(screen.getByText('A lista')).toBeTruthy();
-  });
-
   it.each(['Nome', 'Preço', 'Tamanho', 'Estoque', 'Descrição'])('needs the field %s', async (label) => {
     openProductForm();
     await fillInProduct(stage);
@@ -113,15 +82,6 @@ describe('a new product', () => {
     expect(screen.queryByText('Produto criado com sucesso.')).toBeNull();
   });
 
-  it('has a corrected field no longer red, while the others wait', async () => {
-    openProductForm();
-    await press('Salvar');
-    type('Tamanho', 'Grande');
-    await waitFor(() => expect(screen.queryByText('Informe o tamanho.')).toBeNull());
-    expect(field('Tamanho').getAttribute('aria-invalid')).not.toBe('true');
-    expect(field('Estoque').getAttribute('aria-invalid')).toBe('true');
-  });
-
   it('has the refused field marked and focused', async () => {
     stage.change = () =>
       Response.json(
@@ -134,39 +94,9 @@ describe('a new product', () => {
     expect(document.activeElement).toBe(field('Tamanho'));
     expect(field('Tamanho').getAttribute('aria-invalid')).toBe('true');
   });
-
-  it('shows itself as the shop will while it is typed', () => {
-    openProductForm();
-    type('Nome', 'Coroa Nova');
-    type('Preço', '99,9');
-    expect(screen.getByTestId('preview').textContent).toBe('Coroa Nova 99.9');
-  });
 });
 
 describe('the image', () => {
-  it('goes up as soon as it is chosen and tells how far it is', async () => {
-    openProductForm();
-    const upload = await chooseImage(stage);
-    expect([upload.url, upload.file?.name]).toEqual(['/api/upload-image', 'foto.jpg']);
-    act(() => upload.progress(0.425));
-    expect(screen.getByText('Enviando a imagem… 42%')).toBeTruthy();
-    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.425');
-    act(() => upload.progress(1));
-    expect(screen.getByText('Preparando a imagem…')).toBeTruthy();
-    await act(async () => upload.answer(200, { url: '/media/nova/960.webp' }));
-    expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.getByText('Trocar imagem')).toBeTruthy();
-  });
-
-  it('that is refused says why, and the one before stays', async () => {
-    openProductForm(rosa);
-    const upload = await chooseImage(stage);
-    await act(async () => upload.answer(422, { detail: 'Envie uma imagem válida.', code: 'invalid-image' }));
-    expect(screen.getByText('Envie uma imagem válida.')).toBeTruthy();
-    await press('Salvar');
-    expect(stage.writes()[0]?.body).toMatchObject({ image: rosa.image });
-  });
-
   it('is waited for when somebody saves while it is on its way', async () => {
     openProductForm(rosa);
     const upload = await chooseImage(stage);

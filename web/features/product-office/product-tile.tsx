@@ -1,8 +1,8 @@
 import { Pencil, Ruler } from 'lucide-react';
 import { memo, useId } from 'react';
 import { type ManagedProduct, productUpdate } from '#contract/products.ts';
-import { formatBRL } from '#domain/money.ts';
 import { parseWhole } from '#domain/whole-number.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ function PriceEdit({ product, onSave }: PartProps) {
       {original !== undefined && (
         <s className={classNames('text-price-small tabular-nums', isActive(product) && 'text-muted')}>
           <span className="sr-only">Preço original: </span>
-          {formatBRL(original)}
+          {centsText(original)}
         </s>
       )}
       <InlineEdit
@@ -42,7 +42,7 @@ function PriceEdit({ product, onSave }: PartProps) {
         missing={MISSING.price}
         onSave={(value) => onSave({ price: value })}
       >
-        <span className="font-semibold text-price tabular-nums">{formatBRL(price)}</span>
+        <span className="font-semibold text-price tabular-nums">{centsText(price)}</span>
       </InlineEdit>
     </div>
   );

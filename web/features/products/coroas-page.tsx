@@ -81,7 +81,9 @@ function add(product: Product): boolean {
 
 function addOne(product: Product): void {
   const wasOpen = currentStoreStatus().open;
-  if (add(product) && wasOpen) showAlert({ type: 'success', title: 'No carrinho', description: product.name });
+  if (add(product) && wasOpen) {
+    showAlert({ type: 'success', title: 'No carrinho', description: product.name, tag: 'added-to-cart' });
+  }
 }
 
 function buy(product: Product): void {

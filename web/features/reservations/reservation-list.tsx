@@ -1,16 +1,16 @@
 import { ReceiptText } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { listReservationsByDate, type Reservation } from '#contract/reservations.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { completeReservation } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { useReadingOn } from '#web/lib/focus.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
 import { type Page, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { PeriodList } from '#web/ui/period-list.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
+import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
 import { ReservationDetails } from './reservation-details.tsx';
 import { ReservationStatus } from './reservation-status.tsx';
@@ -54,9 +54,7 @@ const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): reado
 
 const idOf = (reservation: Reservation) => reservation._id;
 
-const countText = (rows: number): string => (rows === 1 ? '1 reserva' : `${rows} reservas`);
-
-/** The reservations of a period, newest first, 50 at a time. `turn` counts the searches: asking the same again starts over. */
+/** The reservations of a period, newest first. `turn` counts the searches, so that repeating one loads anew. */
 export function ReservationList({ period, turn }: { period: Period | undefined; turn: number }) {
   const now = useNow();
   const { opened, open } = useOpenedRecord('reserva');
@@ -65,36 +63,31 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
     load: (page, signal) => loadReservations(period, page, signal),
     idOf,
   });
-  const { rows, error, isError, isFetching, hasNextPage, fetchNextPage } = list;
-  const result = useRef<HTMLElement>(null);
-  const readOn = useReadingOn(result, rows?.length ?? 0, hasNextPage);
+  const { rows, isError, isFetching, hasNextPage, fetchNextPage } = list;
   const shown = rows?.find((reservation) => idOf(reservation) === opened);
 
-  // A link to one of them may point beyond the first page.
-  const isSought = opened !== undefined && rows !== undefined && !shown;
+  // A shared link may point beyond the first page.
+  const isMissing = opened !== undefined && rows !== undefined && !shown;
   useEffect(() => {
-    if (isSought && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [isSought, hasNextPage, isFetching, isError, fetchNextPage]);
+    if (isMissing && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isMissing, hasNextPage, isFetching, isError, fetchNextPage]);
 
   return (
     <>
-      <PeriodList
-        isAsked={period !== undefined}
-        list={list}
-        table={{ caption: 'Reservas', columns: columnsOf(now, (reservation) => open(idOf(reservation))), rowKey: idOf }}
-        words={{
-          loading: 'Carregando reservas…',
-          failure: 'Erro ao carregar reservas.',
-          reason: reasonOf(error),
-          none: 'Nenhuma reserva neste período',
-          count: countText,
-        }}
+      <PagedTable
+        list={period ? list : { ...list, rows: [] }}
+        caption="Reservas"
+        columns={columnsOf(now, (reservation) => open(idOf(reservation)))}
+        rowKey={idOf}
+        loading="Carregando reservas…"
         rowClass="h-14"
-        result={result}
-        onMore={readOn}
+        failure="Erro ao carregar reservas."
+        reason={reasonOf(list.error)}
+        counted={['reserva', 'reservas']}
+        empty={emptyPeriod(period && 'Nenhuma reserva neste período')}
       />
       <ReservationDetails
-        isOpen={shown !== undefined || (isSought && !hasNextPage)}
+        isOpen={shown !== undefined || (isMissing && !hasNextPage)}
         reservation={shown}
         now={now}
         onClose={() => open(undefined)}

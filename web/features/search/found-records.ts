@@ -44,7 +44,7 @@ function ofOrder(order: Found<'orders'>, { terms }: Reading): FoundRecord {
     facts: [
       `Homenagem a ${deceased_name}`,
       at(created_at),
-      moneyText(total).replaceAll(' ', '\u00a0'),
+      moneyText(total),
       ...foundAmong([formatPhone(buyer_phone), buyer_cpf, order_id], terms),
     ],
     badge: { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' },

@@ -67,21 +67,6 @@ describe('the catalogue of the staff', () => {
     expect(screen.getByRole('dialog', { name: 'Imagem ampliada: Urna Cedro' })).toBeTruthy();
   });
 
-  it('is presented without prices until somebody shows them, which is remembered', async () => {
-    const { unmount } = await openUrns(UrnCatalogue);
-    await press('Apresentar à família');
-    const dialog = await screen.findByRole('dialog', { name: 'Apresentação das urnas' });
-    expect(dialog.textContent).toContain('Urna Cedro');
-    expect(dialog.textContent).toContain('1 de 3');
-    expect(dialog.textContent).not.toContain('R$');
-    fireEvent.click(screen.getByRole('switch', { name: 'Mostrar preços' }));
-    expect(dialog.textContent).toContain('R$ 3.200,50');
-    unmount();
-    await openUrns(UrnCatalogue);
-    await press('Apresentar à família');
-    expect((await screen.findByRole('dialog')).textContent).toContain('R$ 3.200,50');
-  });
-
   it('is presented one by one by buttons, arrow keys and swipe', async () => {
     await openUrns(UrnCatalogue);
     await press('Apresentar à família');

@@ -1,11 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createRoutesStub, Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewOrder } from '#contract/dashboard.ts';
 import { enterOffice, leaveOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { NewOrders } from './new-orders.tsx';
-import { askedSince, newOrderSound, storedAlerts, withAnswer } from './order-alerts.ts';
+import { askedSince, storedAlerts, withAnswer } from './order-alerts.ts';
 
 const ANA = 'ana@example.com';
 const order = (order_id: string, created_at: string): NewOrder => ({
@@ -95,41 +95,6 @@ describe('a new order on the screen', () => {
     return view;
   }
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-
-  it('is told politely with a link to it, in the title too, and not again', async () => {
-    await open();
-    orders = [first];
-    await pass(20_000);
-    const notice = screen.getByRole('status');
-    expect(notice.textContent).toContain('Novo pedido pago: Cliente um, R$ 370,00');
-    expect(screen.getByRole('link', { name: 'Ver pedido' }).getAttribute('href')).toBe(
-      '/admin/pedidos?inicio=2026-11-21&fim=2026-11-21&pedido=um',
-    );
-    expect(document.title).toBe('(1) Usuários');
-    orders = [second, first];
-    await pass(20_000);
-    expect(notice.textContent).toContain('2 novos pedidos pagos');
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dispensar o aviso de pedidos novos' })));
-    await pass(60_000);
-    expect(notice.textContent).toBe('');
-    expect(document.title).toBe('Usuários');
-  });
-
-  it('rings once where it was allowed; a sound that fails is only logged', async () => {
-    newOrderSound.set(true);
-    await open();
-    orders = [first];
-    await pass(60_000);
-    expect(rings).toEqual(['/sounds/new-order.wav']);
-    expect(console.info).toHaveBeenCalledOnce();
-  });
-
-  it('is silent until somebody allows the sound', async () => {
-    await open();
-    orders = [first];
-    await pass(20_000);
-    expect(rings).toEqual([]);
-  });
 
   it('is asked for every 20 seconds, after a failure too, and no more once the person has left', async () => {
     const view = await open();

@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Expense } from '#contract/expenses.ts';
 import { formatDay } from '#domain/dates.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { useReadingOn } from '#web/lib/focus.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { reloadExpenses, showFinanceFailure, type useExpenses } from '../queries.ts';
-import { RowSection } from '../row-section.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
+import { emptyPeriod } from '#web/ui/period-search.tsx';
+import { financeReason, reloadExpenses, showFinanceFailure, type useExpenses } from '../queries.ts';
 import { removeExpense } from './delete-expense.ts';
 import { EditExpense } from './edit-expense.tsx';
 
@@ -91,12 +92,11 @@ type ExpenseListProps = { list: ReturnType<typeof useExpenses>; period: Period }
 
 /** What was spent in the period, newest first; each expense can be corrected and, once confirmed, deleted. */
 export function ExpenseList({ list, period }: ExpenseListProps) {
-  const rows = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<Expense>();
   const [doomed, setDoomed] = useState<Expense>();
   const [asked, setAsked] = useState<Expense>();
-  const deleting = useDeleting(list.rows, rows);
-  const readOn = useReadingOn(rows, list.rows?.length ?? 0, list.hasNextPage);
+  const deleting = useDeleting(list.rows, place);
   const acts: Acts = {
     isLeaving: ({ _id }) => deleting.isPending && deleting.variables._id === _id,
     onEdit: setEdited,
@@ -113,19 +113,23 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
 
   return (
     <>
-      <RowSection
-        title="Gastos"
-        list={list}
-        failure="Falha ao carregar gastos."
-        loading="Carregando gastos…"
-        countOf={(count) => (count === 1 ? '1 gasto' : `${count} gastos`)}
-        empty={{ title: 'Nenhum gasto neste período', icon: <SearchX className="size-8" /> }}
-        onMore={readOn}
-      >
-        <div ref={rows} tabIndex={-1}>
-          <DataTable caption="Gastos do período" columns={columnsOf(acts)} rows={list.rows ?? []} rowKey={idOf} />
-        </div>
-      </RowSection>
+      <section aria-labelledby="gastos-do-periodo" className="mt-12">
+        <Heading level={2} size={3} id="gastos-do-periodo" className="mb-4">
+          Gastos
+        </Heading>
+        <PagedTable
+          list={list}
+          place={place}
+          caption="Gastos do período"
+          columns={columnsOf(acts)}
+          rowKey={idOf}
+          loading="Carregando gastos…"
+          failure="Falha ao carregar gastos."
+          reason={list.error ? financeReason(list.error) : undefined}
+          counted={['gasto', 'gastos']}
+          empty={emptyPeriod('Nenhum gasto neste período')}
+        />
+      </section>
       <EditExpense expense={edited} period={period} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         open={doomed !== undefined}

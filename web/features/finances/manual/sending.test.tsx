@@ -1,8 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterOffice, leaveOffice, press } from '#web/testing/back-office.tsx';
 import {
-  DRAFT,
   field,
   fillIn,
   openForm,
@@ -10,7 +9,6 @@ import {
   send,
   serveManualOrders,
   type,
-  unfold,
   value,
 } from '#web/testing/manual-order-stage.tsx';
 
@@ -27,58 +25,6 @@ afterEach(() => {
 });
 
 describe('a manual order that is sent', () => {
-  it('has digits for the phone, an instant for the ceremony, Padrão for the colour and pix unless told otherwise', async () => {
-    await openForm();
-    expect([value('Cor'), value('Método de pagamento')]).toEqual(['Padrão', 'pix']);
-    fillIn();
-    type('Faixa de Coroa Rosa', 'Saudades eternas');
-    type('Total', '399,9');
-    await send();
-    expect(server.posts()).toEqual([
-      {
-        buyer_name: 'Maria Oliveira',
-        buyer_email: 'maria@example.com',
-        buyer_phone: '21999990000',
-        buyer_cpf: '529.982.247-25',
-        billing_address: 'Rua A, 1',
-        deceased_name: 'José da Silva',
-        funeral_location: 'Capela A',
-        funeral_time: '2026-11-22T18:00:00.000Z',
-        faixa_texts: ['Saudades eternas'],
-        payment_method: 'pix',
-        total: 399.9,
-        items: [
-          {
-            id: 'rosa',
-            title: 'Coroa Rosa',
-            image: '/media/coroa-rosa/960.webp',
-            size: 'Média',
-            color: 'Padrão',
-            quantity: 1,
-            price: 350.5,
-          },
-        ],
-        request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      },
-    ]);
-    expect(screen.getByText('Pedido adicionado.')).toBeTruthy();
-  });
-
-  it('folds the form, forgets what was typed and gives the next one a key of its own', async () => {
-    await openForm();
-    fillIn();
-    expect(localStorage.getItem(DRAFT)).not.toBeNull();
-    await send();
-    expect(screen.getByRole('button', { name: 'Adicionar pedido manual' }).getAttribute('aria-expanded')).toBe('false');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Adicionar pedido manual' }));
-    expect(localStorage.getItem(DRAFT)).toBeNull();
-    await unfold();
-    expect(value('Nome do comprador')).toBe('');
-    fillIn();
-    await send();
-    expect(new Set(server.posts().map(({ request_key }) => request_key)).size).toBe(2);
-  });
-
   it('may leave the faixas for later, but not some of them', async () => {
     await openForm();
     fillIn();
@@ -115,43 +61,6 @@ describe('a manual order that is sent', () => {
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field(label));
     expect(screen.getByText('Corrija os campos marcados em vermelho.')).toBeTruthy();
-  });
-
-  it.each(['', '219999000', '(21) 9999-000'])('is not sent with the phone %j', async (phone) => {
-    await openForm();
-    fillIn();
-    type('Telefone', phone);
-    await send();
-    expect(server.posts()).toEqual([]);
-    expect(screen.getByText('Telefone inválido')).toBeTruthy();
-    expect(screen.getByText('Informe um telefone com DDD (10 ou 11 dígitos).')).toBeTruthy();
-    expect(screen.getByText('Confira o DDD e o número.')).toBeTruthy();
-  });
-
-  it.each([
-    ['(21) 2742-0000', '2127420000'],
-    ['+55 21 99999-0000', '21999990000'],
-  ])('with the phone %s sends %s', async (typed, digits) => {
-    await openForm();
-    fillIn();
-    type('Telefone', typed);
-    await send();
-    expect(server.posts().map(({ buyer_phone }) => buyer_phone)).toEqual([digits]);
-  });
-
-  it('is sent once however often the button is pressed', async () => {
-    const slow = Promise.withResolvers<Response>();
-    server.answers[POST] = () => slow.promise;
-    await openForm();
-    fillIn();
-    await act(async () => {
-      const form = screen.getByRole('form', { name: 'Pedido manual' });
-      fireEvent.submit(form);
-      fireEvent.submit(form);
-    });
-    await waitFor(() => expect(server.posts()).toHaveLength(1));
-    await act(async () => slow.resolve(Response.json({}, { status: 201 })));
-    expect(server.posts()).toHaveLength(1);
   });
 
   it('and lost on the way is sent again with the same key', async () => {

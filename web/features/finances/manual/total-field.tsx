@@ -1,5 +1,6 @@
-import { formatBRL, parseBRL } from '#domain/money.ts';
+import { parseBRL } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { moneyFieldText } from '#web/ui/masks.ts';
@@ -19,9 +20,9 @@ export function TotalField({ edit, lines, error }: TotalFieldProps) {
     <div className="max-w-sm">
       <Field
         label="Total"
-        hint={`Coroas e ${formatBRL(FAIXA_FEE)} por faixa: ${formatBRL(computed)}`}
+        hint={`Coroas e ${centsText(FAIXA_FEE)} por faixa: ${centsText(computed)}`}
         error={error}
-        remark={isOwn ? `${agreed < computed ? 'Menor' : 'Maior'} que o calculado, ${formatBRL(computed)}.` : undefined}
+        remark={isOwn ? `${agreed < computed ? 'Menor' : 'Maior'} que o calculado, ${centsText(computed)}.` : undefined}
         required
       >
         <MoneyInput

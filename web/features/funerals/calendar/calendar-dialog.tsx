@@ -9,11 +9,10 @@ import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Details } from '#web/ui/details.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 /** The address under which a phone subscribes by itself. */
@@ -139,29 +138,26 @@ function FeedActions({ isActive, create, revoke }: { isActive: boolean } & Pick<
 
 function Feed() {
   const { url, status, create, revoke } = useFeed();
-  const { data, isError, isFetching, refetch } = status;
-  if (!data) {
-    if (!isError) return <ListSkeleton label="Carregando…" rowClass="h-10" />;
-    return (
-      <ErrorState message="Não foi possível carregar o calendário." onRetry={() => void refetch()} busy={isFetching} />
-    );
-  }
   return (
-    <div className="space-y-5">
-      {url !== undefined && <NewAddress url={url} />}
-      {data.active ? (
-        <Details
-          entries={[
-            ['Endereço criado em', instantText(data.created_at, '—')],
-            ['Lido por um celular pela última vez', instantText(data.last_read_at, 'ainda não')],
-          ]}
-        />
-      ) : (
-        <p>Você ainda não tem um endereço.</p>
+    <QueryState query={status} loading="Carregando…" rowClass="h-10" failure="Não foi possível carregar o calendário.">
+      {({ active, created_at, last_read_at }) => (
+        <div className="space-y-5">
+          {url !== undefined && <NewAddress url={url} />}
+          {active ? (
+            <Details
+              entries={[
+                ['Endereço criado em', instantText(created_at, '—')],
+                ['Lido por um celular pela última vez', instantText(last_read_at, 'ainda não')],
+              ]}
+            />
+          ) : (
+            <p>Você ainda não tem um endereço.</p>
+          )}
+          <FeedActions isActive={active} create={create} revoke={revoke} />
+          <Steps />
+        </div>
       )}
-      <FeedActions isActive={data.active} create={create} revoke={revoke} />
-      <Steps />
-    </div>
+    </QueryState>
   );
 }
 

@@ -34,63 +34,6 @@ describe('the form of a funeral', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Nome do falecido'));
   });
 
-  it('asks for the plan of a convênio only', () => {
-    showNew();
-    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
-      'particular',
-      'convênio',
-    ]);
-    expect(screen.queryByLabelText('Nome do convênio')).toBeNull();
-    fireEvent.click(screen.getByLabelText('Convênio'));
-    expect(screen.getByLabelText('Nome do convênio')).toBeTruthy();
-  });
-
-  it('asks for wake and thanatopraxy once they are chosen', () => {
-    showNew();
-    expect(screen.queryByLabelText('Local do velório')).toBeNull();
-    fireEvent.click(screen.getByLabelText('Haverá velório'));
-    fireEvent.click(screen.getByLabelText('Haverá tanatopraxia'));
-    expect(screen.getByLabelText('Local do velório')).toBeTruthy();
-    expect(screen.getByLabelText('Laboratório')).toBeTruthy();
-  });
-
-  it('sends the funeral, says so and keeps no draft', async () => {
-    stage.answer = ({ method, path }) =>
-      method === 'POST' && path.endsWith('/funerals') ? Response.json(running, { status: 201 }) : undefined;
-    showNew();
-    fill();
-    expect(localStorage.getItem('draft_chefe@example.com_funeral_novo')).not.toBeNull();
-    await press('Agendar funeral');
-    expect(stage.writes()).toEqual([
-      {
-        method: 'POST',
-        path: '/api/funerals',
-        body: {
-          tipo: 'particular',
-          convenio: null,
-          falecido: 'Ana Prado',
-          responsavel: 'Rui Prado',
-          telefone: '(21) 2742-0000',
-          velorio: null,
-          sepultamento: { local: 'Cemitério', data_hora: '2026-11-21T13:00:00.000Z' },
-          tanatopraxia: null,
-        },
-      },
-    ]);
-    expect(screen.getByText('Funeral agendado com sucesso!')).toBeTruthy();
-    expect(saved).toHaveBeenCalledOnce();
-    expect(localStorage.getItem('draft_chefe@example.com_funeral_novo')).toBeNull();
-  });
-
-  it('is scheduled when the server has nothing to add', async () => {
-    stage.answer = ({ method }) => (method === 'POST' ? new Response(null, { status: 201 }) : undefined);
-    showNew();
-    fill();
-    await press('Agendar funeral');
-    expect(screen.getByText('Funeral agendado com sucesso!')).toBeTruthy();
-    expect(saved).toHaveBeenCalledExactlyOnceWith(new Date('2026-11-21T13:00:00.000Z'));
-  });
-
   it('shows what the server refused as lines with bullets and at the fields', async () => {
     const detail = [{ loc: ['body', 'telefone'], msg: 'Curto demais.', type: 'x' }];
     stage.answer = ({ path }) => (path.endsWith('/funerals') ? Response.json({ detail }, { status: 422 }) : undefined);
@@ -100,22 +43,6 @@ describe('the form of a funeral', () => {
     expect(screen.getByRole('alert').textContent).toContain('Erro ao agendar funeral.• Telefone: Curto demais.');
     expect(screen.getByLabelText('Telefone').getAttribute('aria-invalid')).toBe('true');
     expect(saved).not.toHaveBeenCalled();
-  });
-
-  it('warns of conflicts while it is typed, and blocks nothing', async () => {
-    const warning = { kind: 'place-taken', events: ['sepultamento'], text: 'Local ocupado.', funeral_id: 'f9' };
-    stage.answer = ({ path }) => (path.endsWith('/avisos') ? Response.json([warning]) : undefined);
-    showNew();
-    fill();
-    expect((await screen.findByText('Local ocupado.')).closest('[role=status]')).not.toBeNull();
-    const [asked] = stage.sent.filter(({ path }) => path.endsWith('/avisos'));
-    expect(asked?.body).toEqual({
-      velorio: null,
-      sepultamento: { local: 'Cemitério', data_hora: '2026-11-21T13:00:00.000Z' },
-      tanatopraxia: null,
-    });
-    await press('Agendar funeral');
-    expect(stage.writes()).toHaveLength(1);
   });
 
   it('keeps what was typed when somebody else was quicker, and saves on top of theirs', async () => {

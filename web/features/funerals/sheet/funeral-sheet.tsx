@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Funeral, FuneralDetails } from '#contract/funerals.ts';
 import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { EventLines } from '../event-lines.tsx';
 import { FuneralActions } from '../funeral-actions.tsx';
 import { FuneralEnd, FuneralStatus } from '../funeral-status.tsx';
@@ -121,19 +121,23 @@ function Content({ funeral, onOpen, isReadOnly = false, onDeactivated }: Content
 
 /** Everything about one funeral, with its history, beside the page one came from. */
 export function FuneralSheet({ id, onOpen, ...rest }: FuneralSheetProps) {
-  const { data, isError, isFetching, refetch } = useFuneral(id);
+  const query = useFuneral(id);
   return (
     <Overlay
       open={id !== undefined}
       onOpenChange={() => onOpen(undefined)}
-      title={data?.falecido ?? 'Funeral'}
+      title={query.data?.falecido ?? 'Funeral'}
       variant="sheet"
     >
-      {data && <Content key={data._id} funeral={data} onOpen={onOpen} {...rest} />}
-      {!data && !isError && <ListSkeleton label="Carregando funeral…" rowClass="h-10" />}
-      {!data && isError && (
-        <ErrorState message="Não foi possível carregar o funeral." onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <QueryState
+        query={query}
+        loading="Carregando funeral…"
+        rowClass="h-10"
+        failure="Não foi possível carregar o funeral."
+        back={{ to: paths.staffFunerals, label: 'Ver funerais' }}
+      >
+        {(funeral) => <Content key={funeral._id} funeral={funeral} onOpen={onOpen} {...rest} />}
+      </QueryState>
     </Overlay>
   );
 }

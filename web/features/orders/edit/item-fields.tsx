@@ -1,6 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { formatBRL } from '#domain/money.ts';
-import { moneyText } from '#web/lib/money-text.ts';
+import { centsText, moneyText } from '#web/lib/money-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -71,10 +70,10 @@ export function OrderTotal({ edit: { base, form } }: { edit: OrderEdit }) {
   return (
     <div>
       <dl className="space-y-1">
-        <Line name="Coroas" amount={formatBRL(wreaths)} />
-        <Line name={form.faixas.length === 1 ? '1 faixa' : `${form.faixas.length} faixas`} amount={formatBRL(faixas)} />
+        <Line name="Coroas" amount={centsText(wreaths)} />
+        <Line name={form.faixas.length === 1 ? '1 faixa' : `${form.faixas.length} faixas`} amount={centsText(faixas)} />
         {adjustment !== 0 && (
-          <Line name={adjustment < 0 ? 'Desconto combinado' : 'Acréscimo combinado'} amount={formatBRL(adjustment)} />
+          <Line name={adjustment < 0 ? 'Desconto combinado' : 'Acréscimo combinado'} amount={centsText(adjustment)} />
         )}
       </dl>
       <p role="status" className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
@@ -83,11 +82,11 @@ export function OrderTotal({ edit: { base, form } }: { edit: OrderEdit }) {
           {after !== before && (
             <>
               <span className="sr-only">antes </span>
-              <s className="text-muted">{formatBRL(before)}</s>
+              <s className="text-muted">{centsText(before)}</s>
               <span className="sr-only">, agora</span>{' '}
             </>
           )}
-          <span className="font-semibold text-price">{formatBRL(after)}</span>
+          <span className="font-semibold text-price">{centsText(after)}</span>
         </span>
       </p>
     </div>

@@ -10,10 +10,9 @@ import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText, originText } from '../order-texts.ts';
@@ -114,36 +113,41 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
 }
 
 type OrderDetailsProps = {
-  /** The order that is opened, if any. */
+  /** The opened order, if any. */
   orderId: string | undefined;
-  /** The order as the list has it, which is shown until all of it is there. */
+  /** The list's row of it, shown until its details have loaded. */
   listed: Order | undefined;
   period: Period | undefined;
   onClose: () => void;
 };
 
-/** Everything about one order, over the list; also of one that the list doesn't hold. */
+/** The details of one order over the list, which may not contain it. */
 export function OrderDetails({ orderId, listed, period, onClose }: OrderDetailsProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(getOrder, { params: { orderId: orderId ?? '' } }),
     enabled: orderId !== undefined,
     select: completeOrderDetails,
   });
-  const missing = isError ? (
-    <ErrorState message="Não foi possível carregar o pedido." onRetry={() => void refetch()} busy={isFetching} />
-  ) : (
-    <ListSkeleton label="Carregando pedido…" rowClass="h-10" />
-  );
   return (
     <RecordOverlay
       open={orderId !== undefined}
       onClose={onClose}
       title="Detalhes do pedido"
-      record={data ?? listed}
+      record={query.data ?? listed}
       numberOf={({ order_id }) => order_id}
-      missing={missing}
+      missing={
+        <QueryState
+          query={query}
+          loading="Carregando pedido…"
+          rowClass="h-10"
+          failure="Não foi possível carregar o pedido."
+          back={{ to: paths.orders, label: 'Ver pedidos' }}
+        >
+          {() => null}
+        </QueryState>
+      }
     >
-      {(order) => <Content order={order} whole={data} hasFailed={isError} period={period} />}
+      {(order) => <Content order={order} whole={query.data} hasFailed={query.isError} period={period} />}
     </RecordOverlay>
   );
 }

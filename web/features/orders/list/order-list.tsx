@@ -1,10 +1,8 @@
 import { Pencil, Printer, ReceiptText } from 'lucide-react';
-import { useRef } from 'react';
 import { listOrdersByDate, type Order } from '#contract/orders.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { completeOrder } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { useReadingOn } from '#web/lib/focus.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
 import { type Page, usePagedList } from '#web/lib/paged-list.ts';
@@ -12,7 +10,8 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { PeriodList } from '#web/ui/period-list.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
+import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText } from '../order-texts.ts';
@@ -81,9 +80,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
 
 const idOf = (order: Order) => order.order_id;
 
-const countText = (rows: number): string => (rows === 1 ? '1 pedido' : `${rows} pedidos`);
-
-/** The orders of a period, newest first, 50 at a time. `turn` counts the searches: asking the same again starts over. */
+/** The orders of a period, newest first. `turn` counts the searches, so that repeating one loads anew. */
 export function OrderList({ period, turn }: { period: Period | undefined; turn: number }) {
   const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({
@@ -91,29 +88,23 @@ export function OrderList({ period, turn }: { period: Period | undefined; turn: 
     load: (page, signal) => loadOrders(period, page, signal),
     idOf,
   });
-  const { rows, error, hasNextPage } = list;
-  const result = useRef<HTMLElement>(null);
-  const readOn = useReadingOn(result, rows?.length ?? 0, hasNextPage);
   return (
     <>
-      <PeriodList
-        isAsked={period !== undefined}
-        list={list}
-        table={{ caption: 'Pedidos', columns: columnsOf(period, (order) => open(idOf(order))), rowKey: idOf }}
-        words={{
-          loading: 'Carregando pedidos…',
-          failure: 'Erro ao carregar pedidos.',
-          reason: reasonOf(error),
-          none: 'Nenhum pedido neste período',
-          count: countText,
-        }}
+      <PagedTable
+        list={period ? list : { ...list, rows: [] }}
+        caption="Pedidos"
+        columns={columnsOf(period, (order) => open(idOf(order)))}
+        rowKey={idOf}
+        loading="Carregando pedidos…"
         rowClass="h-16"
-        result={result}
-        onMore={readOn}
+        failure="Erro ao carregar pedidos."
+        reason={reasonOf(list.error)}
+        counted={['pedido', 'pedidos']}
+        empty={emptyPeriod(period && 'Nenhum pedido neste período')}
       />
       <OrderDetails
         orderId={opened}
-        listed={rows?.find((order) => idOf(order) === opened)}
+        listed={list.rows?.find((order) => idOf(order) === opened)}
         period={period}
         onClose={() => open(undefined)}
       />

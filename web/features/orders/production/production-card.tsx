@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { listProduction, Order } from '#contract/orders.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
+import { firstName } from '#domain/person.ts';
 import type { Urgency } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { paths } from '#web/paths.ts';
@@ -132,7 +133,7 @@ function Links({ order }: { order: ProductionOrder }) {
       {order.buyer_phone && (
         <a href={phoneHref(order.buyer_phone)} className={link}>
           <Phone aria-hidden="true" className="size-4" />
-          Ligar para {order.buyer_name.split(' ')[0]}
+          Ligar para {firstName(order.buyer_name)}
         </a>
       )}
     </p>

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { ErrorState } from './error-state.tsx';
+import { SiteLink } from './link.tsx';
+import { ListSkeleton } from './list-states.tsx';
+
+type Query<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+
+type QueryStateProps<Data> = {
+  query: Query<Data>;
+  /** The message of a failure. */
+  failure: string;
+  /** The server's reason for the failure. */
+  reason?: string | undefined;
+  /** Announces the outline that is shown until the answer comes. */
+  loading: string;
+  /** Tailwind height of the outline's rows. */
+  rowClass?: string;
+  /** Replaces the outline of rows. */
+  skeleton?: ReactNode;
+  /** Where to go when the record doesn't exist. */
+  back?: { to: string; label: string };
+  children: (data: Data) => ReactNode;
+};
+
+function isNotFound(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+}
+
+/** Renders a query's data, or its outline, or its failure with a retry; a missing record (404) offers the way back. */
+export function QueryState<Data>({
+  query,
+  failure,
+  reason,
+  loading,
+  back,
+  children,
+  ...outline
+}: QueryStateProps<Data>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return outline.skeleton ?? <ListSkeleton label={loading} {...outline} />;
+  if (back && isNotFound(error)) {
+    return (
+      <ErrorState
+        message={failure}
+        action={
+          <Button variant="secondary" asChild>
+            <SiteLink to={back.to}>{back.label}</SiteLink>
+          </Button>
+        }
+      >
+        Ele não existe mais, ou o endereço está incompleto.
+      </ErrorState>
+    );
+  }
+  return (
+    <ErrorState message={failure} onRetry={() => void refetch()} busy={isFetching}>
+      {reason}
+    </ErrorState>
+  );
+}
