@@ -53,8 +53,6 @@ export type Plan = {
   nemesis: NemesisName;
   database: DatabaseKind;
   turn: number;
-  /** Rounds of different lanes are played at the same time, each lane on a database of its own. */
-  lane: number;
   /** Whether the database is inspected after it. */
   inspected: boolean;
 };

@@ -61,47 +61,34 @@ type Scene = {
   clocksAgree: boolean;
 };
 
-/** Runs the rounds of each lane one after the other, and inspects the databases between them. */
+/** Runs the rounds one after the other, and inspects the databases between them. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
+  const { plans, deadline, seed, short } = options;
   const tally = createTally();
   const began = performance.now();
-  const lanes = [...new Set(options.plans.map(({ lane }) => lane))];
-  const ended = await Promise.allSettled(
-    lanes.map(async (lane) => {
-      const plans = options.plans.filter((plan) => plan.lane === lane);
-      return playLane(new Lane(options, tally), { ...options, plans });
-    }),
-  );
-  const played = ended.map((lane) => {
-    if (lane.status === 'rejected') throw lane.reason;
-    return lane.value;
-  });
-  return {
-    seed: options.seed,
-    seconds: Math.round((performance.now() - began) / 1000),
-    rounds: played.reduce((sum, lane) => sum + lane.played, 0),
-    short: options.short,
-    load: Math.round((os.loadavg()[2] ?? 0) * 10) / 10,
-    cores: os.availableParallelism(),
-    figures: tally.figures(),
-    troubles: played.flatMap(({ troubles }) => troubles),
-  };
-}
-
-async function playLane(lane: Lane, { plans, deadline }: CampaignOptions): Promise<Lane> {
+  const player = new Player(options, tally);
   try {
     for (const plan of plans) {
       if (deadline !== undefined && Date.now() > deadline) break;
-      await lane.play(plan);
+      await player.play(plan);
     }
-    await lane.closeScene();
+    await player.closeScene();
   } finally {
-    await lane.abandon();
+    await player.abandon();
   }
-  return lane;
+  return {
+    seed,
+    seconds: Math.round((performance.now() - began) / 1000),
+    rounds: player.played,
+    short,
+    load: Math.round((os.loadavg()[2] ?? 0) * 10) / 10,
+    cores: os.availableParallelism(),
+    figures: tally.figures(),
+    troubles: player.troubles,
+  };
 }
 
-class Lane {
+class Player {
   readonly troubles: Trouble[] = [];
   played = 0;
   readonly #tally: Tally;
