@@ -1,9 +1,39 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** A smoke of each feature, and what hangs on the database's own ways: these run on the embedded one too. */
+const ON_BOTH_DATABASES = [
+  'auth/login',
+  'dashboard/routes',
+  'expenses/routes',
+  'finances/routes',
+  'funerals/listing',
+  'logs/routes',
+  'notifications/deliver',
+  'order-page/order-page',
+  'orders/export-stream',
+  'orders/order-races',
+  'payments/races',
+  'payments/settle',
+  'products/stock-machine',
+  'reservations/routes',
+  'search/routes',
+  'store/routes',
+  'urns/routes',
+  'users/routes',
+].map((name) => `server/features/${name}.test.ts`);
+
+const server = {
+  // A process per worker instead of one per file: the application is loaded once per worker.
+  isolate: false,
+  environment: 'node' as const,
+  globalSetup: ['server/testing/global-setup.ts'],
+};
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -26,13 +56,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...server,
           name: 'server',
-          // A process per worker instead of one per file: the application is loaded twice and not a hundred times.
-          isolate: false,
-          environment: 'node',
           include: ['server/**/*.test.ts', 'qa/**/*.test.ts'],
           exclude: ['qa/campaign/short.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
+          provide: { databaseKind: 'postgres' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'embedded',
+          include: [...ON_BOTH_DATABASES, 'server/jobs/queue.test.ts', 'server/privacy/anonymise.test.ts'],
+          provide: { databaseKind: 'embedded' },
         },
       },
       {

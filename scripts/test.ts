@@ -1,58 +1,143 @@
-// `npm test`: every check and every test, and one last line with how many passed and failed.
-// For development: `node scripts/test.ts static`, `… unit [file…]`, `… e2e [file…]`.
-import { stopPrograms } from './gate/run-program.ts';
-import { browser, format, lint, type Outcome, type Step, secrets, types, unit } from './gate/steps.ts';
+// Every check and every test, and one last line with how many passed and failed.
+//   npm test                   all of it
+//   npm run check              the static checks, the tests beside changed files and the journeys marked @smoke
+//   npm run lint               the static checks
+//   node scripts/test.ts unit [parts of file names]
+//   node scripts/test.ts e2e [parts of file names, or options of Playwright]
+import { execFile, execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { provideBrowser } from '../e2e/testing/browser.ts';
+import { countPlaywright, countVitest, reconcile, type Tally } from './gate/reports.ts';
 
-const PARTS = ['static', 'unit', 'e2e'];
+const root = dirname(import.meta.dirname);
+const LIMIT_MS = 40 * 60_000;
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
-const [part, ...filters] = process.argv.slice(2);
-if (part !== undefined && !PARTS.includes(part)) {
-  process.stderr.write(`Parte desconhecida: ${part}. Use ${PARTS.join(', ')} ou nada, para tudo.\n`);
+const tallies: Tally[] = [];
+const [part = 'all', ...filters] = process.argv.slice(2);
+const parts: Record<string, () => Promise<unknown>> = {
+  all: () =>
+    Promise.all([
+      statics(),
+      build()
+        .then(() => unit([]))
+        .then(() => journeys([])),
+    ]),
+  check: async () => {
+    const tests = testsBesideChanges();
+    const dynamic = build().then(() => (tests.length > 0 ? unit(tests) : undefined));
+    await Promise.all([statics(), dynamic.then(() => journeys(['--grep=@smoke']))]);
+  },
+  static: statics,
+  unit: () => unit(filters),
+  e2e: () => journeys(filters),
+};
+const run = parts[part];
+if (run === undefined) {
+  process.stderr.write(`Parte desconhecida: ${part}. Use ${Object.keys(parts).join(', ')}.\n`);
   process.exit(2);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    stopPrograms();
-    process.exit(signal === 'SIGINT' ? 130 : 143);
-  });
-}
+await run();
 
-const outcomes: Outcome[] = [];
-if (part === undefined || part === 'static') {
-  // The compiler leaves the types of the routes behind, which the type-aware rules read.
-  await Promise.all([inOrder(types, lint), inOrder(format, secrets)]);
-}
-if (part === undefined || part === 'unit') await inOrder(unit(filters));
-if (part === undefined || part === 'e2e') await inOrder(browser(filters));
-
-const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+const sum = (key: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[key], 0);
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
-async function inOrder(...steps: Step[]): Promise<void> {
-  for (const step of steps) outcomes.push(await report(step));
-}
-
-async function report(step: Step): Promise<Outcome> {
-  const started = performance.now();
-  const outcome = await step.run().catch(
-    (error: unknown): Outcome => ({
-      passed: 0,
-      failed: 1,
-      notes: [],
-      output: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
+async function statics(): Promise<void> {
+  // The compiler leaves the types of the routes behind, which the type-aware rules read.
+  const typed = step('tipos (react-router typegen)', '@react-router/dev/bin.cjs', ['typegen'])
+    .then(() => step('tipos (tsc)', 'typescript/bin/tsc', ['-b']))
+    .then(() => step('regras com tipos e arquitetura (oxlint)', 'oxlint/bin/oxlint', ['--type-aware']));
+  const others = step('formato e regras básicas (biome)', '@biomejs/biome/bin/biome', ['check', '.']).then(() =>
+    step('segredos no código (secretlint)', 'secretlint/bin/secretlint.js', [
+      '--secretlintignore',
+      '.gitignore',
+      '**/*',
+    ]),
   );
-  const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
-  const counts = `${outcome.passed} passaram, ${outcome.failed} falharam`;
-  process.stdout.write(`${outcome.failed === 0 ? '✔' : '✘'} ${step.name}: ${counts} (${seconds} s)\n`);
-  if (outcome.failed > 0) {
-    process.stdout.write(`${indent(outcome.output)}${outcome.notes.map((note) => `  ! ${note}\n`).join('')}`);
-  }
-  return outcome;
+  await Promise.all([typed, others]);
 }
 
-/** Indented, so that a runner's own totals are never taken for the last line. */
-function indent(text: string): string {
-  return `${text.trimEnd().replace(/^/gm, '  │ ')}\n`;
+async function build(): Promise<void> {
+  await step('compilação (vite)', join(root, 'scripts/run.mjs'), ['--build']);
+}
+
+async function unit(names: string[]): Promise<void> {
+  const report = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  await step('regras, API e componentes (vitest)', 'vitest/vitest.mjs', ['run', ...names], {
+    env: { NODE_ENV: 'test' },
+    report,
+    count: countVitest,
+  });
+}
+
+async function journeys(names: string[]): Promise<void> {
+  const name = 'jornadas no navegador (playwright)';
+  try {
+    const browser = provideBrowser((line) => process.stdout.write(`  ${line}\n`));
+    await step(name, '@playwright/test/cli.js', ['test', ...names], {
+      env: { CHROME_PATH: browser },
+      report: () => ['--reporter=list,json'],
+      count: countPlaywright,
+    });
+  } catch (error) {
+    tell(name, { passed: 0, failed: 1, notes: [error instanceof Error ? error.message : String(error)] }, '');
+  }
+}
+
+/** The tests in the folders of what the branch and the working tree changed against main. */
+function testsBesideChanges(): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const [base = ''] = git('merge-base', 'HEAD', 'main');
+  const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  const folders = new Set(changed.filter((file) => /\.tsx?$/.test(file)).map(dirname));
+  return [...folders].flatMap((folder) => globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }));
+}
+
+type Counting = {
+  env: NodeJS.ProcessEnv;
+  /** The arguments that make the runner write its report into the file. */
+  report: (file: string) => string[];
+  count: (report: unknown) => Tally;
+};
+
+/** Runs a program of node_modules, counts what it reports (without a report it counts as one check) and prints it. */
+async function step(name: string, program: string, args: string[], counting?: Counting): Promise<void> {
+  const started = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'report-'));
+  const file = join(folder, 'report.json');
+  // A shell's NODE_ENV=production would make React and the servers under test behave otherwise.
+  const { NODE_ENV: _ignored, ...surroundings } = process.env;
+  const env = { ...surroundings, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...counting?.env };
+  const options = { cwd: root, env, timeout: LIMIT_MS, maxBuffer: 2 ** 28, signal: stopping.signal };
+  const path = program.startsWith(root) ? program : join(root, 'node_modules', program);
+  const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
+    const all = [path, ...args, ...(counting?.report(file) ?? [])];
+    execFile(process.execPath, all, options, (error, stdout, stderr) => {
+      const interrupted = error?.killed ? `\nInterrompido depois de ${LIMIT_MS / 60_000} minutos.` : '';
+      resolve({ code: error === null ? 0 : Number(error.code) || 1, output: stdout + stderr + interrupted });
+    });
+  });
+  let tally: Tally = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
+  if (counting !== undefined) {
+    try {
+      tally = reconcile(counting.count(JSON.parse(readFileSync(file, 'utf8'))), code);
+    } catch (error) {
+      tally = { passed: 0, failed: 1, notes: [`sem relatório (fim com ${code}): ${String(error)}`] };
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
+  tell(`${name}, ${Math.round((performance.now() - started) / 1000)} s`, tally, output);
+}
+
+/** What a runner printed is indented, so that its own totals are never taken for the last line. */
+function tell(name: string, tally: Tally, output: string): void {
+  tallies.push(tally);
+  const { passed, failed, notes } = tally;
+  process.stdout.write(`${failed === 0 ? '✔' : '✘'} ${name}: ${passed} passaram, ${failed} falharam\n`);
+  if (failed === 0) return;
+  process.stdout.write(`${output.trimEnd().replace(/^/gm, '  │ ')}\n${notes.map((note) => `  ! ${note}\n`).join('')}`);
 }

@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 describe('who may call what', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop('embedded');
+    shop = await openShop();
   });
   afterAll(() => shop.close());
 

@@ -53,7 +53,7 @@ describe.each(databaseKinds)('a shop on %s', (kind) => {
   let wreath: TestProduct;
 
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop({ database: kind });
     wreath = await aProduct(shop.deps, { name: 'Coroa “Saudade” – 100%\t\\n', stock: 500 });
     await shop.deps.images.put('coroa-branca', [picture]);
     await aSession(shop.deps, 'administrador');

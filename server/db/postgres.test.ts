@@ -12,7 +12,7 @@ describe('postgres', () => {
   let other: Database;
 
   beforeAll(async () => {
-    database = await createTestDatabase('postgres');
+    database = await createTestDatabase();
     if (database.kind !== 'postgres') throw new Error('not PostgreSQL');
     other = await openDatabase({ url: database.url, dataDir: '', log: createLog('silent') });
   });

@@ -35,7 +35,7 @@ describe('a CSV file that is sent as it is made', () => {
   }
 
   beforeAll(async () => {
-    database = await createTestDatabase('embedded');
+    database = await createTestDatabase();
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -7,7 +7,7 @@ describe('the HTTP surface', () => {
   let shop: TestShop;
   const logLines: string[] = [];
   beforeAll(async () => {
-    shop = await openShop('embedded', { logLines });
+    shop = await openShop({ logLines });
   });
   afterAll(() => shop.close());
 
@@ -124,7 +124,7 @@ describe('the HTTP surface', () => {
   });
 
   it('ignores a client address that the client made up', async () => {
-    const limited = await openShop('embedded', { rateLimitFactor: 0.2 });
+    const limited = await openShop({ rateLimitFactor: 0.2 });
     const attempt = (address: string) =>
       limited.request({
         method: 'POST',

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
-import { databaseKinds } from '../testing/databases.ts';
 import { aProduct, aSession, type TestProduct } from '../testing/factories.ts';
 import { VERSION_LIFE_MS, watchCatalogue } from './catalogue-version.ts';
 
@@ -11,7 +10,7 @@ const LIST = '/api/products/ativos';
 /** Longer than any of these tests: only what was written in the same process is noticed. */
 const UNTIL_TOLD_MS = 600_000;
 
-describe.each(databaseKinds)('kept answers on %s', (kind) => {
+describe('kept answers', () => {
   let shop: TestShop;
   let wreath: TestProduct;
   let app: FastifyInstance;
@@ -19,7 +18,7 @@ describe.each(databaseKinds)('kept answers on %s', (kind) => {
   let headers: { authorization: string };
 
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     wreath = await aProduct(shop.deps, { name: 'Coroa Serra', stock: 7 });
     headers = await aSession(shop.deps, 'administrador');
     app = await buildApp(shop.deps, watchCatalogue(shop.deps, UNTIL_TOLD_MS));

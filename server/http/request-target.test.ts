@@ -20,7 +20,7 @@ describe('a request target', () => {
   });
 
   it.each(['TRACE', 'OPTIONS'] as const)('of %s that no route takes is refused in Portuguese', async (method) => {
-    const shop = await openShop('postgres');
+    const shop = await openShop();
     try {
       const answer = await shop.app.inject({ method: method as 'OPTIONS', url: '*' });
       expect(answer.statusCode).toBe(404);
@@ -32,7 +32,7 @@ describe('a request target', () => {
 
   it('with escapes is limited, kept from caches and masked in the log like the plain one', async () => {
     const logLines: string[] = [];
-    const shop = await openShop('postgres', { logLines });
+    const shop = await openShop({ logLines });
     try {
       const answer = await shop.request({ method: 'GET', url: '/%61pi/%70edido/0f6c8f0e-8ad5-4a53-9a55-54c0c2f7a1d4' });
       expect(answer.status).toBe(404);

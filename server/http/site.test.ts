@@ -15,7 +15,7 @@ let app: FastifyInstance;
 const IDS = ['coroa-um', 'coroa-dois', 'coroa-tres'];
 
 beforeAll(async () => {
-  shop = await openShop('embedded');
+  shop = await openShop();
   app = await buildApp(shop.deps);
   registerSite(app, shop.deps, { call: inProcessCall(app), dev: false });
   app.get('/falha-de-prova', () => {

@@ -7,7 +7,6 @@ import { DeliveryError } from '../adapters/mailer.ts';
 import { inTransaction } from '../db/client.ts';
 import { insertNotification } from '../features/notifications/repository.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
-import { databaseKinds } from '../testing/databases.ts';
 import { type JobHandlers, type Jobs, openJobs } from './queue.ts';
 import { jobHandlers } from './workers.ts';
 
@@ -80,7 +79,7 @@ async function employ(shop: TestShop) {
   };
 }
 
-describe.each(databaseKinds)('messages that waited for an hour, on %s', (kind) => {
+describe('messages that waited for an hour', () => {
   let shop: TestShop;
   /** How often a message was tried in an hour of failures. */
   let triesInAnHour = 0;
@@ -89,7 +88,7 @@ describe.each(databaseKinds)('messages that waited for an hour, on %s', (kind) =
   /** Of the least tried message, after that hour. */
   let triesLeft = 0;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     await sufferAnHour();
   }, 120_000);
   afterAll(() => shop.close());

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '../db/client.ts';
 import { createLog } from '../log.ts';
-import { createTestDatabase, databaseKinds } from '../testing/databases.ts';
+import { createTestDatabase } from '../testing/databases.ts';
 import { type JobHandlers, openJobs } from './queue.ts';
 
 const nothing = () => Promise.resolve();
 
-describe.each(databaseKinds)('the job queue on %s', (kind) => {
+describe('the job queue', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await createTestDatabase(kind);
+    database = await createTestDatabase();
   });
   afterAll(() => database.close());
 

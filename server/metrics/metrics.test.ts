@@ -8,19 +8,18 @@ import { newId } from '../db/ids.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { payments } from '../db/schema/orders.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
-import { databaseKinds } from '../testing/databases.ts';
 import { aProduct } from '../testing/factories.ts';
 import { aReservation } from '../testing/reservations.ts';
 import { serveMetrics } from './serve.ts';
 
-describe.each(databaseKinds)('the metrics of a shop on %s', (kind) => {
+describe('the metrics of a shop', () => {
   let shop: TestShop;
   let app: FastifyInstance;
   let url: string;
   let metrics: Awaited<ReturnType<typeof serveMetrics>>;
 
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     app = await buildApp(shop.deps);
     metrics = await serveMetrics(app, shop.deps, { host: '127.0.0.1', port: 0 });
     url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -9,7 +9,6 @@ import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
 import { CANARY, dump, emptyTables, leaveTraces, leaveWaitingMessage, tracesOf } from '../testing/canaries.ts';
-import { databaseKinds } from '../testing/databases.ts';
 import { aProduct, type TestProduct } from '../testing/factories.ts';
 import { aFuneral, anOrder } from '../testing/orders.ts';
 import { aReservation } from '../testing/reservations.ts';
@@ -35,12 +34,12 @@ const NO_TEXT = ['orders.access_key', 'calendar_feeds.last_read_at'];
 /** Computed from another column, or not used for a person in this test. */
 const COMPUTED = ['orders.deceased_key', 'notification_settings.telegram_chat_ids'];
 
-describe.each(databaseKinds)('a person on %s', (kind) => {
+describe('a person', () => {
   let shop: TestShop;
   let wreath: TestProduct;
 
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
   });
   afterAll(() => shop.close());
   beforeEach(async () => {

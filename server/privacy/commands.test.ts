@@ -40,7 +40,7 @@ describe('the commands beside an open shop on PostgreSQL', { timeout: 120_000 },
   let environment: { DATABASE_URL: string };
 
   beforeAll(async () => {
-    shop = await openShop('postgres');
+    shop = await openShop();
     const { database } = shop.deps;
     if (database.kind !== 'postgres') throw new Error('PostgreSQL was asked for');
     environment = { DATABASE_URL: database.url };

@@ -10,7 +10,6 @@ import { passwordResets } from '../db/schema/users.ts';
 import { jobHandlers } from '../jobs/workers.ts';
 import { anAccount } from '../testing/accounts.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
-import { databaseKinds } from '../testing/databases.ts';
 import { aProduct, type TestProduct } from '../testing/factories.ts';
 import { aFuneral, anOrder } from '../testing/orders.ts';
 import { aReservation } from '../testing/reservations.ts';
@@ -21,12 +20,12 @@ const DAY = 86_400_000;
 const NOW = new Date('2026-11-21T13:00:00Z');
 const at = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-describe.each(databaseKinds)('the retention on %s', (kind) => {
+describe('the retention', () => {
   let shop: TestShop;
   let wreath: TestProduct;
 
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     wreath = await aProduct(shop.deps, { price: 350 });
   });
   afterAll(() => shop.close());

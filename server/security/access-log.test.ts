@@ -9,7 +9,7 @@ describe('the log of calls', () => {
   let shop: TestShop;
   const lines: string[] = [];
   beforeAll(async () => {
-    shop = await openShop('embedded', { logLines: lines, rateLimitFactor: 0.1 });
+    shop = await openShop({ logLines: lines, rateLimitFactor: 0.1 });
   });
   afterAll(() => shop.close());
 

@@ -15,7 +15,7 @@ describe('every limit at its border', () => {
   let account: Account;
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop('embedded', { rateLimitFactor: 1 });
+    shop = await openShop({ rateLimitFactor: 1 });
     account = await anAccount(shop.deps);
     wreath = await aProduct(shop.deps, { stock: 10_000 });
   });

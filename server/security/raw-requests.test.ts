@@ -103,7 +103,7 @@ describe('bytes on a bare socket', () => {
   let shop: TestShop;
   let token: string;
   beforeAll(async () => {
-    shop = await openShop('embedded');
+    shop = await openShop();
     token = (await aSession(shop.deps, 'administrador')).authorization.slice('Bearer '.length);
   });
   afterAll(() => shop.close());

@@ -45,10 +45,10 @@ export type TestShop = {
   close: () => Promise<void>;
 };
 
-type Options = { rateLimitFactor?: number; reservationMinutes?: number; logLines?: string[] };
+type Options = { database?: DatabaseKind; rateLimitFactor?: number; reservationMinutes?: number; logLines?: string[] };
 
 /** A whole shop on a database of its own, with the simulator behind real sockets and a clock that stands still. */
-export async function openShop(kind: DatabaseKind, options: Options = {}): Promise<TestShop> {
+export async function openShop(options: Options = {}): Promise<TestShop> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-'));
   const clock = testClock();
   const lines = options.logLines;
@@ -58,7 +58,7 @@ export async function openShop(kind: DatabaseKind, options: Options = {}): Promi
     RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
   });
   if (options.reservationMinutes) config.reservationMinutes = options.reservationMinutes;
-  const database = await createTestDatabase(kind);
+  const database = await createTestDatabase(options.database);
   const jobs = await openJobs(database, log);
   const simulator = await startSimulator({
     host: '127.0.0.1',

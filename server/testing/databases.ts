@@ -9,6 +9,14 @@ import { createLog, type Log } from '#server/log.ts';
 import type { TemplateAnswer } from './global-setup.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** On which database the tests run that do not name one. */
+    databaseKind: DatabaseKind;
+  }
+}
+
+/** For what must be shown on both in one file; the rest runs on the one that its project in vitest.config.ts provides. */
 export const databaseKinds: DatabaseKind[] = ['embedded', 'postgres'];
 
 async function templateOf(kind: DatabaseKind): Promise<string> {
@@ -19,7 +27,10 @@ async function templateOf(kind: DatabaseKind): Promise<string> {
 }
 
 /** A migrated, empty database for one test file. Closing it deletes it. */
-export function createTestDatabase(kind: DatabaseKind, log: Log = createLog('silent')): Promise<Database> {
+export function createTestDatabase(
+  kind: DatabaseKind = inject('databaseKind'),
+  log: Log = createLog('silent'),
+): Promise<Database> {
   return kind === 'embedded' ? embeddedCopy(log) : postgresCopy(log);
 }
 

@@ -27,7 +27,7 @@ export const EXPORTS = [
 
 /** A shop whose orders, reservations and expenses hold hostile texts, and its spreadsheets. */
 export async function openShopWithHostileExports() {
-  const shop = await openShop('postgres');
+  const shop = await openShop();
   const headers = await aSession(shop.deps, 'administrador');
   const wreath = await aProduct(shop.deps);
   for (const text of HOSTILE) {

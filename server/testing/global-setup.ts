@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -23,9 +24,12 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'memorial-templates-'));
 let postgres: PostgresServer | undefined;
 const made = new Map<string, Promise<TemplateAnswer>>();
 
+/** With the tables of the job queue, which every shop would otherwise make for itself. */
 async function migrateAndClose(database: Database): Promise<void> {
   try {
     await migrate(database, log);
+    const jobs = await openJobs(database, log);
+    await jobs.stop();
   } finally {
     await database.close();
   }

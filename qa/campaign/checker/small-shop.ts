@@ -29,7 +29,7 @@ export class SmallShop {
   }
 
   static async open(kind: DatabaseKind): Promise<SmallShop> {
-    const shop = await openShop(kind);
+    const shop = await openShop({ database: kind });
     return new SmallShop(shop, await anAccount(shop.deps));
   }
 

@@ -13,7 +13,7 @@ import { insertDemoSales } from './demo-sales.ts';
 describe('the funerals of the demonstration', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop('embedded');
+    shop = await openShop();
     await seedDemo(shop.deps);
   });
   afterAll(() => shop.close());

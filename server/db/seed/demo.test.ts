@@ -23,7 +23,7 @@ const USUAL_RULES: PromiseRules = {
 describe('the demonstration', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop('embedded');
+    shop = await openShop();
     await seedDemo(shop.deps);
   });
   afterAll(() => shop.close());
@@ -67,7 +67,7 @@ describe('the demonstration', () => {
 
 describe('the demonstration on a database that several processes open at once', () => {
   it('is put in once and keeps none of them from opening', async () => {
-    const shop = await openShop('postgres');
+    const shop = await openShop();
     try {
       await Promise.all([seedDemo(shop.deps), seedDemo(shop.deps), seedDemo(shop.deps)]);
       const [row] = await shop.deps.db.select({ total: count() }).from(users);
@@ -79,7 +79,7 @@ describe('the demonstration on a database that several processes open at once', 
 });
 
 it('the demonstration refuses the PostgreSQL of a shop that has people of its own', async () => {
-  const shop = await openShop('postgres');
+  const shop = await openShop();
   try {
     await anAccount(shop.deps);
     await expect(seedDemo(shop.deps)).rejects.toThrow(/DATABASE_URL é de uma loja de verdade/);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isValidCpf } from '#domain/cpf.ts';
 import { cents } from '#domain/money.ts';
-import { createTestDatabase, databaseKinds } from '../../testing/databases.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../client.ts';
 import { newId } from '../ids.ts';
 import { products } from '../schema/products.ts';
@@ -41,10 +41,10 @@ describe('a made-up history', () => {
   });
 });
 
-describe.each(databaseKinds)('filling %s with a history', (kind) => {
+describe('filling the database with a history', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await createTestDatabase(kind);
+    database = await createTestDatabase();
     for (const { id, name, size, image, price } of [wreath, other]) {
       const texts = { name, size, image, description: '' };
       await database.db.insert(products).values({ ...texts, id, price, stock: 5, createdAt: now, updatedAt: now });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import { loggedActions, signIn } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aSession } from '../../testing/factories.ts';
 import { SYSTEM } from '../logs/service.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
@@ -10,10 +9,10 @@ import { countUsers } from './repository.ts';
 
 const owner = { email: 'dona@example.com', password: 'Flores da Serra 26' };
 
-describe.each(databaseKinds)('the first administrator on %s', (kind) => {
+describe('the first administrator', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
   });
   afterAll(() => shop.close());
   beforeEach(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 
-describe.each(databaseKinds)('registering users on %s', (kind) => {
+describe('registering users', () => {
   let shop: TestShop;
   let admin: Account;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
   });
   afterAll(() => shop.close());
@@ -16,7 +15,7 @@ describe.each(databaseKinds)('registering users on %s', (kind) => {
   const body = (change: object = {}) => {
     count += 1;
     return {
-      email: `novo-${count}-${kind}@example.com`,
+      email: `novo-${count}@example.com`,
       password: 'simples8',
       role: 'funcionario',
       active: true,

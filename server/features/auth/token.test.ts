@@ -5,14 +5,13 @@ import { users } from '../../db/schema/users.ts';
 import { issueToken } from '../../http/guard.ts';
 import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { SYSTEM } from '../logs/service.ts';
 import { registerUser } from './service.ts';
 
-describe.each(databaseKinds)('who somebody is, on %s', (kind) => {
+describe('who somebody is', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
   });
   afterAll(() => shop.close());
 

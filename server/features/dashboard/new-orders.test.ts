@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewOrder } from '#contract/dashboard.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 
-describe.each(databaseKinds)('the news on %s', (kind) => {
+describe('the news', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
     wreath = await aProduct(shop.deps);
   });

@@ -5,17 +5,16 @@ import { newId } from '../../db/ids.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { reservations } from '../../db/schema/reservations.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { insertOrder } from '../orders/repository.ts';
 import { savePayment } from '../payments/repository.ts';
 
-describe.each(databaseKinds)('dashboard figures on %s', (kind) => {
+describe('dashboard figures', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
     wreath = await aProduct(shop.deps, { stock: 50 });
     await aProduct(shop.deps, { active: false });

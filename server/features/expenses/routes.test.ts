@@ -3,18 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aSession } from '../../testing/factories.ts';
 
 type Expense = { _id: string; descricao: string; valor: number; categoria: string; data: string; version: number };
 
 const flowers = { descricao: 'Flores da semana', valor: 850.5, categoria: 'Flores e insumos', data: '2026-11-20' };
 
-describe.each(databaseKinds)('expenses on %s', (kind) => {
+describe('expenses', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
   });
   afterAll(() => shop.close());

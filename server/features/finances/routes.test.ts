@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '#domain/csv-reader.ts';
 import { cents } from '#domain/money.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 
@@ -16,12 +15,12 @@ type Summary = {
   categories: { categoria: string; total: number }[];
 };
 
-describe.each(databaseKinds)('finances on %s', (kind) => {
+describe('finances', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
     wreath = await aProduct(shop.deps);
   });

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
 
-describe.each(databaseKinds)('messages about funerals on %s', (kind) => {
+describe('messages about funerals', () => {
   let shop: TestShop;
   let calls: ReturnType<typeof funeralCalls>;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     calls = funeralCalls(shop, await anAccount(shop.deps));
     await shop.deps.db.insert(notificationSettings).values({
       id: 1,

@@ -6,17 +6,16 @@ import { logs } from '../../db/schema/logs.ts';
 import { users } from '../../db/schema/users.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
 
 const DAY = 86_400_000;
 type Status = { active: boolean; created_at: string | null; last_read_at: string | null };
 
-describe.each(databaseKinds)('the private calendar on %s', (kind) => {
+describe('the private calendar', () => {
   let shop: TestShop;
   const logLines: string[] = [];
   beforeAll(async () => {
-    shop = await openShop(kind, { logLines });
+    shop = await openShop({ logLines });
   });
   afterAll(() => shop.close());
 

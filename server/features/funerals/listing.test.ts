@@ -3,19 +3,18 @@ import type { AgendaEvent } from '#contract/funerals.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
 import { anOrder } from '../../testing/orders.ts';
 
 const burial = (data_hora: string, local = 'Cemitério Municipal') => ({ sepultamento: { local, data_hora } });
 
-describe.each(databaseKinds)('lists of funerals on %s', (kind) => {
+describe('lists of funerals', () => {
   let shop: TestShop;
   let asAdmin: ReturnType<typeof funeralCalls>;
   let asStaff: ReturnType<typeof funeralCalls>;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     asAdmin = funeralCalls(shop, await anAccount(shop.deps));
     asStaff = funeralCalls(shop, await anAccount(shop.deps, { role: 'funcionario' }));
   });

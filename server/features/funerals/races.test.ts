@@ -8,7 +8,7 @@ describe('changes of a funeral that meet', () => {
   let shop: TestShop;
   let calls: ReturnType<typeof funeralCalls>;
   beforeAll(async () => {
-    shop = await openShop('postgres');
+    shop = await openShop();
     calls = funeralCalls(shop, await anAccount(shop.deps));
   });
   afterAll(() => shop.close());

@@ -4,19 +4,18 @@ import { funeralChanges } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aFuneral, type FuneralInput, funeralCalls } from '../../testing/funerals.ts';
 
 const UNKNOWN = '01a1fe31-3480-791d-8038-57eacb3e6a89';
 
-describe.each(databaseKinds)('funerals on %s', (kind) => {
+describe('funerals', () => {
   let shop: TestShop;
   let admin: Account;
   let staff: Account;
   let asAdmin: ReturnType<typeof funeralCalls>;
   let asStaff: ReturnType<typeof funeralCalls>;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
     staff = await anAccount(shop.deps, { role: 'funcionario' });
     asAdmin = funeralCalls(shop, admin);

@@ -10,7 +10,7 @@ describe('funerals of a server', () => {
   let shop: TestShop;
   let calls: ReturnType<typeof funeralCalls>;
   beforeAll(async () => {
-    shop = await openShop('embedded');
+    shop = await openShop();
     calls = funeralCalls(shop, await anAccount(shop.deps));
   });
   afterAll(() => shop.close());

@@ -18,7 +18,7 @@ describe('a shop whose pictures lie in a bucket', () => {
   let bucket: BucketDouble;
   let headers: { authorization: string };
   beforeAll(async () => {
-    shop = await openShop('embedded', { logLines: lines });
+    shop = await openShop({ logLines: lines });
     bucket = await startBucketDouble({ now: shop.clock.now });
     headers = await aSession(shop.deps, 'administrador');
   });

@@ -9,7 +9,6 @@ import { reservationItems } from '../../db/schema/reservations.ts';
 import { urns } from '../../db/schema/urns.ts';
 import { jobHandlers } from '../../jobs/workers.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { collectUnusedPictures } from './collect.ts';
@@ -18,10 +17,10 @@ import { PICTURE_COLUMNS, picturesInUse } from './repository.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe.each(databaseKinds)('unused pictures on %s', (kind) => {
+describe('unused pictures', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
   });
   afterAll(() => shop.close());
 

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct } from '../../testing/factories.ts';
 import { deliverNotification } from './deliver.ts';
 
-describe.each(databaseKinds)('notifications on %s', (kind) => {
+describe('notifications', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     await shop.deps.db.insert(notificationSettings).values({
       id: 1,
       emails: ['dona@example.com', 'florista@example.com'],

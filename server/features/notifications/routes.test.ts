@@ -3,7 +3,6 @@ import type { Notification, NotificationConfig } from '#contract/notifications.t
 import { inTransaction } from '../../db/client.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { giveUpOnAbandoned } from './outbox.ts';
 import { findNotification, insertNotification } from './repository.ts';
 
@@ -14,11 +13,11 @@ const config = (change: object = {}) => ({
   ...change,
 });
 
-describe.each(databaseKinds)('notifications for administrators on %s', (kind) => {
+describe('notifications for administrators', () => {
   let shop: TestShop;
   let admin: Account;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
   });
   afterAll(() => shop.close());

@@ -6,19 +6,18 @@ import type { OrderDetails } from '#contract/orders.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../testing/factories.ts';
 import { aManualOrder, anOrder } from '../../testing/orders.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe.each(databaseKinds)('the private page of an order on %s', (kind) => {
+describe('the private page of an order', () => {
   let shop: TestShop;
   let admin: Account;
   let wreath: TestProduct;
   const logLines: string[] = [];
   beforeAll(async () => {
-    shop = await openShop(kind, { logLines });
+    shop = await openShop({ logLines });
     admin = await anAccount(shop.deps);
     wreath = await aProduct(shop.deps, { name: 'Coroa da Serra', stock: 100 });
   });
@@ -231,7 +230,7 @@ describe.each(databaseKinds)('the private page of an order on %s', (kind) => {
 });
 
 it('slows down whoever tries keys', async () => {
-  const shop = await openShop('embedded', { rateLimitFactor: 1 });
+  const shop = await openShop({ rateLimitFactor: 1 });
   const tries: number[] = [];
   for (let i = 0; i <= 60; i += 1) {
     tries.push((await shop.request({ method: 'GET', url: `/api/pedido/${randomUUID()}` })).status);

@@ -3,18 +3,17 @@ import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readCsv } from '#domain/csv-reader.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aSession } from '../../testing/factories.ts';
 
 const ORDERS = 6000;
 /** Makes the file so long that the sockets on the way can't keep it, compressed or not. */
 const LONG_TEXT = `(select string_agg(md5(i || '/' || j), '') from generate_series(1, 125) j)`;
 
-describe.each(databaseKinds)('a long export on %s', (kind) => {
+describe('a long export', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
     await shop.deps.db.execute(`
       insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
@@ -59,7 +58,7 @@ describe.each(databaseKinds)('a long export on %s', (kind) => {
 
   it('frees its connection when the receiver goes away', async () => {
     const answer = await begun();
-    if (kind === 'postgres') expect(free()).toBe(false);
+    if (shop.deps.database.kind === 'postgres') expect(free()).toBe(false);
     answer.destroy();
     await freed();
     expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
@@ -74,8 +73,8 @@ describe.each(databaseKinds)('a long export on %s', (kind) => {
     const [, ...rows] = readCsv(await text(answer));
     const seen = new Set(rows.map((row) => `${row[2]} ${row[12]}`));
     expect(new Set(rows.map(([number]) => number)).size).toBe(rows.length);
-    expect(rows.length).toBe(kind === 'postgres' ? ORDERS : ORDERS - 1);
-    expect(seen).toEqual(new Set(kind === 'postgres' ? ['Ana 1,00'] : ['Ana 1,00', 'Outra 9,99']));
+    expect(rows.length).toBe(shop.deps.database.kind === 'postgres' ? ORDERS : ORDERS - 1);
+    expect(seen).toEqual(new Set(shop.deps.database.kind === 'postgres' ? ['Ana 1,00'] : ['Ana 1,00', 'Outra 9,99']));
     await shop.deps.db.execute(
       `update orders set created_at = created_at - interval '1 year' where created_at > '2027-01-01'`,
     );
@@ -87,7 +86,7 @@ describe.each(databaseKinds)('a long export on %s', (kind) => {
       const request = http.get(url(), { agent: false, headers: { ...headers, 'accept-encoding': encoding } });
       const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
       expect(answer.statusCode).toBe(200);
-      if (kind === 'postgres') {
+      if (shop.deps.database.kind === 'postgres') {
         const killed = await shop.deps.db.execute(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
@@ -95,7 +94,7 @@ describe.each(databaseKinds)('a long export on %s', (kind) => {
         expect(killed.rowCount).toBe(1);
       } else await shop.deps.db.execute('alter table order_items rename to away');
       await expect(text(answer)).rejects.toThrow('aborted');
-      if (kind === 'embedded') await shop.deps.db.execute('alter table away rename to order_items');
+      if (shop.deps.database.kind === 'embedded') await shop.deps.db.execute('alter table away rename to order_items');
       expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
     },
   );

@@ -4,18 +4,17 @@ import { readCsv } from '#domain/csv-reader.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { orderItems, orders } from '../../db/schema/orders.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 
 const HOSTILE = ['=1+1', '+5', '-cmd', '@SUM(A1)', '\t=1', '＝1', 'a"b;c', 'D\'Ávila; "Zé"\r\nsegunda linha'];
 
-describe.each(databaseKinds)('the spreadsheet of orders on %s', (kind) => {
+describe('the spreadsheet of orders', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
     wreath = await aProduct(shop.deps);
   });

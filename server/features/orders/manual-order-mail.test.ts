@@ -9,7 +9,7 @@ describe('an order by phone is confirmed by mail', () => {
   let shop: TestShop;
   let admin: Account;
   beforeAll(async () => {
-    shop = await openShop('embedded');
+    shop = await openShop();
     admin = await anAccount(shop.deps);
     await shop.deps.db
       .insert(notificationSettings)

@@ -7,15 +7,14 @@ import { orders } from '../../db/schema/orders.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct, type TestProduct } from '../../testing/factories.ts';
 import { aManualOrder, anEdit, type ManualOrderBody } from '../../testing/orders.ts';
 
-describe.each(databaseKinds)('an order by phone on %s', (kind) => {
+describe('an order by phone', () => {
   let shop: TestShop;
   let admin: Account;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
   });
   afterAll(() => shop.close());

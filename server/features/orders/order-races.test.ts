@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../db/schema/products.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct, type TestProduct } from '../../testing/factories.ts';
 import { aManualOrder, type ManualOrderBody } from '../../testing/orders.ts';
 
-describe.each(databaseKinds)('the last unit on %s', (kind) => {
+describe('the last unit', () => {
   let shop: TestShop;
   let admin: Account;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
   });
   afterAll(() => shop.close());

@@ -6,19 +6,18 @@ import { logs } from '../../db/schema/logs.ts';
 import type { orders } from '../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, type TestProduct } from '../../testing/factories.ts';
 import { aFuneral, aFuneralChange, anEdit, anOrder } from '../../testing/orders.ts';
 
 const HOUR = 3_600_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
 
-describe.each(databaseKinds)('production on %s', (kind) => {
+describe('production', () => {
   let shop: TestShop;
   let admin: Account;
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     shop.clock.set(NOON);
     wreath = await aProduct(shop.deps);
     admin = await anAccount(shop.deps);

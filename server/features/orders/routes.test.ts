@@ -2,16 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, type TestProduct } from '../../testing/factories.ts';
 import { anEdit, anOrder } from '../../testing/orders.ts';
 
-describe.each(databaseKinds)('orders on %s', (kind) => {
+describe('orders', () => {
   let shop: TestShop;
   let admin: Account;
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
     wreath = await aProduct(shop.deps, { stock: 5 });
   });

@@ -3,13 +3,12 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservations } from '../../db/schema/reservations.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../testing/factories.ts';
 
-describe.each(databaseKinds)('create-payment on %s', (kind) => {
+describe('create-payment', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
   });
   afterAll(() => shop.close());
 
@@ -145,71 +144,31 @@ describe.each(databaseKinds)('create-payment on %s', (kind) => {
 
   it('refuses impossible numbers, unknown fields and wrong types with the field named', async () => {
     const wreath = await aProduct(shop.deps);
-    const broken: [string, (body: Record<string, never>) => void][] = [];
-    const bad = (field: string, change: (order: Record<string, unknown>, body: Record<string, unknown>) => void) => {
-      broken.push([field, (body) => change(body.order_data as never, body as never)]);
-    };
-    bad('total', (order) => {
-      order.total = 1e308;
-    });
-    bad('total', (order) => {
-      order.total = '370';
-    });
-    bad('total', (order) => {
-      order.total = 19.999;
-    });
-    bad('quantity', (order) => {
-      order.items = [{ ...(order.items as object[])[0], quantity: 0 }];
-    });
-    bad('quantity', (order) => {
-      order.items = [{ ...(order.items as object[])[0], quantity: 1.5 }];
-    });
-    bad('quantity', (order) => {
-      order.items = [{ ...(order.items as object[])[0], quantity: -1 }];
-    });
-    bad('buyer_name', (order) => {
-      order.buyer_name = '   ';
-    });
-    bad('buyer_name', (order) => {
-      order.buyer_name = 'a\u0000b';
-    });
-    bad('buyer_name', (order) => {
-      order.buyer_name = ['Maria'];
-    });
-    bad('buyer_email', (order) => {
-      order.buyer_email = 'maria@x\r\nBcc: evil@example.com';
-    });
-    bad('buyer_phone', (order) => {
-      order.buyer_phone = '123';
-    });
-    bad('funeral_time', (order) => {
-      order.funeral_time = '31/02/2026 10:00';
-    });
-    bad('payment_method', (order) => {
-      order.payment_method = 'dinheiro';
-    });
-    bad('order_id', (order) => {
-      order.order_id = '../../etc';
-    });
-    bad('faixa_texts', (order) => {
-      order.faixa_texts = ['\u200b'];
-    });
-    bad('faixa_texts', (order) => {
-      order.faixa_texts = [];
-    });
-    bad('faixa_texts', (order) => {
-      order.faixa_texts = ['um', 'dois'];
-    });
-    bad('faixa_texts', (order) => {
-      order.faixa_texts = ['x'.repeat(10_000)];
-    });
-    bad('order_data', (order) => {
-      order.status = 'paid';
-    });
-    for (const [field, breakIt] of broken) {
-      const body = structuredClone(aCheckout([wreath])) as never;
-      breakIt(body);
-      const answer = await pay(body);
+    const [item] = aCheckout([wreath]).order_data.items;
+    const broken: [field: string, change: object][] = [
+      ['total', { total: 1e308 }],
+      ['total', { total: '370' }],
+      ['total', { total: 19.999 }],
+      ['quantity', { items: [{ ...item, quantity: 0 }] }],
+      ['quantity', { items: [{ ...item, quantity: 1.5 }] }],
+      ['quantity', { items: [{ ...item, quantity: -1 }] }],
+      ['buyer_name', { buyer_name: '   ' }],
+      ['buyer_name', { buyer_name: 'a\u0000b' }],
+      ['buyer_name', { buyer_name: ['Maria'] }],
+      ['buyer_email', { buyer_email: 'maria@x\r\nBcc: evil@example.com' }],
+      ['buyer_phone', { buyer_phone: '123' }],
+      ['funeral_time', { funeral_time: '31/02/2026 10:00' }],
+      ['payment_method', { payment_method: 'dinheiro' }],
+      ['order_id', { order_id: '../../etc' }],
+      ['faixa_texts', { faixa_texts: ['\u200b'] }],
+      ['faixa_texts', { faixa_texts: [] }],
+      ['faixa_texts', { faixa_texts: ['um', 'dois'] }],
+      ['faixa_texts', { faixa_texts: ['x'.repeat(10_000)] }],
+      ['order_data', { status: 'paid' }],
+    ];
+    for (const [field, change] of broken) {
+      const body = aCheckout([wreath]);
+      const answer = await pay({ ...body, order_data: { ...body.order_data, ...change } });
       expect(answer.status, `${field}: ${JSON.stringify(answer.body)}`).toBe(422);
       expect(JSON.stringify((answer.body as { detail: { loc: unknown }[] }).detail.map(({ loc }) => loc))).toContain(
         field,

@@ -5,18 +5,17 @@ import { logs } from '../../db/schema/logs.ts';
 import { payments } from '../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
 import { reconcilePayments } from './reconcile.ts';
 
-describe.each(databaseKinds)('resolving a payment that needs a person on %s', (kind) => {
+describe('resolving a payment that needs a person', () => {
   let shop: TestShop;
   let admin: Account;
   /** The second payment of an order that was paid twice. */
   let twice: string;
   let orderId: string;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
   });
   afterAll(() => shop.close());

@@ -10,7 +10,6 @@ import { reservations } from '../../db/schema/reservations.ts';
 import type { Deps } from '../../deps.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, type TestProduct } from '../../testing/factories.ts';
 import { aReservation } from '../../testing/reservations.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -19,12 +18,12 @@ import { checkPayment, settlePayment } from './settle.ts';
 const SECRET = 'segredo-de-teste';
 const OWNER = 'dona@example.com';
 
-describe.each(databaseKinds)('news of a payment on %s', (kind) => {
+describe('news of a payment', () => {
   let shop: TestShop;
   let wreath: TestProduct;
   let lastId = 0;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     await anAccount(shop.deps, { email: OWNER });
   });
   afterAll(() => shop.close());

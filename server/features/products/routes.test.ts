@@ -2,14 +2,13 @@ import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products, stockMovements } from '../../db/schema/products.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
 
-describe.each(databaseKinds)('products on %s', (kind) => {
+describe('products', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
   });
   afterAll(() => shop.close());

@@ -21,7 +21,7 @@ const KINDS = [
 describe('the stock and a model of it, in random sequences of holds, payments, edits and orders by phone', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop('embedded');
+    shop = await openShop();
   });
   afterAll(async () => {
     await shop.close();

@@ -3,18 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '#domain/csv-reader.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { aReservation } from '../../testing/reservations.ts';
 
 type Reservation = { _id: string; order_id: string; status: string; items: { title: string }[] };
 
-describe.each(databaseKinds)('reservations on %s', (kind) => {
+describe('reservations', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
     wreath = await aProduct(shop.deps);
   });

@@ -7,19 +7,18 @@ import { inTransaction, type Tx } from '../../db/client.ts';
 import { seedHistory } from '../../db/seed/history.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aProduct, type TestProduct } from '../../testing/factories.ts';
 import { aFuneral, anOrder } from '../../testing/orders.ts';
 import { aReservation } from '../../testing/reservations.ts';
 import { findFunerals, findOrders, findReservations, readByWords } from './repository.ts';
 
-describe.each(databaseKinds)('the search on %s', (kind) => {
+describe('the search', () => {
   let shop: TestShop;
   let admin: Account;
   let staff: Account;
   let wreath: TestProduct;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps, { email: 'helena.vasques@example.com' });
     staff = await anAccount(shop.deps, { role: 'funcionario' });
     wreath = await aProduct(shop.deps, { name: 'Coroa Ternura Única' });
@@ -166,7 +165,7 @@ describe.each(databaseKinds)('the search on %s', (kind) => {
 describe('the search of years of history', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop('postgres');
+    shop = await openShop();
     const wreath = await aProduct(shop.deps);
     const history = {
       now: shop.clock.now(),

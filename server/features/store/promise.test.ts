@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aSession } from '../../testing/factories.ts';
 
 const hours = [{ opens: '08:00', closes: '18:00' }];
 const office = Array.from({ length: 7 }, () => hours);
 
-describe.each(databaseKinds)('the promise of arrival on %s', (kind) => {
+describe('the promise of arrival', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
   });
   afterAll(() => shop.close());

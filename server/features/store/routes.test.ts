@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { aSession } from '../../testing/factories.ts';
 import { saveHours } from './repository.ts';
 
-describe.each(databaseKinds)('store status on %s', (kind) => {
+describe('store status', () => {
   let shop: TestShop;
   let headers: { authorization: string };
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     headers = await aSession(shop.deps, 'administrador');
   });
   afterAll(() => shop.close());

@@ -2,17 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 
 const UNKNOWN = '01a1fe31-3480-791d-8038-57eacb3e6a89';
 const imagem = '/media/urna-imbuia/960.webp';
 
-describe.each(databaseKinds)('urns on %s', (kind) => {
+describe('urns', () => {
   let shop: TestShop;
   let admin: Account;
   let staff: Account;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
     staff = await anAccount(shop.deps, { role: 'funcionario' });
   });

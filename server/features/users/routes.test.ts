@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, anAccount, loggedActions, signIn, userRow } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 
 const toggle = (shop: TestShop, { id }: { id: string }, as: Account) =>
   shop.request({ method: 'PATCH', url: `/api/users/${id}/toggle`, headers: as.headers });
 
-describe.each(databaseKinds)('users on %s', (kind) => {
+describe('users', () => {
   let shop: TestShop;
   let admin: Account;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     admin = await anAccount(shop.deps);
   });
   afterAll(() => shop.close());
@@ -72,10 +71,10 @@ describe.each(databaseKinds)('users on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('the last administrator on %s', (kind) => {
+describe('the last administrator', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
   });
   afterAll(() => shop.close());
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, anAccount, userRow } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { databaseKinds } from '../../testing/databases.ts';
 import { toggleUser } from './service.ts';
 
 /** What happens to a request whose session was still good when it came in. */
-describe.each(databaseKinds)('a toggle that comes late on %s', (kind) => {
+describe('a toggle that comes late', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
   });
   afterAll(() => shop.close());
 

@@ -16,7 +16,7 @@ export type AttackedShop = {
 
 /** A shop with something of everything, and everybody who may call it. */
 export async function openAttackedShop(logLines?: string[]): Promise<AttackedShop> {
-  const shop = await openShop('embedded', logLines ? { logLines } : {});
+  const shop = await openShop(logLines ? { logLines } : {});
   const { deps } = shop;
   const administrator = await aSession(deps, 'administrador');
   const staff = await aSession(deps, 'funcionario');
