@@ -81,6 +81,6 @@ export function mayOpen(pathname: string, role: string): boolean {
 }
 
 /** True for the pages that need an account. */
-export function isBackOffice(pathname: string): boolean {
+function isBackOffice(pathname: string): boolean {
   return /^\/(?:dashboard|admin|funcionario)(?:[/?#]|$)/i.test(pathname);
 }

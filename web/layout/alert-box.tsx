@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toneIcons } from '#web/ui/notice.tsx';
 
-/** Nobody who was just reading it sees it vanish at once. */
+/** The least time left after a hover or focus ends. */
 const SHORTEST_REST_MS = 800;
 
 const COLOURS: Record<AlertType, string> = {

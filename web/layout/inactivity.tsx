@@ -7,7 +7,7 @@ import { rememberReturnPath } from '#web/lib/return-path.ts';
 import { currentSession, signOut, useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 
-/** A warning that the pointer is on its way to mustn't vanish under it at its first movement. */
+/** Keeps the warning under a moving pointer until its button can be clicked. */
 const RENEWED_MS = 3_000;
 
 function tellEnd(): void {
@@ -31,7 +31,7 @@ function warn(): number {
     type: 'warning',
     title: 'Sessão quase expirada',
     description: 'Você será desconectado em 1 minuto por inatividade.',
-    // The press itself is the activity that renews the session.
+    // The click itself counts as activity.
     confirm: { label: 'Continuar conectado', onConfirm: () => undefined },
   });
 }
@@ -60,7 +60,7 @@ function SessionWatch() {
       stop();
       takeWarningAway();
       forgetAnswers();
-      // Said in every tab, whichever noticed first: the person may come back to any of them.
+      // Every tab says so, because the user may return to any of them.
       if (endedIdle()) tellEnd();
       else forgetActivity();
     };

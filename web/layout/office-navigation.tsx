@@ -60,7 +60,7 @@ function Group({ pages, newOrders }: { pages: readonly OfficePage[]; newOrders: 
   );
 }
 
-/** The search and the way between the pages of the back office. `newOrders` is how many nobody has looked at yet. */
+/** Search and links of the back office. `newOrders` is the number of unseen orders. */
 export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrders?: number }) {
   const strip = useCurrentInSight();
   const { open, dialogs } = useOfficeTools(role);

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 /** A page of the back office; after 'g' its key leads there. */
 export type OfficePage = { to: string; label: string; key: string };
 
-/** Groups of pages: the shop, the funerals, the house. */
+/** Groups of pages: the shop, the funerals, administration. */
 const ADMINISTRATOR_PAGES: readonly (readonly OfficePage[])[] = [
   [
     { to: paths.dashboard, label: 'Painel', key: 'd' },

@@ -1,7 +1,7 @@
 import { Inactivity } from './inactivity.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
 
-/** Ends a session that nobody uses, and asks to sign in again when the server no longer takes it. */
+/** Ends an idle session and asks to sign in again when the server refuses the token. */
 export function SessionParts() {
   return (
     <>

@@ -13,7 +13,7 @@ export function phoneHref(phone: string): string {
 }
 
 /**
- * The house for search engines. schema.org has no type for a funeral home: its kinds are a local business and a florist,
+ * The business for search engines. schema.org has no type for a funeral home: its kinds are a local business and a florist,
  * and what it is besides stands in `additionalType` and in what it offers.
  */
 export function businessStructuredData(business: Business, origin: string): object {

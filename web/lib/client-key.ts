@@ -1,4 +1,4 @@
-/** A key that nobody else makes, by which the server knows the same request again. */
+/** A unique idempotency key for a request. */
 export function newClientKey(): string {
   // randomUUID exists on secure addresses only, while a shop on trial may be reached by plain http.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -24,7 +24,7 @@ export function periodOf(
   return { ok: true, period: { start, end } };
 }
 
-/** The periods that people ask for most, ending `today`. */
+/** The periods offered as shortcuts, ending `today`. */
 export function usualPeriods(today: Day): { label: string; period: Period }[] {
   return [
     { label: 'Hoje', period: { start: today, end: today } },
@@ -51,8 +51,8 @@ function periodIn(search: URLSearchParams, state: unknown): Period | undefined {
   return isPeriod(kept) ? kept : undefined;
 }
 
-/** The period in the address of the page, so that it survives reloading and can be passed on; or the one the page was returned to with. */
-export function usePeriodInAddress() {
+/** The period in the URL's query, or else in the navigation's state; setting it navigates. */
+function usePeriodInAddress() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const setPeriod = (next: Period | undefined) => {
@@ -70,7 +70,7 @@ export function usePeriodInAddress() {
   return { period: periodIn(search, state), setPeriod };
 }
 
-/** How a form writes days: its texts and the days they name. */
+/** Converts between a day and its text in a form. */
 export type DayFormat = { read: (text: string) => Day | undefined; write: (day: Day) => string };
 
 /** Native inputs hold 'YYYY-MM-DD'. */
@@ -80,9 +80,8 @@ type Texts = Period;
 const NO_TEXTS: Texts = { start: '', end: '' };
 
 /**
- * The fields of a search by period. `turn` counts the searches for the same period, so that asking
- * again asks anew. `standard` is
- * the period of an address that names none; without it such a page asks for nothing yet.
+ * The state of a search by period, kept in the URL. `turn` counts repeated searches for the same period, each of which
+ * loads anew. `standard` is the period of a URL that names none.
  */
 export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
   const { period: asked, setPeriod } = usePeriodInAddress();
@@ -103,7 +102,7 @@ export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
   function search(wanted: Period) {
     setTexts(textsOf(wanted));
     setRefusal(undefined);
-    // Another period is another question by itself, which comes with the new address.
+    // Another period changes the URL, and with it the query's key.
     if (`${wanted.start} ${wanted.end}` === key) setTurn(turn + 1);
     setPeriod(wanted);
   }
@@ -134,5 +133,3 @@ export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
   };
   return { period, turn, texts, refusal, change, submit, search, clear };
 }
-
-export type PeriodFormState = ReturnType<typeof usePeriodForm>;

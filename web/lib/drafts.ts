@@ -18,7 +18,7 @@ function withoutSecrets(values: unknown): string {
 }
 
 /** Where the draft of a person's form lies: each person on this device has their own. */
-export function draftKey(email: string, form: string): string {
+function draftKey(email: string, form: string): string {
   return `draft_${email.toLowerCase()}_${form}`;
 }
 

@@ -4,7 +4,7 @@ const NEAR_DAYS = 7;
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
 
 /**
- * An instant as people say it, on the clock of the house: 'hoje às 15:00', 'amanhã às 10:00', 'segunda-feira, 23/11, às
+ * An instant as people say it, in São Paulo time: 'hoje às 15:00', 'amanhã às 10:00', 'segunda-feira, 23/11, às
  * 10:00', and '20/12/2030 às 10:30' for what is farther away or over.
  */
 export function momentText(instant: Date, now: Date): string {

@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 type PageMeta = {
-  /** Without the name of the house, which is added. */
+  /** Without the business's name, which is appended. */
   title: string;
   description?: string;
   /** Path of the page, for public pages: they get a canonical address and a card for shared links. */

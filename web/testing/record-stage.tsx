@@ -22,8 +22,7 @@ export type RecordStage = {
   change: () => Response | Promise<Response>;
 };
 
-/** Whoever is signed in on every stage. */
-export const SIGNED_IN = 'ana@example.com';
+const SIGNED_IN = 'ana@example.com';
 
 /** Sets a fresh stage up for each test of the file: signed in, nothing stored, nothing sent, every write accepted. */
 export function recordStage(): RecordStage {

@@ -1,6 +1,5 @@
 import type { Site } from '#web/lib/site.ts';
 
-/** The house as pages know it. */
 export function aSite(): Site {
   return {
     business: {

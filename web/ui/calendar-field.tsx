@@ -17,7 +17,7 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
-/** A phone opens the calendar; its keyboard would only hide it. */
+/** On touch screens the keyboard would cover the calendar. */
 function prefersCalendar(): boolean {
   return typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
 }
@@ -37,7 +37,7 @@ export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   hasTime?: boolean;
 };
 
-/** While the field keeps Esc for itself, it closes the calendar alone, not the panel in which the field may stand. */
+/** Makes Esc close the calendar only, not the panel around the field. */
 function useClosingEscape(keepsEscape: boolean, close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(close);
@@ -56,7 +56,7 @@ function useClosingEscape(keepsEscape: boolean, close: () => void) {
   return box;
 }
 
-/** In place of the library's own, whose name is English and on an element that can't carry one. */
+/** Replaces the library's container, whose accessible name is English. */
 function Container({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <section aria-label="Calendário" className={className} translate="no">
@@ -110,7 +110,7 @@ export function CalendarField({
   ...input
 }: CalendarFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  // Whoever presses Esc right after typing means the field, as with any picker, and not the panel around it.
+  // Esc right after typing belongs to the field, not to the panel around it.
   const [isTyping, setTyping] = useState(false);
   const usesCalendar = useSyncExternalStore(neverChanges, prefersCalendar, () => false);
   const line = useRef<HTMLInputElement>(null);

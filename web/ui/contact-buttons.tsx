@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts';
 type ContactButtonsProps = {
   /** The telephone as shown and as a tel: link. */
   phone: { text: string; href: string };
-  /** The address that opens a conversation with its first message written; absent where the house has none. */
+  /** The WhatsApp link with a prefilled message, if there is a number. */
   whatsapp?: string | undefined;
   /** The call is what to do now. */
   isUrgent?: boolean;
   className?: string;
 };
 
-/** The telephone and WhatsApp, large enough for a thumb that trembles. */
+/** Large buttons for telephone and WhatsApp. */
 export function ContactButtons({ phone, whatsapp, isUrgent = false, className }: ContactButtonsProps) {
   return (
     <div className={classNames('flex flex-wrap gap-2.5', className)}>

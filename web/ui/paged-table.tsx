@@ -5,7 +5,7 @@ import { ErrorState } from './error-state.tsx';
 import { ListSkeleton, LoadMore, OutdatedNotice } from './list-states.tsx';
 
 /** What the table needs of a list that is loaded page by page. */
-export type PagedRows<Row> = {
+type PagedRows<Row> = {
   rows: Row[] | undefined;
   isError: boolean;
   isFetching: boolean;

@@ -10,7 +10,7 @@ import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** What is written down of a purchase by hand. */
-export type PurchaseFieldName =
+type PurchaseFieldName =
   | 'buyer_name'
   | 'buyer_email'
   | 'buyer_phone'

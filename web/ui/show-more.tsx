@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Enough for the tallest screen; the rest of a long list is made when somebody comes near it. */
+/** Enough for a tall screen; the rest of a long list is rendered on scrolling. */
 const PART = 48;
 const NEAR = '800px';
 
@@ -12,7 +12,7 @@ export function useShownPart<T>(items: readonly T[]): { shown: readonly T[]; lef
   return { shown: items.slice(0, limit), left: Math.max(0, items.length - limit), more };
 }
 
-/** Shows more as soon as the end of the list comes near; also a button, for whoever goes by keyboard. */
+/** Shows more when the end of the list is near, or by a button. */
 export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

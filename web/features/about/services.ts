@@ -1,6 +1,6 @@
 import { Car, Church, FileText, Flower2, HeartHandshake, type LucideIcon, Phone } from 'lucide-react';
 
-/** What the house does, in the order in which a family meets it. */
+/** The services, in the order in which a family needs them. */
 export const SERVICES: readonly { title: string; text: string; Icon: LucideIcon }[] = [
   {
     title: 'Atendimento 24 horas',

@@ -62,7 +62,7 @@ function parseFaixas(raw: unknown): FaixaTexts {
 }
 
 /** The address of a payment page; nothing that a browser would run. */
-export function isPaymentUrl(url: unknown): url is string {
+function isPaymentUrl(url: unknown): url is string {
   if (typeof url !== 'string' || !URL.canParse(url)) return false;
   const { protocol } = new URL(url);
   return protocol === 'https:' || protocol === 'http:';

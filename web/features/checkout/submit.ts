@@ -43,7 +43,7 @@ function unitName({ unit }: { unit: { title: string; number: number; count: numb
 }
 
 /** What a broken rule of the form says, above the page and beside the fields. */
-export function formRefusal(refusal: CheckoutRefusal): { alert: RefusalAlert; errors: FieldErrors } {
+function formRefusal(refusal: CheckoutRefusal): { alert: RefusalAlert; errors: FieldErrors } {
   switch (refusal.kind) {
     case 'required': {
       const description = 'Preencha todos os dados do comprador e do falecido.';
@@ -100,7 +100,7 @@ function issueErrors(error: ApiError): FieldErrors {
 }
 
 /** What the server's refusal of the payment says: its own text where it is meant for buyers, otherwise the fixed one. */
-export function paymentRefusal(error: unknown): SubmitOutcome {
+function paymentRefusal(error: unknown): SubmitOutcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', alert: START_FAILED };
   const { status, detailText: text } = error;
   if (text !== undefined && (status === 409 || status === 422 || status === 429)) {

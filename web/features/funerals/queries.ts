@@ -11,7 +11,7 @@ import type { Period } from '#web/lib/date-search.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 
 /** Others schedule too: what is on the screen is asked for anew each minute, and on focus. */
-export const REFRESH_MS = 60_000;
+const REFRESH_MS = 60_000;
 
 function completeFunerals(funerals: ListedFuneral[]): ListedFuneral[] {
   return funerals.map(completeFuneral);

@@ -13,7 +13,7 @@ import { reloadFunerals } from './queries.ts';
 
 type Words = { done: string; failed: string };
 
-/** One change of a funeral's state: what is shown is loaded anew whatever came of it. */
+/** A mutation of a funeral's state; the lists are reloaded whether or not it succeeds. */
 function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words
   });
 }
 
-/** Marks a funeral as concluded by whoever is signed in. */
+/** Marks a funeral as concluded by the signed-in user. */
 export function useConclude() {
   return useChange(
     ({ _id: id }: Funeral) =>

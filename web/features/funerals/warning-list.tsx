@@ -10,7 +10,7 @@ type WarningListProps = {
   className?: string;
 };
 
-/** What may be wrong with times and places. It keeps nobody from anything. */
+/** Possible mistakes in times and places; they block nothing. */
 export function WarningList({ warnings, renderOther, className }: WarningListProps) {
   if (warnings.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }
   );
 }
 
-/** The wreaths ordered for the same person, for whoever receives them. */
+/** The wreaths ordered for the same person. */
 export function WreathLines({ wreaths }: { wreaths: readonly FuneralWreath[] }) {
   const isAdministrator = useSession()?.role === 'administrador';
   if (wreaths.length === 0) return null;

@@ -5,7 +5,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 
-/** Where the house delivers, and why only there. */
+/** Where we deliver, and why only there. */
 export function ArrivalPromise({ business }: { business: Business }) {
   const { funeral24h } = business.phones;
   return (

@@ -33,7 +33,7 @@ function Flowers() {
   ));
 }
 
-/** The first view: what the house offers, in one sentence, beside its flowers. */
+/** The first section of the home page. */
 export function Hero({ business }: { business: Business }) {
   const { funeral24h } = business.phones;
   return (

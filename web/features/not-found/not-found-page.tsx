@@ -7,7 +7,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Inside the site nobody needs to be asked that a page doesn't exist. */
+/** Saves the call to the server on client-side navigation. */
 export function clientLoader() {
   return null;
 }

@@ -53,7 +53,7 @@ function Unknown() {
   );
 }
 
-/** /pedido/:chave: one order for whoever has its secret address, fresh every minute and when the page is looked at. */
+/** /pedido/:chave: one order under its secret address, reloaded every minute and on focus. */
 export default function PrivateOrderPage() {
   return (
     <QueryProvider>

@@ -5,7 +5,7 @@ import { verifyPayment } from '#web/lib/shop-calls.ts';
 const EVERY_MS = 5000;
 const MOST_TRIES = 24;
 
-export type PollState = 'polling' | 'gave-up';
+type PollState = 'polling' | 'gave-up';
 
 /** What came of a question; `retryAfterSeconds` when the shop asks for patience. */
 export type CheckAnswer =

@@ -20,7 +20,7 @@ const OPTION =
   'flex min-h-13 cursor-pointer items-center justify-between gap-3 rounded-control border border-transparent px-3 py-2 ' +
   'aria-selected:border-green aria-selected:bg-green-soft forced-colors:aria-selected:outline-2';
 
-export type Choices = {
+type Choices = {
   active: string | undefined;
   onActivate: (key: string) => void;
   onChoose: (record: FoundRecord | undefined) => void;

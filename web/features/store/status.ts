@@ -7,7 +7,7 @@ export type StoreStatus = Omit<ServedStatus, 'lead_minutes'>;
 
 const STATUS_URL = '/api/business/status';
 const REFRESH_MS = 60_000;
-/** Whoever stands between browser and server is told too that only the server knows. */
+/** Keeps intermediate caches from answering. */
 const HEADERS = { Accept: 'application/json', 'Cache-Control': 'no-cache' };
 
 /** What is assumed until the server has answered, and whenever it can't be asked. */

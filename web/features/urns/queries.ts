@@ -27,7 +27,7 @@ export function reloadUrns(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: endpointKey(listUrns) });
 }
 
-/** Alerts about urns stay four seconds, good news too. */
+/** Alerts about urns stay four seconds, successes too. */
 export function showUrnSuccess(title: string): void {
   showAlert({ type: 'success', title, durationMs: ALERT_MS });
 }

@@ -6,8 +6,8 @@ import type { Urn } from '#contract/urns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { enterFullScreen } from './full-screen.ts';
@@ -86,20 +86,20 @@ function Urns({ urns }: { urns: readonly Urn[] }) {
   );
 }
 
-/** The urns that staff show to families: active ones only. */
+/** The active urns, for staff to show to families. */
 export function UrnCatalogue() {
-  const { data, isError, isFetching, refetch } = useQuery(activeUrns);
-  if (isError && !data) {
-    return <ErrorState message={LOAD_FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  if (!data) return <UrnGridSkeleton />;
-  const active = data.filter(({ ativo }) => ativo);
-  if (active.length === 0) {
-    return (
-      <EmptyState title="Nenhuma urna no catálogo" icon={<BookOpen className="size-8" />}>
-        As urnas aparecem aqui quando a administração as ativa.
-      </EmptyState>
-    );
-  }
-  return <Urns urns={active} />;
+  const query = useQuery(activeUrns);
+  return (
+    <QueryState query={query} loading="Carregando urnas…" skeleton={<UrnGridSkeleton />} failure={LOAD_FAILURE}>
+      {(urns) => {
+        const active = urns.filter(({ ativo }) => ativo);
+        if (active.length > 0) return <Urns urns={active} />;
+        return (
+          <EmptyState title="Nenhuma urna no catálogo" icon={<BookOpen className="size-8" />}>
+            As urnas aparecem aqui quando a administração as ativa.
+          </EmptyState>
+        );
+      }}
+    </QueryState>
+  );
 }

@@ -5,13 +5,11 @@ import { useServerSwitch } from '#web/lib/server-switch.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { allUrns, LOAD_FAILURE, reloadUrns, switchUrn } from './queries.ts';
 import { UrnCard } from './urn-card.tsx';
 import { UrnGrid, UrnGridSkeleton } from './urn-grid.tsx';
-
-const NONE: readonly Urn[] = [];
 
 type ManagedUrnProps = { urn: Urn; isEdited: boolean; onEdit: (urn: Urn) => void };
 
@@ -51,15 +49,11 @@ function ManagedUrn({ urn, isEdited, onEdit }: ManagedUrnProps) {
   );
 }
 
-/** Every urn, active or not. */
-export function UrnList({ editedId, onEdit }: { editedId: string | undefined; onEdit: (urn: Urn) => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(allUrns);
-  const { shown, left, more } = useShownPart(data ?? NONE);
-  if (isError && !data) {
-    return <ErrorState message={LOAD_FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  if (!data) return <UrnGridSkeleton />;
-  if (data.length === 0) {
+type EditProps = { editedId: string | undefined; onEdit: (urn: Urn) => void };
+
+function Urns({ urns, editedId, onEdit }: EditProps & { urns: readonly Urn[] }) {
+  const { shown, left, more } = useShownPart(urns);
+  if (urns.length === 0) {
     return (
       <EmptyState title="Ainda não há urnas" icon={<BookOpen className="size-8" />}>
         Cadastre a primeira no formulário acima.
@@ -77,5 +71,15 @@ export function UrnList({ editedId, onEdit }: { editedId: string | undefined; on
       </UrnGrid>
       <ShowMore left={left} onMore={more} />
     </>
+  );
+}
+
+/** Every urn, active or not. */
+export function UrnList(props: EditProps) {
+  const query = useQuery(allUrns);
+  return (
+    <QueryState query={query} loading="Carregando urnas…" skeleton={<UrnGridSkeleton />} failure={LOAD_FAILURE}>
+      {(urns) => <Urns urns={urns} {...props} />}
+    </QueryState>
   );
 }

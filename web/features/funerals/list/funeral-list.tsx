@@ -17,7 +17,7 @@ import { useFuneralList } from '../queries.ts';
 import { FuneralCard } from './funeral-card.tsx';
 
 const FAILURE = 'Não foi possível carregar os funerais.';
-/** So many cards are drawn at once; a year of funerals would take a phone its breath. */
+/** Cards rendered at a time, because a year of funerals is slow on a phone. */
 const STEP = 40;
 
 type FuneralListProps = {

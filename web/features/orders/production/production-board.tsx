@@ -93,7 +93,7 @@ function Cards({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
   );
 }
 
-/** What is to be made and delivered until the end of a day; asked for anew each minute and when the page is looked at again. */
+/** The orders to make and deliver by the end of a day, reloaded every minute and on focus. */
 export function ProductionBoard({ day }: { day: Day }) {
   const now = useNow();
   const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
