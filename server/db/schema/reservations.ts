@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_METHODS } from '#domain/order.ts';
 import { centavos, idColumn, instantColumn, type SearchSources, searchWordsOf } from './columns.ts';
 import { products } from './products.ts';
 
@@ -14,7 +15,7 @@ export const purchaseColumns = () => ({
   funeralLocation: text('funeral_location').notNull(),
   funeralTime: instantColumn('funeral_time').notNull(),
   faixaTexts: jsonb('faixa_texts').$type<string[]>().notNull(),
-  paymentMethod: text('payment_method', { enum: ['pix', 'card'] }).notNull(),
+  paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
   total: centavos('total_cents').notNull(),
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { DEFAULT_LEAD_MINUTES, LONGEST_LEAD_MINUTES } from '#domain/promise.ts';
 import type { StoreException, WeeklyHours } from '#domain/store-hours.ts';
 import { instantColumn } from './columns.ts';
 
@@ -12,13 +13,13 @@ export const storeSettings = pgTable(
     overrideUntil: instantColumn('override_until'),
     weekly: jsonb('weekly').$type<WeeklyHours | null>(),
     exceptions: jsonb('exceptions').$type<StoreException[]>().notNull().default([]),
-    /** How long making and bringing a wreath takes; what is promised to buyers is counted with it. */
-    leadMinutes: integer('lead_minutes').notNull().default(180),
+    /** How long it takes to make and deliver a wreath; arrival promises are computed from it. */
+    leadMinutes: integer('lead_minutes').notNull().default(DEFAULT_LEAD_MINUTES),
     version: integer('version').notNull().default(1),
     updatedAt: instantColumn('updated_at').notNull(),
   },
   (table) => [
     check('store_settings_single_row', sql`${table.id} = 1`),
-    check('store_settings_lead', sql`${table.leadMinutes} between 0 and 2880`),
+    check('store_settings_lead', sql`${table.leadMinutes} between 0 and ${sql.raw(String(LONGEST_LEAD_MINUTES))}`),
   ],
 );
