@@ -40,7 +40,7 @@ export const register = endpoint({
   response: user,
 });
 
-/** A password that is tried first by whoever guesses; the server alone knows them. */
+/** The refusal of a password that attackers try first; only the server has the list. */
 export const COMMON_PASSWORD = 'Esta senha é muito comum. Escolha outra.';
 
 export const requestPasswordReset = endpoint({

@@ -97,5 +97,5 @@ export function repeated<T extends z.ZodType<string>>(item: T, max: number) {
   return z.union([z.array(item).max(max, `Informe no máximo ${max} itens.`), item.transform((one) => [one])]);
 }
 
-/** 'success' of a write whose answer nobody reads. */
+/** The answer of a write without a result. */
 export const acknowledged = z.object({ message: z.string() });

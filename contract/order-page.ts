@@ -5,7 +5,7 @@ import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, money } from './fields.ts';
 
-/** An order as its buyer sees it, and whoever the buyer shows it to: nothing that identifies or reaches a person. */
+/** An order as the buyer, and anyone with its address, sees it: no data that identifies or reaches a person. */
 export const orderPage = z
   .object({
     number: z.string().describe('O começo do número do pedido, para dizer ao telefone.'),

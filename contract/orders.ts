@@ -13,7 +13,7 @@ export const orderSummary = purchase
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
-/** The funeral of the same person around the same day, for whoever makes and delivers the wreath. */
+/** The funeral of the same person around the same day, for the people who make and deliver the wreath. */
 export const relatedFuneral = z.object({
   _id: z.string(),
   velorio: z.object({ local: z.string(), data_hora: instant }).nullable(),

@@ -174,7 +174,7 @@ function changesOf(item: CartItem, product: CatalogueProduct): CartChange[] {
 
 /**
  * What the catalogue says about the lines of the cart, and the cart brought up to date. No line and no unit is ever
- * taken away here: the buyer is told and decides.
+ * taken away here: the buyer sees it and decides.
  */
 export function compareWithCatalogue(
   cart: readonly CartItem[],

@@ -33,7 +33,7 @@ function readCell(text: string, from: number, state: State): number {
 }
 
 /**
- * The rows of an export as RFC 4180 reads them (with ';'), for whoever checks one. Strict: throws Error for a file
+ * The rows of an export as RFC 4180 reads them (with ';'), for tests of exports. Strict: throws Error for a file
  * without byte-order mark or last line end, for stray quotes, and for line ends other than CRLF.
  */
 export function readCsv(file: string): string[][] {

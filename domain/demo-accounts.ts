@@ -1,4 +1,4 @@
-/** Accounts of the demonstration live under a domain that nobody can own (RFC 2606). */
+/** Accounts of the demonstration have addresses of a reserved domain (RFC 2606). */
 const DEMO_DOMAIN = '@example.com';
 
 /** True for an account of the demonstration; production refuses it, even in a database that once was one. */

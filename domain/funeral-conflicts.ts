@@ -21,7 +21,7 @@ export type KnownFuneral = FuneralPlan & {
 type Booking = FuneralEvent & { funeral: KnownFuneral; taken: Booking[] };
 
 const GAP_MS = MINIMUM_GAP_MINUTES * 60_000;
-/** More would tell nobody anything: a place with that many funerals at once is no room but a whole cemetery. */
+/** A place with more funerals at once is a cemetery rather than a room. */
 const MOST_CLASHES = 5;
 
 const the: Record<FuneralEventKind, string> = {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 export const THANATOPRAXY_MINUTES = 120;
 /** Procession, farewell at the grave and its closing. */
 export const BURIAL_MINUTES = 60;
-/** A wake holds its room until the burial; whatever was typed, nobody keeps a room for more than a day. */
+/** A wake occupies its room until the burial, but for a day at most. */
 export const LONGEST_WAKE_MINUTES = 24 * 60;
 /** How long a wake is taken to last while no burial after it is known. */
 export const USUAL_WAKE_MINUTES = 240;

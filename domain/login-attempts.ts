@@ -19,7 +19,7 @@ export function waitAfter(failures: number, freeFailures = FREE_FAILURES): numbe
 
 /**
  * Whether an attempt may be made `now`, and the attempts on record with it. The end of a wait isn't recorded: it is
- * `forgetAt` minus the memory. Asking again while waiting doesn't make the wait longer, so nobody is locked out for good.
+ * `forgetAt` minus the memory. Asking again while waiting doesn't make the wait longer, so no account is locked for good.
  */
 export function nextAttempt(known: LoginAttempts, now: Date, freeFailures = FREE_FAILURES): LoginDecision {
   const remembered = known.forgetAt > now ? known.failures : 0;

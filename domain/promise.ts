@@ -1,10 +1,10 @@
 import { deliverBy } from './production.ts';
 import { openSpans, type StoreSchedule } from './store-hours.ts';
 
-/** How long making and bringing a wreath take unless the house says otherwise, in minutes of its opening hours. */
+/** How long it takes to make and deliver a wreath unless configured otherwise, in minutes of opening hours. */
 export const DEFAULT_LEAD_MINUTES = 180;
 export const LONGEST_LEAD_MINUTES = 2880;
-/** With less time than this left, whoever orders should hurry. */
+/** With less time than this left, the buyer should hurry. */
 export const TIGHT_MINUTES = 60;
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How far back work is looked for, in days: near first, since most wreaths are made on the day of the ceremony. */
 const LOOK_BACK_DAYS = [2, 9, 45];
 
-/** What a promise is counted with: how long the work takes, and when the house works. */
+/** What a promise is computed from: how long the work takes, and the opening hours. */
 export type PromiseRules = StoreSchedule & { leadMinutes: number };
 
 /**

@@ -4,10 +4,10 @@
  */
 export type SearchTerm = readonly (readonly string[])[];
 
-/** What is looked at of a long text; nobody remembers more words than that. */
+/** How much of a long text is searched for. */
 const MOST_TERMS = 8;
 const LONGEST_WORD = 40;
-/** A single letter would find half of the house. */
+/** A single letter would find too much. */
 const SHORTEST_SEARCH = 2;
 
 const ACCENTED = 'ÁÀÂÃÄáàâãäÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÕÖóòôõöÚÙÛÜúùûüÇçÑñ';

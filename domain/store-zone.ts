@@ -1,2 +1,2 @@
-/** The clock that the house lives by. */
+/** The time zone of the shop. */
 export const STORE_TIME_ZONE = 'America/Sao_Paulo';

@@ -29,7 +29,7 @@ export const CHECKPOINT_CHANNEL = 'memorial:checkpoint';
 
 const channel = diagnostics.channel(CHECKPOINT_CHANNEL);
 
-/** Tells whoever listens inside this process that it got here; nobody does in ordinary use, and nothing happens. */
+/** Calls the listener of tests and campaigns, if there is one, when the process gets here. */
 export function checkpoint(name: Checkpoint): void {
   if (channel.hasSubscribers) channel.publish(name);
 }

@@ -17,7 +17,7 @@ function list(): ReadonlySet<string> {
 }
 
 /**
- * True for a password that is tried first by whoever guesses: one of the list, in whatever case and with whatever
+ * True for a password that is that attackers try first: one of the list, in whatever case and with whatever
  * accents. Variations of it aren't refused: the rules that people see on the screen are the ones that count.
  */
 export function isCommonPassword(password: string): boolean {

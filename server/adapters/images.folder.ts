@@ -134,7 +134,7 @@ async function remove(root: string, id: string): Promise<void> {
   if (!isPictureId(id)) return;
   const grave = join(root, `${GRAVE}${randomUUID()}`);
   try {
-    // Moving first means that nobody ever sees half a picture.
+    // Written elsewhere and moved, so that no reader gets half a picture.
     await rename(join(root, id), grave);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return;

@@ -45,7 +45,7 @@ const CONNECTIONS = { keepAlive: true, maxSockets: 100 };
 export function createS3Images(options: S3Options): ImageStore {
   const { bucket: name, deadlineMs = DEADLINE_MS } = options;
   const connected = connect(options);
-  // Whoever calls first hears of a library that can't be loaded; until then it must not end the process.
+  // The first caller gets the error of a library that can't be loaded; until then it must not end the process.
   connected.catch(() => undefined);
   const bucket = async (milliseconds: number): Promise<Bucket> => {
     return { ...(await connected), name, signal: AbortSignal.timeout(milliseconds) };

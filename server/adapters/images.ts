@@ -4,7 +4,7 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFileName } from '#domain/pictur
 /** One variant of a picture, ready to be kept: `name` is `<width>.<format>`, `type` its media type. */
 export type PictureFile = { readonly name: string; readonly type: string; readonly body: Buffer };
 
-/** A stored variant while it is read; `size` in bytes. Whoever opens it reads or destroys the stream. */
+/** A stored variant while it is read; `size` in bytes. The caller reads or destroys the stream. */
 export type OpenPicture = { readonly stream: Readable; readonly type: string; readonly size: number };
 
 /** Says which of these pictures a record still names. */

@@ -15,7 +15,7 @@ export type MercadoPagoOptions = {
   accessToken: string;
   /** One secret, or two while it is being exchanged in the provider's panel. */
   webhookSecrets: string[];
-  /** Our account at the provider; a payment page that would pay somebody else is refused. */
+  /** Our account at the provider; a payment page of another account is refused. */
   collectorId?: string | undefined;
   /** Where buyers and notifications come back to. */
   publicUrl: string;

@@ -48,7 +48,7 @@ export async function answerBackupRequests(deps: BackupDeps): Promise<{ close: (
     );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address, resolve));
-  // The product ends without waiting for whoever still asks.
+  // The process ends without waiting for open requests.
   server.unref();
   fs.writeFileSync(addressFile(dataDir), address, { mode: 0o600 });
   return {
@@ -72,7 +72,7 @@ async function answerOne(deps: BackupDeps, socket: net.Socket): Promise<z.infer<
 
 /**
  * Asks the product that holds the embedded database of `dataDir` for a backup and returns its sentence about it.
- * Throws BackupRefusal when nobody answers or the backup failed.
+ * Throws BackupRefusal when no process answers or the backup failed.
  */
 export async function requestBackup(dataDir: string, wish: z.infer<typeof request>): Promise<string> {
   const file = addressFile(dataDir);

@@ -44,7 +44,7 @@ function readWish(): Wish {
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Who may read it is only whoever asked for it; an existing file is never overwritten. */
+/** Only its owner may read the file; an existing one is never overwritten. */
 async function runExport(deps: PrivacyDeps, { sought, to }: Wish): Promise<void> {
   if (to !== undefined && fs.existsSync(to)) throw new PrivacyRefusal(`${to} já existe; escolha outro nome.`);
   const text = `${JSON.stringify(await exportPerson(deps, sought), null, 2)}\n`;

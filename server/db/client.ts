@@ -137,13 +137,13 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
   try {
     return await drizzle({ client: refusingFalseCommits(client) }).transaction((tx) =>
       insideTransaction(pool, () => work(tx)).catch((error: unknown) => {
-        // The rollback would wait behind a statement that nobody answers.
+        // The rollback would wait behind a statement that never ends.
         if (isConnectionLoss(error)) client.connection.stream.destroy();
         throw error;
       }),
     );
   } finally {
-    // Anything but idle: a statement is still running, or the rollback failed; nobody else may have this session.
+    // Anything but idle: a statement is still running, or the rollback failed; the session must not be reused.
     client.release(client.getTransactionStatus() !== 'I');
   }
 }

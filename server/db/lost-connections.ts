@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 
 /**
- * Lets the loss of a connection fail whoever uses it, and nobody else: an error event that nobody hears would end the
+ * Lets the loss of a connection fail its user alone: an error event without a listener would end the
  * process. The pool itself hears its idle connections alone, and the farewell of a server may come between a connection's
  * first answer and its first user.
  */

@@ -106,7 +106,7 @@ function sendPage(reply: FastifyReply, error: AppError, business: Business): Fas
 }
 
 /**
- * One handler for every error and one answer for every unknown address below /api. With the house's data, people who
+ * One handler for every error and one answer for every unknown address below /api. With the business's data, people who
  * open a failing address read a page with its telephones.
  */
 export function registerErrorHandler(app: FastifyInstance, business?: Business): void {

@@ -48,7 +48,7 @@ function sitemap({ origin }: SiteFiles): string {
 /** Below the width of a home screen's label; a longer name is cut after a word. */
 const LABEL = 12;
 
-/** The name under an icon: as many words of the house's name as fit, but always one. */
+/** The name under an icon: as many words of the business's name as fit, but always one. */
 export function shortName(name: string): string {
   const words = name.split(' ');
   let short = words.shift() ?? name;
@@ -102,7 +102,7 @@ function manifest({ business }: SiteFiles): object {
   };
 }
 
-/** What search engines and home screens ask of a site: robots.txt, sitemap.xml and the manifest, in the house's name. */
+/** What search engines and home screens ask of a site: robots.txt, sitemap.xml and the manifest. */
 export function registerSiteFiles(app: FastifyInstance, site: SiteFiles): void {
   const files = [
     { url: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site) },

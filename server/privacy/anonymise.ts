@@ -43,7 +43,7 @@ export type AnonymisationReport = Record<
   number
 >;
 
-/** Nobody changes or settles what is about to be erased. */
+/** Locks what is about to be erased against changes and payments. */
 async function lockRows(tx: Tx, person: Person): Promise<void> {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   await tx

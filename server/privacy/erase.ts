@@ -4,14 +4,14 @@ import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import { orders } from '../db/schema/orders.ts';
 import { reservations } from '../db/schema/reservations.ts';
 
-/** What stands where a text about a person stood. */
+/** What replaces a text about a person. */
 export const REMOVED = 'Dados removidos';
 /** No mail ever reaches an address below .invalid (RFC 2606). */
 export const REMOVED_EMAIL = 'removido@privacidade.invalid';
 /** No document is empty, so this also says that a purchase has been erased. */
 export const NO_DOCUMENT = '';
 
-/** As many texts as there were: each wreath goes on having had its ribbon. */
+/** As many texts as there were. */
 function blankTexts(column: SQL): SQL<string[]> {
   return sql`coalesce((select jsonb_agg(${REMOVED}::text) from jsonb_array_elements(${column})), '[]'::jsonb)`;
 }
@@ -56,7 +56,7 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
 /** What the history of a funeral keeps about the family. */
 const FAMILY_FIELDS = ['responsavel', 'telefone', 'convenio', 'motivo_desativacao'];
 
-/** Takes the family out of funerals and their history; `keepFiscal` leaves the name of whoever ordered it. */
+/** Takes the family out of funerals and their history; `keepFiscal` leaves the name of the person who ordered it. */
 export async function eraseFunerals(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { daysBefore, yearsBefore } from '../retention-periods.ts';
 import { eraseFunerals, eraseOrders, eraseReservations, NO_DOCUMENT, REMOVED } from './erase.ts';
 
-/** Small enough that nobody waits long for the rows, or for the one connection of the embedded database. */
+/** Small enough that others don't wait long for the rows, or for the one connection of the embedded database. */
 const BATCH = 500;
 
 type RetentionDeps = Pick<Deps, 'database' | 'db' | 'now' | 'config' | 'log'>;

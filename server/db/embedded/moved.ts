@@ -4,7 +4,7 @@ import { renameDurably, syncPath } from './durable-files.ts';
 const noteOf = (directory: string) => `${directory}.moved`;
 
 /**
- * Writes down beside the directory that its database lives elsewhere now, so that nobody sells from the old one by
+ * Writes down beside the directory that its database lives elsewhere now, so that no process sells from the old one by
  * mistake. The directory itself stays as it is.
  */
 export function markMoved(directory: string, destination: string, at: Date): void {

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** One row: who is told about new orders, payments that need a person and funerals. */
+/** One row: the recipients of new orders, payments that need a person and funerals. */
 export const notificationSettings = pgTable('notification_settings', {
   id: integer('id').primaryKey().default(1),
   emails: jsonb('emails').$type<string[]>().notNull().default([]),

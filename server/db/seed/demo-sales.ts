@@ -12,7 +12,7 @@ import { expenses } from '../schema/expenses.ts';
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = 900_000;
 
-/** The nearest quarter of an hour: nobody's ceremony begins at 14:07. */
+/** The nearest quarter of an hour, when ceremonies begin. */
 function onTheQuarter(instant: Date): Date {
   return new Date(Math.round(instant.getTime() / QUARTER_MS) * QUARTER_MS);
 }

@@ -137,7 +137,7 @@ export function personName(random: SeededRandom): string {
   return `${random.pick(FIRST)}${second} ${random.pick(LAST)} ${random.pick(LAST)}`;
 }
 
-/** An address nobody has, with the name's letters before it. */
+/** A made-up address that begins with the letters of the name. */
 export function emailOf(name: string, random: SeededRandom): string {
   const letters = name
     .normalize('NFD')

@@ -17,7 +17,7 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
     try {
       return await work();
     } finally {
-      // The place passes straight to the next in line, so nobody can slip in between.
+      // The slot goes directly to the next waiter, so that no new caller takes it.
       const next = line.shift();
       if (next) next();
       else running -= 1;

@@ -8,7 +8,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing keeps a processor busy: a flood of logins must not slow the shop down. */
 const inTurn = boundedQueue({ atOnce: 2, waiting: 20 });
 
-/** A hash nobody's password matches: checking it costs what checking a real one costs. */
+/** A hash that no password matches: checking it takes as long as checking a real one. */
 let decoy: Promise<string> | undefined;
 
 /** The Argon2id hash of a password. Throws `unavailable` when too many are waiting. */

@@ -61,7 +61,7 @@ export async function forgetLoginAttempts(db: Queryable, key: string): Promise<v
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Has this account been signed in from this address since `since`? */
+/** Whether this account was signed in from this address since `since`. */
 export async function hasSignedInFrom(
   db: Queryable,
   who: { email: string; ip: string },
@@ -99,7 +99,7 @@ export async function replacePasswordReset(
   return user;
 }
 
-/** Voids the reset token of whoever has this e-mail. */
+/** Voids the reset token of the user of this e-mail. */
 export async function voidPasswordReset(tx: Tx, email: string): Promise<void> {
   const owner = tx.select({ id: users.id }).from(users).where(hasEmail(email));
   await tx.delete(passwordResets).where(inArray(passwordResets.userId, owner));

@@ -39,7 +39,7 @@ export async function findFeedReader(db: Queryable, tokenHash: string): Promise<
   return row;
 }
 
-/** Notes that an address was read, unless that was noted since `staleBefore`: calendars ask far more often than anybody looks. */
+/** Notes that an address was read, unless that was noted since `staleBefore`: calendars poll often. */
 export async function touchFeed(
   db: Queryable,
   tokenHash: string,

@@ -33,7 +33,7 @@ function addEvent(calendar: ICalCalendar, row: FuneralRow, { kind, place, from, 
     location: clean(place),
     description: description(row),
     status: row.active ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-    // They are the house's appointments, not those of the person who subscribes.
+    // The subscriber need not attend: the events don't make them busy.
     transparency: ICalEventTransparency.TRANSPARENT,
   });
 }

@@ -45,7 +45,7 @@ export async function findFuneral(db: Queryable, id: string): Promise<FuneralRow
   return row;
 }
 
-/** A funeral that nobody else changes until the transaction ends. */
+/** A funeral, locked until the transaction ends; undefined for unknown and malformed ids. */
 export async function lockFuneral(tx: Tx, id: string): Promise<FuneralRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('update');

@@ -70,13 +70,13 @@ function assertAllowed(row: FuneralRow, action: FuneralAction): void {
   if (!nextFuneralState(state, action)) throw new AppError('conflict', stateTexts[state]);
 }
 
-/** Tells the configured recipients, unless nothing of it happens within a day, neither as it was nor as it is now. */
+/** Notifies the configured recipients if an event of the funeral, before or after the change, is within a day. */
 async function announceIfSoon(
   tx: Tx,
   deps: Deps,
-  news: { what: 'changed' | 'deactivated' | 'reactivated'; before: FuneralRow; after: FuneralRow },
+  change: { what: 'changed' | 'deactivated' | 'reactivated'; before: FuneralRow; after: FuneralRow },
 ): Promise<void> {
-  const { what, before, after } = news;
+  const { what, before, after } = change;
   const events = [before, after].flatMap((row) => funeralEvents(planOf(row)));
   if (!events.some((event) => isSoon(event, after.updatedAt))) return;
   const announced = (row: FuneralRow) => ({ ...row, ...planOf(row) });
@@ -87,7 +87,7 @@ async function announceIfSoon(
   });
 }
 
-/** Schedules a funeral, tells the configured recipients, and begins its history. */
+/** Schedules a funeral, notifies the configured recipients and begins its history. */
 export async function schedule(
   deps: Deps,
   audit: AuditContext,
@@ -103,7 +103,7 @@ export async function schedule(
   });
 }
 
-/** The fields whose change people must hear of: who, when and where. */
+/** The fields whose change is announced: who, when and where. */
 const ANNOUNCED = ['falecido', 'velorio', 'sepultamento', 'tanatopraxia'];
 
 /**

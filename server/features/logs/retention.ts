@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { daysBefore } from '../../retention-periods.ts';
 import { purgeLogs } from './repository.ts';
 
-/** Nobody who writes an entry waits long for so few to go. */
+/** Small enough that writers of entries don't wait long. */
 const BATCH = 5000;
 
-/** Deletes the entries whose time is over; run it once a day. Returns how many there were. */
+/** Deletes the entries older than the retention period; run it once a day. Returns how many there were. */
 export async function purgeOldLogs(deps: Pick<Deps, 'database' | 'now' | 'config'>, batch = BATCH): Promise<number> {
   const before = daysBefore(deps.now(), deps.config.retention.logDays);
   for (let purged = 0; ; ) {

@@ -13,7 +13,7 @@ import { resetMessage } from './reset-message.ts';
 
 type Message = { to: string; subject: string; text: string; html: string };
 
-/** What to send; undefined when it turns out that there is nobody to tell. */
+/** What to send; undefined when there turns out to be no recipient. */
 async function messageOf(deps: Deps, notification: Notification): Promise<Message | undefined> {
   const { event, recipient, subject, textBody, htmlBody } = notification;
   if (event === PASSWORD_RESET) return resetMessage(deps, recipient);
@@ -26,7 +26,7 @@ function messageId(deps: Deps, { id, event, attempts }: Notification): string {
   return `<${name}@${new URL(deps.config.publicUrl).hostname}>`;
 }
 
-/** Sends a notification; one that is for nobody vanishes. */
+/** Sends a notification; one without a recipient is removed. */
 async function send(deps: Deps, notification: Notification): Promise<void> {
   const message = await messageOf(deps, notification);
   if (!message) return dropNotification(deps.db, notification.id);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { OrderUnit } from '../orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
 import { buyerConfirmation, type ConfirmedOrder } from './buyer-email.ts';
-import { type FuneralNews, funeralMessage } from './funeral-message.ts';
+import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
 import {
   administratorEmails,
   configuredRecipients,
@@ -37,7 +37,7 @@ async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: Staff
   }
 }
 
-/** An approved order: the buyer's confirmation, and a word to everyone configured. No personal data leaves for the staff's chats. */
+/** An approved order: the buyer's confirmation, and a message to the configured recipients. The staff's messages hold no personal data. */
 export async function notifyOrder(tx: Tx, deps: Deps, order: ConfirmedOrder, units: OrderUnit[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, units);
   const cause = `order:${order.orderId}`;
@@ -65,7 +65,7 @@ async function problemRecipients(tx: Tx): Promise<Recipient[]> {
   return configured.length > 0 ? configured : administratorEmails(tx);
 }
 
-/** A payment that needs a person: told once for each payment and kind. */
+/** A payment that needs a person: sent once for each payment and kind. */
 export async function notifyProblem(
   tx: Tx,
   deps: Deps,
@@ -97,13 +97,13 @@ export async function notifyReversal(
   });
 }
 
-/** A funeral that was scheduled, or a change of one that people must hear of; told once for each version of it. */
-export async function notifyFuneral(tx: Tx, deps: Deps, news: FuneralNews): Promise<void> {
-  const { id, version } = news.funeral;
+/** A scheduled funeral, or a change that the recipients must know of; sent once for each version. */
+export async function notifyFuneral(tx: Tx, deps: Deps, announcement: FuneralAnnouncement): Promise<void> {
+  const { id, version } = announcement.funeral;
   await tellAll(tx, deps, await configuredRecipients(tx), {
-    event: `funeral-${news.what}`,
+    event: `funeral-${announcement.what}`,
     cause: `funeral:${id}:${version}`,
-    ...funeralMessage(news),
+    ...funeralMessage(announcement),
     path: '/funcionario/funerais',
   });
 }
@@ -121,7 +121,7 @@ export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Pr
   });
 }
 
-/** Tells a user that the password was changed, in case it was somebody else. */
+/** Tells a user that the password was changed, in case it wasn't them. */
 export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: { email: string }): Promise<void> {
   const mail = passwordChangedMail(deps.business, { publicUrl: deps.config.publicUrl, at: deps.now() });
   await tell(tx, deps, {

@@ -11,13 +11,13 @@ export type AnnouncedFuneral = FuneralPlan & {
 };
 
 /** What happened to a funeral; `before` when something was moved or renamed. */
-export type FuneralNews = {
+export type FuneralAnnouncement = {
   what: 'scheduled' | 'changed' | 'deactivated' | 'reactivated';
   funeral: AnnouncedFuneral;
   before?: AnnouncedFuneral;
 };
 
-const titles: Record<FuneralNews['what'], string> = {
+const titles: Record<FuneralAnnouncement['what'], string> = {
   scheduled: 'Novo funeral',
   changed: 'Funeral alterado',
   deactivated: 'Funeral desativado',
@@ -48,7 +48,7 @@ function stepTexts(funeral: AnnouncedFuneral): Map<string, string> {
 }
 
 /** What the staff are told of a funeral: name, type, times in São Paulo and places; no family name, no phone. */
-export function funeralMessage({ what, funeral, before }: FuneralNews): { subject: string; lines: string[] } {
+export function funeralMessage({ what, funeral, before }: FuneralAnnouncement): { subject: string; lines: string[] } {
   const name = oneLine(funeral.deceasedName);
   const [steps, stepsBefore] = [stepTexts(funeral), before ? stepTexts(before) : undefined];
   const lines = [

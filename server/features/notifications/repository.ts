@@ -11,7 +11,7 @@ export type NewNotification = Pick<
   'event' | 'cause' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'
 >;
 
-/** Writes one notification; an event is told to a recipient only once, so a repeated cause gives no id. */
+/** Writes one notification; a recipient gets each event once, so a repeated cause gives no id. */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,
@@ -34,7 +34,7 @@ export async function findNotification(db: Queryable, id: string): Promise<Notif
 /** The event whose mail is made when it is sent, so that its token is never stored. */
 export const PASSWORD_RESET = 'password-reset';
 
-/** Removes a notification that turned out to be for nobody. */
+/** Removes a notification that turned out to have no recipient. */
 export async function dropNotification(db: Queryable, id: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.id, id));
 }
@@ -63,7 +63,7 @@ export async function markAttempt(
 
 export type Recipient = { channel: Channel; address: string };
 
-/** Who is told about the shop's events: the configured e-mails and chats of the channels that are switched on. */
+/** The recipients of the shop's events: the configured e-mails and chats of the channels that are switched on. */
 export async function configuredRecipients(db: Queryable): Promise<Recipient[]> {
   const [settings] = await db.select().from(notificationSettings).limit(1);
   if (!settings) return [];
@@ -75,7 +75,7 @@ export async function configuredRecipients(db: Queryable): Promise<Recipient[]> 
   ];
 }
 
-/** E-mails of the active administrators: who must hear of a problem when nobody is configured. */
+/** E-mails of the active administrators: the recipients of problems when none are configured. */
 export async function administratorEmails(db: Queryable): Promise<Recipient[]> {
   const rows = await db
     .select({ address: users.email })
@@ -89,7 +89,7 @@ export type NotificationSettings = Pick<
   'emails' | 'telegramChatIds' | 'emailEnabled' | 'telegramEnabled' | 'version'
 >;
 
-/** What holds until somebody saves something else: nobody, by e-mail but not by Telegram. */
+/** The settings until others are saved: no recipients, e-mail on, Telegram off. */
 const DEFAULTS: NotificationSettings = {
   emails: [],
   telegramChatIds: [],
@@ -103,7 +103,7 @@ export async function readSettings(db: Queryable): Promise<NotificationSettings>
   return row ?? DEFAULTS;
 }
 
-/** The settings, locked until the transaction ends; made when nobody has saved any. */
+/** The settings, locked until the transaction ends; created when none were saved. */
 export async function lockSettings(tx: Tx): Promise<NotificationSettings> {
   await tx.insert(notificationSettings).values({ id: 1 }).onConflictDoNothing();
   const [row] = await tx.select().from(notificationSettings).for('update');

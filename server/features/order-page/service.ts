@@ -16,8 +16,8 @@ type OrderPage = HandlerResult<typeof getOrderPage>;
 
 /** How much of the order's number is said on the telephone. */
 const NUMBER_LENGTH = 8;
-/** No order has it: what is no key at all is looked for like one that nobody was given. */
-const NOBODYS_KEY = '00000000-0000-0000-0000-000000000000';
+/** No order has it; malformed keys are looked up too, so that they take as long as unknown ones. */
+const UNUSED_KEY = '00000000-0000-0000-0000-000000000000';
 
 function wreathsOf(order: Order, items: OrderItem[]): Pick<OrderPage, 'wreaths' | 'spare_faixas'> {
   const units = splitUnits(items);
@@ -41,7 +41,7 @@ function reached(order: Order, steps: ProductionStep[]): OrderPage['steps'] {
  * that opens none, whatever is wrong with it.
  */
 export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage> {
-  const order = found(await findOrderByAccessKey(deps.db, isId(key) ? key : NOBODYS_KEY), 'Pedido não encontrado.');
+  const order = found(await findOrderByAccessKey(deps.db, isId(key) ? key : UNUSED_KEY), 'Pedido não encontrado.');
   const items = (await itemsOfOrders(deps.db, [order.id])).get(order.id) ?? [];
   const steps = await listProductionSteps(deps.db, order.id);
   const promise = arrivalOf(order.funeralTime, await readSchedule(deps.db), order.createdAt);

@@ -5,7 +5,7 @@ import { orders } from '../../db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** Small enough that making a page of text never holds up anybody else for long. */
+/** Small enough that making a page of text doesn't delay other requests. */
 const PAGE_ROWS = 500;
 
 /** The orders bought in [from, to), or all of them, newest first, page after page. */

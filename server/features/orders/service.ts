@@ -23,7 +23,7 @@ export async function readOrder(deps: Deps, orderId: string): Promise<OrderDetai
   return describeOrder(deps.db, found(await findOrder(deps.db, orderId), NOT_FOUND));
 }
 
-/** The items as sent; each has to name a product that exists, sold out or inactive though it may be by now. */
+/** The items as sent; each has to name a product that exists, even if it is sold out or inactive by now. */
 async function editedUnits(tx: Tx, items: OrderUpdate['items']): Promise<OrderUnit[]> {
   const known = await existingProductIds(
     tx,
@@ -37,7 +37,7 @@ async function editedUnits(tx: Tx, items: OrderUpdate['items']): Promise<OrderUn
 
 /**
  * Writes what people correct in an order; its number, day of purchase, payment, origin, production and the stock stay
- * as they are. Throws `not-found`, `stale-version` when somebody else was faster, and 422 for an unknown product.
+ * as they are. Throws `not-found`, `stale-version`, and 422 for an unknown product.
  */
 export async function updateOrder(
   deps: Deps,

@@ -15,7 +15,7 @@ import {
   saveLink,
 } from './repository.ts';
 
-/** Longer than the provider's own deadline, so a claim passes on only when its holder died. */
+/** Longer than the provider's own deadline, so a claim passes on only when the process that held it ended. */
 const CLAIM_SECONDS = 20;
 const POLL_MS = 100;
 

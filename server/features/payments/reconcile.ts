@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { markChecked, reservationsToReconcile } from './repository.ts';
 import { settlePayment } from './settle.ts';
 
-/** Those that have waited longest come first. */
+/** The most reservations in one run, those checked longest ago first. */
 export const HOLDS_AT_A_LOOK = 200;
 const AT_ONCE = 4;
 

@@ -99,8 +99,8 @@ export async function countLiveHolds(
 }
 
 /**
- * Takes the right to ask the provider for a reservation's link. One caller at a time has it; it passes on when the
- * holder has been silent since `staleBefore`.
+ * Takes the right to ask the provider for a reservation's link. One caller at a time has it; another caller may
+ * take it when it was claimed before `staleBefore`.
  */
 export async function claimLink(db: Queryable, id: string, now: Date, staleBefore: Date): Promise<boolean> {
   const free = or(isNull(reservations.linkClaimedAt), lt(reservations.linkClaimedAt, staleBefore));

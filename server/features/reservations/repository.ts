@@ -7,7 +7,7 @@ export type ReservationRow = typeof reservations.$inferSelect;
 export type ReservationItem = typeof reservationItems.$inferSelect;
 type Range = { from: Date; to: Date };
 
-/** Small enough that making a page of text never holds up anybody else for long. */
+/** Small enough that making a page of text doesn't delay other requests. */
 const PAGE_ROWS = 500;
 
 /** Reservations that hold units at `now`: active and not expired. */

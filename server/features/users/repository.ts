@@ -11,7 +11,7 @@ export function listUserRows(db: Queryable): Promise<UserRow[]> {
 }
 
 /**
- * A user and all active administrators, locked in the order of their ids: whoever else wants to activate or deactivate
+ * A user and all active administrators, locked in the order of their ids: others who want to activate or deactivate
  * somebody waits, so the number of administrators can be relied on.
  */
 export function lockUserAndAdministrators(tx: Tx, id: string): Promise<UserRow[]> {
