@@ -13,7 +13,6 @@ export const orderData = z.strictObject({
   items: z.array(purchaseItem).min(1, 'O carrinho está vazio.').max(limits.unitsPerOrder),
   order_id: clientKey,
 });
-export type OrderData = z.input<typeof orderData>;
 
 export const createPayment = endpoint({
   method: 'POST',

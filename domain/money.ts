@@ -9,8 +9,6 @@ export function cents(value: number): Cents {
   return value as Cents;
 }
 
-export const zeroCents: Cents = cents(0);
-
 /** Sum of amounts. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeOf, idlePhase, untilNextPhase } from './session.ts';
+import { idlePhase, untilNextPhase } from './session.ts';
 
 const last = new Date('2026-11-21T13:00:00Z');
 const later = (seconds: number) => new Date(last.getTime() + seconds * 1000);
@@ -21,14 +21,4 @@ describe('inactivity', () => {
     expect(idlePhase(later(5), last)).toBe('active');
     expect(untilNextPhase(later(5), last)).toBe(845_000);
   });
-});
-
-it.each([
-  ['administrador', '/dashboard'],
-  ['funcionario', '/funcionario/dashboard'],
-  ['cliente', '/'],
-  ['toString', '/'],
-  ['', '/'],
-])('sends %j to %s after login', (role, path) => {
-  expect(homeOf(role)).toBe(path);
 });

@@ -1,5 +1,3 @@
-import type { Role } from './roles.ts';
-
 const MINUTE = 60_000;
 
 /** Without mouse, key, click or scroll for so long, a session ends. Milliseconds. */
@@ -21,11 +19,4 @@ export function untilNextPhase(lastActivity: Date, now: Date): number {
   const idle = now.getTime() - lastActivity.getTime();
   const next = idle < IDLE_WARNING ? IDLE_WARNING : IDLE_LIMIT;
   return Math.max(0, next - idle);
-}
-
-const homes: Record<Role, string> = { administrador: '/dashboard', funcionario: '/funcionario/dashboard' };
-
-/** The page a signed-in person lands on; other roles land on the shop. */
-export function homeOf(role: string): string {
-  return Object.hasOwn(homes, role) ? homes[role as Role] : '/';
 }

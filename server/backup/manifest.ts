@@ -35,7 +35,6 @@ export const manifest = z.object({
 });
 
 export type Manifest = z.infer<typeof manifest>;
-export type TableTally = Manifest['tables'][number];
 
 /** A backup or a database that can't be used this way. The message is for the operator. */
 export class BackupRefusal extends Error {
