@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { type AlertRequest, alertDuration, closeAlert, showAlert, useAfterAlert, useAlerts } from './alerts.ts';
+import { expect, test } from 'vitest';
+import { type AlertRequest, alertDuration, closeAlert, showAlert, useAlerts } from './alerts.ts';
 
 const plain: AlertRequest = { type: 'info', title: 'Aviso' };
 
@@ -35,30 +35,4 @@ test('an alert replaces the one with the same tag, and leaves others', () => {
   });
   expect(shown.result.current.map(({ title }) => title)).toEqual(['B', 'C']);
   act(() => ids.forEach(closeAlert));
-});
-
-describe('a reason at a form', () => {
-  const words = () => renderHook(() => useAfterAlert()('Digite um e-mail válido.'));
-
-  test('waits until the alert that tells it has gone', () => {
-    const { result } = words();
-    expect(result.current).toBe('Digite um e-mail válido.');
-    let id = 0;
-    act(() => {
-      id = showAlert({ ...plain, title: 'Erro', description: 'Digite um e-mail válido.' });
-    });
-    expect(result.current.trim()).toBe('');
-    act(() => closeAlert(id));
-    expect(result.current).toBe('Digite um e-mail válido.');
-  });
-
-  test('stands beside an alert that says something else', () => {
-    const { result } = words();
-    let id = 0;
-    act(() => {
-      id = showAlert(plain);
-    });
-    expect(result.current).toBe('Digite um e-mail válido.');
-    act(() => closeAlert(id));
-  });
 });

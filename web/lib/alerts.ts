@@ -77,18 +77,3 @@ export function useAlerts(): readonly Alert[] {
     () => NONE,
   );
 }
-
-/**
- * Keeps a form from repeating a message that an alert shows right now: returns a blank line for it until the alert has
- * closed, and the message itself otherwise.
- */
-export function useAfterAlert(): <T extends string | undefined>(reason: T) => T | string {
-  const shown = useAlerts();
-  return (reason) => {
-    const isTold =
-      reason !== undefined &&
-      reason !== '' &&
-      shown.some(({ title, description = '' }) => title.includes(reason) || description.includes(reason));
-    return isTold ? '\u00a0' : reason;
-  };
-}

@@ -27,6 +27,8 @@ type RecordFormOptions<F extends RecordFields> = {
   /** The record as the server has it, or an empty one; a newer version of it may come at any time. */
   loaded: F;
   resolver: Resolver<F>;
+  /** Where the form has what stands at a place of the body, if not there. */
+  placeOf?: (path: string, fields: F) => string;
   /** The fields that are shown when somebody else has changed them meanwhile. */
   labels: Partial<Record<FieldPath<F>, string>>;
   /** How a value of these fields is read; as it is unless told otherwise. */
@@ -83,11 +85,16 @@ function differencesOf<F extends RecordFields>({ base, mine, theirs }: Sides<F>,
 }
 
 /** Marks the fields of the form that the server refused. */
-export function markRefused<F extends FieldValues>(form: UseFormReturn<F>, error: unknown): void {
+export function markRefused<F extends FieldValues>(
+  form: UseFormReturn<F>,
+  error: unknown,
+  placeOf: (path: string, fields: F) => string = (path) => path,
+): void {
   if (!(error instanceof ApiError)) return;
+  const values = form.getValues();
   for (const { loc, msg } of error.issues.toReversed()) {
-    const name = (loc ?? []).slice(1).join('.') as FieldPath<F>;
-    if (get(form.getValues(), name) !== undefined) form.setError(name, { type: 'server', message: msg });
+    const name = placeOf((loc ?? []).slice(1).join('.'), values) as FieldPath<F>;
+    if (get(values, name) !== undefined) form.setError(name, { type: 'server', message: msg });
   }
 }
 
@@ -155,7 +162,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     try {
       await options.save(fields);
     } catch (error) {
-      markRefused(form, error);
+      markRefused(form, error, options.placeOf);
       options.onRefused(error, form);
       if (error instanceof ApiError && error.serverCode === 'stale-version') await options.reload?.();
       return;

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { isValidDocument } from '#domain/cpf.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#domain/order.ts';
 import { DateTimeInput } from './date-input.tsx';
-import { Field } from './field.tsx';
+import { FormField } from './form-field.tsx';
 import { MaskedInput } from './masked-input.tsx';
 import { maskDocument, maskPhone } from './masks.ts';
 import { Select } from './select.tsx';
@@ -20,145 +20,139 @@ type PurchaseFieldName =
   | 'funeral_location'
   | 'funeral_time';
 
-/** A form that holds these fields as text; `labels` and `errors` are theirs. */
-export type PurchaseForm = {
-  values: Readonly<Record<PurchaseFieldName, string>>;
+/** A form that holds these fields as text, and how it is paid. */
+export type PurchaseFields = Record<PurchaseFieldName, string> & { payment_method: PaymentMethod };
+
+type PurchaseForm<F extends PurchaseFields> = {
+  control: Control<F>;
   labels: Readonly<Record<PurchaseFieldName, string>>;
-  errors: Readonly<Partial<Record<string, string>>>;
-  onChange: (name: PurchaseFieldName, text: string) => void;
 };
 
-type Props = { form: PurchaseForm; name: PurchaseFieldName };
+type Props = PurchaseForm<PurchaseFields>;
+type FieldProps = Props & { name: PurchaseFieldName };
 
-function fieldOf({ form, name }: Props) {
-  return { label: form.labels[name], error: form.errors[name], required: true };
+/** A form with more fields than these has these too, which the type of its control can't say. */
+function own<F extends PurchaseFields>({ control, labels }: PurchaseForm<F>): Props {
+  return { control: control as unknown as Control<PurchaseFields>, labels };
 }
 
-function controlOf({ form, name }: Props) {
-  return {
-    name,
-    value: form.values[name],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => form.onChange(name, event.currentTarget.value),
-  };
-}
-
-function NameField(props: Props) {
+function NameField({ control, labels, name }: FieldProps) {
   return (
-    <Field {...fieldOf(props)}>
-      <TextInput {...controlOf(props)} autoCapitalize="words" />
-    </Field>
+    <FormField control={control} name={name} label={labels[name]} required>
+      {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" />}
+    </FormField>
   );
 }
 
-function AddressField(props: Props & { autoCapitalize?: 'sentences' }) {
-  const { autoCapitalize } = props;
+function AddressField({ control, labels, name }: FieldProps) {
   return (
-    <Field {...fieldOf(props)} className="@lg:col-span-2">
-      <TextArea {...controlOf(props)} rows={2} className="min-h-16!" {...(autoCapitalize ? { autoCapitalize } : {})} />
-    </Field>
+    <FormField control={control} name={name} label={labels[name]} className="@lg:col-span-2" required>
+      {(input) => <TextArea {...input} rows={2} className="min-h-16!" autoComplete="off" autoCapitalize="sentences" />}
+    </FormField>
   );
 }
 
-function EmailField({ form }: Pick<Props, 'form'>) {
-  const props = { form, name: 'buyer_email' } as const;
+function EmailField({ control, labels }: Props) {
   return (
-    <Field {...fieldOf(props)}>
-      <TextInput {...controlOf(props)} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
-    </Field>
+    <FormField control={control} name="buyer_email" label={labels.buyer_email} required>
+      {(input) => (
+        <TextInput
+          {...input}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </FormField>
   );
 }
 
-function PhoneField({ form, optional }: Pick<Props, 'form'> & { optional: boolean }) {
-  const props = { form, name: 'buyer_phone' } as const;
+function PhoneField({ control, labels, optional }: Props & { optional: boolean }) {
   return (
-    <Field {...fieldOf(props)} required={!optional} optional={optional}>
-      <MaskedInput {...controlOf(props)} mask={maskPhone} type="tel" inputMode="tel" placeholder="(21) 99999-0000" />
-    </Field>
+    <FormField control={control} name="buyer_phone" label={labels.buyer_phone} required={!optional} optional={optional}>
+      {(input) => (
+        <MaskedInput
+          {...input}
+          mask={maskPhone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder="(21) 99999-0000"
+        />
+      )}
+    </FormField>
   );
 }
 
-function DocumentField({ form }: Pick<Props, 'form'>) {
-  const props = { form, name: 'buyer_cpf' } as const;
-  const typed = form.values.buyer_cpf;
+function DocumentField({ control, labels }: Props) {
+  const typed = useWatch({ control, name: 'buyer_cpf' });
   const isDoubtful = typed.trim() !== '' && !isValidDocument(typed);
   return (
-    <Field {...fieldOf(props)} remark={isDoubtful ? 'Os dígitos não conferem.' : undefined}>
-      <MaskedInput {...controlOf(props)} mask={maskDocument} spellCheck={false} autoCapitalize="characters" />
-    </Field>
+    <FormField
+      control={control}
+      name="buyer_cpf"
+      label={labels.buyer_cpf}
+      remark={isDoubtful ? 'Os dígitos não conferem.' : undefined}
+      required
+    >
+      {(input) => (
+        <MaskedInput {...input} mask={maskDocument} autoComplete="off" spellCheck={false} autoCapitalize="characters" />
+      )}
+    </FormField>
   );
 }
 
 const GRID = 'grid grid-cols-1 items-start gap-5 @lg:grid-cols-2';
 
-type BuyerFieldsProps = {
-  form: PurchaseForm;
-  /** On the phone its number comes first and must be told; elsewhere it may be missing. */
-  isByPhone?: boolean;
-  /** How it is paid. */
-  children: ReactNode;
-};
-
-/** Who bought it, and how it is paid. */
-export function BuyerFields({ form, isByPhone = false, children }: BuyerFieldsProps) {
-  const phone = <PhoneField form={form} optional={!isByPhone} />;
+/** Who bought it, and how it is paid. On the phone its number comes first and must be told; elsewhere it may be missing. */
+export function BuyerFields<F extends PurchaseFields>({
+  isByPhone = false,
+  ...form
+}: PurchaseForm<F> & { isByPhone?: boolean }) {
+  const props = own(form);
+  const phone = <PhoneField {...props} optional={!isByPhone} />;
   return (
     <div className={GRID}>
-      <NameField form={form} name="buyer_name" />
+      <NameField {...props} name="buyer_name" />
       {isByPhone && phone}
-      <EmailField form={form} />
+      <EmailField {...props} />
       {!isByPhone && phone}
-      <DocumentField form={form} />
-      <AddressField form={form} name="billing_address" />
-      {children}
+      <DocumentField {...props} />
+      <AddressField {...props} name="billing_address" />
+      <MethodField {...props} />
     </div>
   );
 }
 
 /** For whom, where and when. */
-export function CeremonyFields({ form }: { form: PurchaseForm }) {
-  const time = { form, name: 'funeral_time' } as const;
+export function CeremonyFields<F extends PurchaseFields>(form: PurchaseForm<F>) {
+  const props = own(form);
   return (
     <div className={GRID}>
-      <NameField form={form} name="deceased_name" />
-      <Field {...fieldOf(time)}>
-        <DateTimeInput {...controlOf(time)} onChange={(text) => form.onChange('funeral_time', text)} />
-      </Field>
-      <AddressField form={form} name="funeral_location" autoCapitalize="sentences" />
+      <NameField {...props} name="deceased_name" />
+      <FormField control={props.control} name="funeral_time" label={props.labels.funeral_time} required>
+        {(input) => <DateTimeInput {...input} />}
+      </FormField>
+      <AddressField {...props} name="funeral_location" />
     </div>
   );
 }
 
-const METHODS: readonly { value: PaymentMethod; label: string }[] = PAYMENT_METHODS.map((value) => ({
-  value,
-  label: PAYMENT_METHOD_LABELS[value],
-}));
-
-type MethodFieldProps = {
-  value: PaymentMethod;
-  error: string | undefined;
-  onChange: (method: PaymentMethod) => void;
-};
-
 /** How it is paid. */
-export function MethodField({ value, error, onChange }: MethodFieldProps) {
+function MethodField({ control }: Props) {
   return (
-    <Field label="Método de pagamento" error={error}>
-      <Select
-        name="payment_method"
-        value={value}
-        autoComplete="off"
-        onChange={(event) => {
-          const chosen = METHODS.find((method) => method.value === event.currentTarget.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {METHODS.map((method) => (
-          <option key={method.value} value={method.value}>
-            {method.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <FormField control={control} name="payment_method" label="Método de pagamento">
+      {(input) => (
+        <Select {...input} autoComplete="off">
+          {PAYMENT_METHODS.map((method) => (
+            <option key={method} value={method}>
+              {PAYMENT_METHOD_LABELS[method]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FormField>
   );
 }

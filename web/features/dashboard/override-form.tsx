@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { fieldsOf, type OverrideFields, type OverrideMode, overrideOf, wallText } from './override-form-state.ts';
 
@@ -35,9 +36,7 @@ function useOverrideChange(texts: { done: string; failed: string }) {
   });
 }
 
-type ModeChoiceProps = { value: OverrideMode; onChange: (mode: OverrideMode) => void };
-
-function ModeChoice({ value, onChange }: ModeChoiceProps) {
+function ModeChoice({ register }: { register: UseFormRegister<OverrideFields> }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-small">Modo</legend>
@@ -47,14 +46,7 @@ function ModeChoice({ value, onChange }: ModeChoiceProps) {
             key={mode}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 hover:border-green has-checked:border-green has-checked:bg-green-soft"
           >
-            <input
-              type="radio"
-              name="override-mode"
-              value={mode}
-              checked={value === mode}
-              onChange={() => onChange(mode)}
-              className="checkbox size-5 shrink-0"
-            />
+            <input type="radio" value={mode} className="checkbox size-5 shrink-0" {...register('mode')} />
             {label}
           </label>
         ))}
@@ -65,55 +57,47 @@ function ModeChoice({ value, onChange }: ModeChoiceProps) {
 
 /** Forces the store open or closed, for good or until an instant on the São Paulo clock, and takes that back. */
 export function OverrideForm({ current }: { current: StoreOverride }) {
-  const [fields, setFields] = useState<OverrideFields>(() => fieldsOf(current));
-  const [shown, setShown] = useState(current);
-  if (shown.mode !== current.mode || shown.until !== current.until) {
-    setShown(current);
-    setFields(fieldsOf(current));
-  }
-  const [refusal, setRefusal] = useState<string>();
+  const { control, register, handleSubmit, setError, reset } = useForm({ values: fieldsOf(current) });
   const [now] = useState(() => wallText(new Date()));
-  const until = useRef<HTMLInputElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const apply = useOverrideChange({ done: 'Configuração aplicada.', failed: 'Falha ao aplicar configuração.' });
   const remove = useOverrideChange({
     done: 'Override removido. Voltou a seguir os horários.',
     failed: 'Falha ao remover override.',
   });
   const isBusy = apply.isPending || remove.isPending;
+  const hasMode = useWatch({ control, name: 'mode' }) !== 'none';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit(fields: OverrideFields) {
     // A field that is half filled in has the value '' too, which must not pass for 'no expiry'.
-    const isHalf = until.current?.validity.badInput ?? false;
+    const isHalf = element.current?.querySelector<HTMLInputElement>('[name=until]')?.validity.badInput ?? false;
     const wanted = overrideOf(fields);
     if (isHalf || !wanted) {
-      setRefusal(isHalf ? 'Complete a data e a hora, ou apague o campo.' : 'Confira a data.');
-      until.current?.focus();
-      return;
-    }
-    setRefusal(undefined);
-    if (!isBusy) apply.mutate(wanted);
+      const message = isHalf ? 'Complete a data e a hora, ou apague o campo.' : 'Confira a data.';
+      setError('until', { message }, { shouldFocus: true });
+    } else if (!isBusy) apply.mutate(wanted);
   }
 
   function takeBack() {
     if (isBusy) return;
-    remove.mutate(NOTHING, { onSuccess: () => setFields(fieldsOf(NOTHING)) });
+    remove.mutate(NOTHING, { onSuccess: () => reset(fieldsOf(NOTHING)) });
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5" aria-label="Abertura da loja">
-      <ModeChoice value={fields.mode} onChange={(mode) => setFields({ ...fields, mode })} />
-      <Field label="Expira em" optional hint="No horário de Brasília" error={refusal}>
-        <TextInput
-          ref={until}
-          type="datetime-local"
-          value={fields.mode === 'none' ? '' : fields.until}
-          min={now}
-          max={LATEST}
-          disabled={fields.mode === 'none'}
-          onChange={(event) => setFields({ ...fields, until: event.currentTarget.value })}
-        />
-      </Field>
+    <form ref={element} noValidate onSubmit={handleSubmit(submit)} className="space-y-5" aria-label="Abertura da loja">
+      <ModeChoice register={register} />
+      <FormField control={control} name="until" label="Expira em" optional hint="No horário de Brasília">
+        {(input) => (
+          <TextInput
+            {...input}
+            type="datetime-local"
+            value={hasMode ? input.value : ''}
+            min={now}
+            max={LATEST}
+            disabled={!hasMode}
+          />
+        )}
+      </FormField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={apply.isPending} busyLabel="Aplicando…">
           Aplicar

@@ -1,54 +1,45 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { resolvePayment } from '#contract/dashboard.ts';
 import { limits } from '#domain/limits.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
 import type { Draft } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-/** Characters as people count them: code points. */
-function length(text: string): number {
-  return Array.from(text).length;
-}
-
-function refusalOf(note: string): string | undefined {
-  if (note === '') return 'Diga o que foi feito.';
-  return length(note) > limits.attentionNote ? `Use no máximo ${limits.attentionNote} caracteres.` : undefined;
-}
-
+type Note = { note: string };
 type NoteFormProps = { draft: Draft<string>; onNote: (note: string) => void; onCancel: () => void };
 
+const resolver = bodyResolver<Note>(resolvePayment.body, (fields) => fields, { note: 'Diga o que foi feito.' });
+
 function NoteForm({ draft, onNote, onCancel }: NoteFormProps) {
-  const [note, setNote] = useState(() => draft.read() ?? '');
-  const [refusal, setRefusal] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-
-  function type(value: string) {
-    setNote(value);
-    if (refusal !== undefined) setRefusal(refusalOf(value.trim()));
-    if (value === '') draft.erase();
-    else draft.save(value);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const reason = refusalOf(note.trim());
-    setRefusal(reason);
-    if (reason === undefined) onNote(note.trim());
-    else field.current?.focus();
-  }
-
+  const { control, handleSubmit } = useForm<Note>({ defaultValues: { note: draft.read() ?? '' }, resolver });
+  // Characters as people count them: code points.
+  const { length } = Array.from(useWatch({ control, name: 'note' }).trim());
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      <Field
+    <form noValidate onSubmit={handleSubmit(({ note }) => onNote(note.trim()))} className="space-y-5">
+      <FormField
+        control={control}
+        name="note"
         label="O que foi feito"
         hint="Fica nos registros, com o seu e-mail."
-        remark={<span className="text-muted">{`${length(note.trim())} de ${limits.attentionNote} caracteres`}</span>}
-        error={refusal}
+        remark={<span className="text-muted">{`${length} de ${limits.attentionNote} caracteres`}</span>}
         required
       >
-        <TextArea ref={field} rows={3} value={note} onChange={(event) => type(event.currentTarget.value)} />
-      </Field>
+        {(input) => (
+          <TextArea
+            {...input}
+            rows={3}
+            onChange={(event) => {
+              input.onChange(event);
+              if (event.currentTarget.value === '') draft.erase();
+              else draft.save(event.currentTarget.value);
+            }}
+          />
+        )}
+      </FormField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Marcar como resolvido</Button>
         <Button variant="secondary" onClick={onCancel}>

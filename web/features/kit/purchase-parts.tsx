@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import type { PaymentMethod } from '#domain/order.ts';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { Heading } from '#web/ui/heading.tsx';
-import { BuyerFields, CeremonyFields, MethodField, type PurchaseForm } from '#web/ui/purchase-fields.tsx';
+import { BuyerFields, CeremonyFields, type PurchaseFields } from '#web/ui/purchase-fields.tsx';
 
-const LABELS: PurchaseForm['labels'] = {
+const LABELS = {
   buyer_name: 'Nome completo',
   buyer_email: 'E-mail',
   buyer_phone: 'Telefone',
@@ -14,7 +14,7 @@ const LABELS: PurchaseForm['labels'] = {
   funeral_time: 'Data e hora da cerimônia',
 };
 
-const EXAMPLE: PurchaseForm['values'] = {
+const EXAMPLE: PurchaseFields = {
   buyer_name: 'Maria Oliveira',
   buyer_email: '',
   buyer_phone: '(21) 99999-0000',
@@ -23,28 +23,21 @@ const EXAMPLE: PurchaseForm['values'] = {
   deceased_name: 'José Antônio Pereira',
   funeral_location: 'Capela Municipal, sala 2',
   funeral_time: '20/12/2030 14:30',
+  payment_method: 'pix',
 };
 
 /** What the staff write down of a purchase. */
 export function PurchaseParts() {
-  const [values, setValues] = useState(EXAMPLE);
-  const [method, setMethod] = useState<PaymentMethod>('pix');
-  const form: PurchaseForm = {
-    values,
-    labels: LABELS,
-    errors: values.buyer_email === '' ? { buyer_email: 'Preencha este campo.' } : {},
-    onChange: (name, text) => setValues({ ...values, [name]: text }),
-  };
+  const { control, setError } = useForm({ defaultValues: EXAMPLE });
+  useEffect(() => setError('buyer_email', { message: 'Preencha este campo.' }), [setError]);
   return (
     <section aria-labelledby="compra" className="@container">
       <Heading level={2} id="compra" className="mb-6">
         Compra
       </Heading>
       <div className="space-y-8">
-        <BuyerFields form={form} isByPhone>
-          <MethodField value={method} error={undefined} onChange={setMethod} />
-        </BuyerFields>
-        <CeremonyFields form={form} />
+        <BuyerFields control={control} labels={LABELS} isByPhone />
+        <CeremonyFields control={control} labels={LABELS} />
       </div>
     </section>
   );

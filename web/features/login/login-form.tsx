@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { showAlert, useAfterAlert } from '#web/lib/alerts.ts';
+import { showAlert } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
+import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { withLoading } from '#web/lib/loading.ts';
 import { guardedPath, takeReturnPath } from '#web/lib/return-path.ts';
 import { signIn } from '#web/lib/session.ts';
@@ -16,6 +17,12 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { alertTextOf, formTextOf } from './login-error.ts';
 
 type Credentials = { email: string; password: string };
+
+/** Without the contract's schema: who signs in needn't fetch the validation library first. */
+const EMAIL = {
+  required: 'Informe o e-mail.',
+  validate: (email: string) => isBrowserEmail(email) || 'Informe um e-mail válido.',
+};
 
 /**
  * Signs in and returns where to go: the page that asked for it (`wanted`) when the role may open it, the page an earlier
@@ -50,7 +57,6 @@ export function LoginForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [refusal, setRefusal] = useState<string>();
-  const afterAlert = useAfterAlert();
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
   });
@@ -70,11 +76,11 @@ export function LoginForm() {
 
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="space-y-5">
-      <EmailField registration={register('email', { required: 'Informe o e-mail.' })} error={errors.email?.message} />
+      <EmailField registration={register('email', EMAIL)} error={errors.email?.message} />
       <Field label="Senha" error={errors.password?.message} required>
         <PasswordInput autoComplete="current-password" {...register('password', { required: 'Informe a senha.' })} />
       </Field>
-      {refusal && <p className="whitespace-pre-line text-error text-small">{afterAlert(refusal)}</p>}
+      {refusal && <p className="whitespace-pre-line text-error text-small">{refusal}</p>}
       <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="Entrando…">
         Entrar
       </Button>

@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { addToDay, dayOf } from '#domain/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { fieldsOfSearch } from './log-address.ts';
 import { type LogFields, type LogSearch, NO_FIELDS, searchOf } from './search.ts';
@@ -15,70 +15,58 @@ type LogFilterProps = {
 
 const LAST_DAYS = 7;
 
+const resolver: Resolver<LogFields> = (fields) => {
+  const result = searchOf(fields);
+  if (result.ok) return { values: fields, errors: {} };
+  return { values: {}, errors: { [result.field]: { type: 'search', message: result.message } } };
+};
+
 /** By e-mail or by period: filling in one empties the other, so that it is always clear what is looked for. */
 export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
-  const asked = fieldsOfSearch(search);
-  const askedKey = Object.values(asked).join(' ');
-  const [shown, setShown] = useState(askedKey);
-  const [fields, setFields] = useState<LogFields>(asked);
-  const [refusal, setRefusal] = useState<{ field: keyof LogFields; message: string }>();
-  const form = useRef<HTMLFormElement>(null);
-  if (shown !== askedKey) {
-    setShown(askedKey);
-    setFields(asked);
-    setRefusal(undefined);
-  }
-
-  function change(name: keyof LogFields, value: string) {
-    setRefusal(undefined);
-    setFields((known) => {
-      if (value === '') return { ...known, [name]: '' };
-      return name === 'email' ? { ...NO_FIELDS, email: value } : { ...known, email: '', [name]: value };
-    });
-  }
-
-  function run(wanted: LogFields) {
-    const result = searchOf(wanted);
-    setRefusal(result.ok ? undefined : result);
+  const { control, handleSubmit, reset, setValue, clearErrors } = useForm({
+    values: fieldsOfSearch(search),
+    resolver,
+    reValidateMode: 'onSubmit',
+  });
+  const run = handleSubmit((fields) => {
+    const result = searchOf(fields);
     if (result.ok) onSearch(result.search);
-    else form.current?.querySelector<HTMLInputElement>(`[name=${result.field}]`)?.focus();
+  });
+
+  function emptyOthers(name: keyof LogFields) {
+    for (const other of name === 'email' ? (['start', 'end'] as const) : (['email'] as const)) setValue(other, '');
   }
 
   function searchLast(days: number) {
     const end = dayOf(new Date());
-    const wanted = { email: '', start: addToDay(end, 1 - days), end };
-    setFields(wanted);
-    run(wanted);
+    reset({ email: '', start: addToDay(end, 1 - days), end });
+    void run();
   }
 
   function clear() {
-    setFields(NO_FIELDS);
-    setRefusal(undefined);
+    reset(NO_FIELDS);
     onClear();
   }
 
   const input = (name: keyof LogFields, label: string, type: 'email' | 'date') => (
-    <Field label={label} error={refusal?.field === name ? refusal.message : undefined}>
-      <TextInput
-        type={type}
-        name={name}
-        value={fields[name]}
-        autoComplete="off"
-        onChange={(event) => change(name, event.currentTarget.value)}
-      />
-    </Field>
+    <FormField control={control} name={name} label={label}>
+      {(field) => (
+        <TextInput
+          {...field}
+          type={type}
+          autoComplete="off"
+          onChange={(event) => {
+            clearErrors();
+            field.onChange(event);
+            if (event.currentTarget.value !== '') emptyOthers(name);
+          }}
+        />
+      )}
+    </FormField>
   );
 
   return (
-    <form
-      ref={form}
-      aria-label="Filtro dos registros"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        run(fields);
-      }}
-    >
+    <form aria-label="Filtro dos registros" noValidate onSubmit={run}>
       <div className="grid items-start gap-5 @2xl:grid-cols-2 @5xl:grid-cols-[1.6fr_1fr_1fr]">
         <div className="@2xl:col-span-2 @5xl:col-span-1">{input('email', 'E-mail', 'email')}</div>
         {input('start', 'Data de início', 'date')}

@@ -1,8 +1,7 @@
 import { Plus, Send, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
-import { useAfterAlert } from '#web/lib/alerts.ts';
+import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type Channel, refusalOf } from './settings.ts';
 import { useChannelTest } from './use-channel-test.ts';
@@ -73,28 +72,24 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
 /** The recipients of a channel, and the line that adds one. Nothing is saved here. */
 export function RecipientList({ channel, recipients, onChange, onRefused }: RecipientListProps) {
   const { label, hint, placeholder, add: addLabel, empty, list } = WORDINGS[channel];
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const afterAlert = useAfterAlert();
-  const input = useRef<HTMLInputElement>(null);
+  const { control, handleSubmit, reset, setError, setFocus } = useForm({ defaultValues: { recipient: '' } });
 
-  function add(event: FormEvent) {
-    event.preventDefault();
-    const recipient = typed.trim();
+  function add(typed: { recipient: string }) {
+    const recipient = typed.recipient.trim();
     const refused = refusalOf(channel, recipient, recipients);
-    setRefusal(refused);
     if (refused === undefined) {
       onChange([...recipients, recipient]);
-      setTyped('');
+      reset();
     } else {
+      setError('recipient', { message: refused });
       onRefused(refused);
     }
-    input.current?.focus();
+    setFocus('recipient');
   }
 
   function remove(recipient: string) {
     onChange(recipients.filter((one) => one !== recipient));
-    input.current?.focus();
+    setFocus('recipient');
   }
 
   return (
@@ -108,29 +103,26 @@ export function RecipientList({ channel, recipients, onChange, onRefused }: Reci
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={add} className="mt-4">
-        <Field label={label} hint={hint} error={afterAlert(refusal)}>
-          <div className="flex flex-wrap gap-2 *:grow">
-            <TextInput
-              className="min-w-0 basis-40"
-              ref={input}
-              type={channel === 'email' ? 'email' : 'text'}
-              value={typed}
-              placeholder={placeholder}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setRefusal(undefined);
-              }}
-            />
-            <Button type="submit" variant="secondary" aria-label={addLabel}>
-              <Plus aria-hidden="true" className="size-4.5" />
-              Adicionar
-            </Button>
-          </div>
-        </Field>
+      <form noValidate onSubmit={handleSubmit(add)} className="mt-4">
+        <FormField control={control} name="recipient" label={label} hint={hint}>
+          {(input) => (
+            <div className="flex flex-wrap gap-2 *:grow">
+              <TextInput
+                {...input}
+                className="min-w-0 basis-40"
+                type={channel === 'email' ? 'email' : 'text'}
+                placeholder={placeholder}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <Button type="submit" variant="secondary" aria-label={addLabel}>
+                <Plus aria-hidden="true" className="size-4.5" />
+                Adicionar
+              </Button>
+            </div>
+          )}
+        </FormField>
       </form>
     </>
   );

@@ -2,28 +2,27 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestPasswordReset } from '#contract/auth.ts';
 import { ApiError, callForEffect } from '#web/lib/api.ts';
-import { isBrowserEmail } from '#web/lib/browser-email.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { transientReason } from './transient-error.ts';
 
-const emailRules = {
-  required: 'Informe o e-mail.',
-  validate: (email: string) => isBrowserEmail(email) || 'Informe um e-mail válido.',
-};
+type Fields = { email: string };
+
+const resolver = bodyResolver<Fields>(requestPasswordReset.body, (fields) => fields, { email: 'Informe o e-mail.' });
 
 /** Asks for the link to choose a new password. Nobody learns here whether an account exists. */
 export function ResetRequestForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
-  const { errors, isSubmitting } = formState;
+  const { control, handleSubmit, formState } = useForm<Fields>({ defaultValues: { email: '' }, resolver });
+  const { isSubmitting } = formState;
 
-  async function submit({ email }: { email: string }) {
+  async function submit({ email }: Fields) {
     setSentTo(undefined);
     try {
       await callForEffect(requestPasswordReset, { body: { email: email.trim() } });
@@ -36,16 +35,18 @@ export function ResetRequestForm() {
 
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="space-y-5">
-      <Field label="E-mail" error={errors.email?.message} required>
-        <TextInput
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('email', emailRules)}
-        />
-      </Field>
+      <FormField control={control} name="email" label="E-mail" required>
+        {(input) => (
+          <TextInput
+            {...input}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
       <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="Enviando…">
         Enviar link
       </Button>

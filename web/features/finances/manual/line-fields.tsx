@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { ManagedProduct } from '#contract/products.ts';
 import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
 import { limits } from '#domain/limits.ts';
@@ -7,12 +8,11 @@ import { isBlank } from '#domain/order.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type ChosenLine, chosenLines, type ManualErrors, shortageOf, unitsOf } from './manual-order.ts';
-import type { ManualOrderEdit } from './use-manual-order.ts';
+import { type ChosenLine, type ManualFields, NEW_LINE, shortageOf } from './manual-order.ts';
 
 function optionText({ name, price, stock, reserved }: ManagedProduct): string {
   const left = Math.max(0, stock - reserved);
@@ -24,102 +24,87 @@ function shortageText(left: number | undefined): string | undefined {
   return left === 1 ? 'Resta apenas 1 unidade.' : `Restam apenas ${left} unidades.`;
 }
 
-type FaixaProps = {
-  name: string;
-  label: string;
-  text: string;
-  deceasedName: string;
-  error: string | undefined;
-  onText: (text: string) => void;
-};
+type FormProps = { form: UseFormReturn<ManualFields>; offer: readonly ManagedProduct[] };
+type FaixaProps = { form: FormProps['form']; name: `items.${number}.faixas.${number}`; label: string; text: string };
 
-function Faixa({ name, label, text, deceasedName, error, onText }: FaixaProps) {
-  const slip = misspelledName(text, deceasedName);
+function Faixa({ form, name, label, text }: FaixaProps) {
+  const slip = misspelledName(text, form.getValues('deceased_name'));
   return (
     <li>
-      <Field
+      <FormField
+        control={form.control}
+        name={name}
         label={label}
-        error={error}
         remark={slip && `Confira a grafia: a faixa diz “${slip.typed}” e o nome da pessoa falecida, “${slip.name}”.`}
       >
-        <TextInput
-          name={name}
-          dir="auto"
-          value={text}
-          placeholder="Saudades eternas"
-          autoComplete="off"
-          autoCapitalize="sentences"
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
-      </Field>
+        {(input) => (
+          <TextInput
+            {...input}
+            value={input.value ?? ''}
+            dir="auto"
+            placeholder="Saudades eternas"
+            autoComplete="off"
+            autoCapitalize="sentences"
+          />
+        )}
+      </FormField>
       {!isBlank(text) && <FaixaGauge layout={layoutFaixa(text)} />}
     </li>
   );
 }
 
-type LineProps = {
+type LineProps = FormProps & {
   line: ChosenLine;
-  /** Position among the lines, and of its first unit among the units, both from 0. */
+  /** Position among the lines, from 0. */
   at: number;
-  firstUnit: number;
   shortage: number | undefined;
-  offer: readonly ManagedProduct[];
-  edit: ManualOrderEdit;
-  errors: ManualErrors;
   onRemove: (() => void) | undefined;
 };
 
-function LineInputs({ line, at, shortage, offer, edit, errors }: Omit<LineProps, 'firstUnit' | 'onRemove'>) {
-  const { key, product } = line;
-  const chosen = product?._id ?? '';
+function LineInputs({ form: { control }, at, shortage, offer }: LineProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 @md:grid-cols-2 @3xl:grid-cols-[1fr_7rem_10rem]">
-      <Field label="Coroa" className="@md:col-span-2 @3xl:col-span-1" error={errors[`items.${at}.id`]} required>
-        <Select
-          name={`product-${key}`}
-          value={chosen}
-          onChange={(event) => edit.setLine(key, { productId: event.currentTarget.value })}
-        >
-          <option value="" disabled>
-            Escolha a coroa
-          </option>
-          {offer.map((one) => (
-            <option key={one._id} value={one._id}>
-              {optionText(one)}
+      <FormField
+        control={control}
+        name={`items.${at}.id`}
+        label="Coroa"
+        className="@md:col-span-2 @3xl:col-span-1"
+        required
+      >
+        {(input) => (
+          <Select {...input}>
+            <option value="" disabled>
+              Escolha a coroa
             </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Quantidade" error={errors[`items.${at}.quantity`]} remark={shortageText(shortage)} required>
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={limits.unitsPerOrder}
-          step={1}
-          name={`quantity-${key}`}
-          value={line.quantity}
-          onChange={(event) => edit.setLine(key, { quantity: event.currentTarget.value })}
-          onBlur={() => unitsOf(line) === undefined && edit.setLine(key, { quantity: '1' })}
-        />
-      </Field>
-      <Field label="Cor" error={errors[`items.${at}.color`]}>
-        <TextInput
-          name={`color-${key}`}
-          value={line.color}
-          maxLength={80}
-          autoComplete="off"
-          onChange={(event) => edit.setLine(key, { color: event.currentTarget.value })}
-        />
-      </Field>
+            {offer.map((one) => (
+              <option key={one._id} value={one._id}>
+                {optionText(one)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField
+        control={control}
+        name={`items.${at}.quantity`}
+        label="Quantidade"
+        remark={shortageText(shortage)}
+        required
+      >
+        {(input) => (
+          <TextInput {...input} type="number" inputMode="numeric" min={1} max={limits.unitsPerOrder} step={1} />
+        )}
+      </FormField>
+      <FormField control={control} name={`items.${at}.color`} label="Cor">
+        {(input) => <TextInput {...input} maxLength={80} autoComplete="off" />}
+      </FormField>
     </div>
   );
 }
 
-function Line({ firstUnit, onRemove, ...props }: LineProps) {
-  const { line, at, edit, errors } = props;
-  const { key, product, units, faixas } = line;
-  const unitNumbers = Array.from({ length: units }, (_, unit) => unit);
+function Line(props: LineProps) {
+  const { form, line, at, onRemove } = props;
+  const { product, units, faixas } = line;
   return (
     <fieldset className="rounded-card border border-line p-4">
       <legend className="sr-only">Item {at + 1}</legend>
@@ -141,15 +126,14 @@ function Line({ firstUnit, onRemove, ...props }: LineProps) {
       )}
       {product && (
         <ul className="mt-4 space-y-4">
-          {unitNumbers.map((unit) => (
+          {Array.from({ length: units }, (_, unit) => (
             <Faixa
+              // biome-ignore lint/suspicious/noArrayIndexKey: a unit is known by its place alone
               key={unit}
-              name={`faixa-${key}-${unit}`}
+              form={form}
+              name={`items.${at}.faixas.${unit}`}
               label={units === 1 ? `Faixa de ${product.name}` : `Faixa ${unit + 1} de ${units}: ${product.name}`}
               text={faixas[unit] ?? ''}
-              deceasedName={edit.form.fields.deceased_name}
-              error={errors[`faixa_texts.${firstUnit + unit}`]}
-              onText={(text) => edit.setFaixa(key, unit, text)}
             />
           ))}
         </ul>
@@ -164,37 +148,37 @@ function Line({ firstUnit, onRemove, ...props }: LineProps) {
   );
 }
 
-type LineFieldsProps = { edit: ManualOrderEdit; errors: ManualErrors; offer: readonly ManagedProduct[] };
-
 /** The wreaths of the order with one faixa for each unit. */
-export function LineFields({ edit, errors, offer }: LineFieldsProps) {
+export function LineFields({ form, offer, lines }: FormProps & { lines: readonly ChosenLine[] }) {
   const [added, setAdded] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
-  const lines = chosenLines(edit.form.lines, offer);
-  const firstUnits = lines.map((_, at) => lines.slice(0, at).reduce((sum, { units }) => sum + units, 0));
 
   useEffect(() => {
-    if (added !== undefined) list.current?.querySelector<HTMLElement>(`[name=product-${added}]`)?.focus();
+    if (added !== undefined) list.current?.querySelector<HTMLElement>(`[name="items.${added}.id"]`)?.focus();
   }, [added]);
 
-  function remove(key: number): void {
-    edit.removeLine(key);
+  function change(items: ManualFields['items']): void {
+    form.clearErrors('items');
+    form.setValue('items', items, { shouldDirty: true });
+  }
+
+  function remove(at: number): void {
+    change(form.getValues('items').filter((_, other) => other !== at));
+    setAdded(undefined);
     list.current?.focus();
   }
 
   return (
     <div ref={list} tabIndex={-1} className="space-y-4">
-      {lines.map((line, at) => (
+      {Array.from(lines.entries(), ([at, line]) => (
         <Line
-          key={line.key}
+          key={at}
+          form={form}
           line={line}
           at={at}
-          firstUnit={firstUnits[at] ?? 0}
           shortage={shortageOf(line, lines)}
           offer={offer}
-          edit={edit}
-          errors={errors}
-          onRemove={lines.length > 1 ? () => remove(line.key) : undefined}
+          onRemove={lines.length > 1 ? () => remove(at) : undefined}
         />
       ))}
       <p className="text-muted text-small">
@@ -202,7 +186,10 @@ export function LineFields({ edit, errors, offer }: LineFieldsProps) {
       </p>
       <Button
         variant="secondary"
-        onClick={() => setAdded(edit.addLine())}
+        onClick={() => {
+          change([...form.getValues('items'), NEW_LINE]);
+          setAdded(lines.length);
+        }}
         disabled={lines.length >= limits.unitsPerOrder}
       >
         <Plus aria-hidden="true" className="size-5" />

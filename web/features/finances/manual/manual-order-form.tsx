@@ -1,19 +1,80 @@
-import { type ReactNode, useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { createManualOrder } from '#contract/orders.ts';
 import type { ManagedProduct } from '#contract/products.ts';
+import { ApiError, callForEffect } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { newClientKey } from '#web/lib/client-key.ts';
+import { PHONE_REFUSAL } from '#web/lib/phone-refusal.ts';
+import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { BuyerFields, CeremonyFields, MethodField } from '#web/ui/purchase-fields.tsx';
-import { financeReason, useProducts } from '../queries.ts';
+import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
+import { RecordForm } from '#web/ui/record-form.tsx';
+import { financeReason, reloadSales, showFinanceFailure, useProducts } from '../queries.ts';
 import { LineFields } from './line-fields.tsx';
-import { chosenLines, LABELS, offered } from './manual-order.ts';
+import {
+  bodyOf,
+  chosenLines,
+  computedTotal,
+  emptyOrder,
+  LABELS,
+  type ManualFields,
+  manualFields,
+  offered,
+  placeOf,
+} from './manual-order.ts';
 import { TotalField } from './total-field.tsx';
-import { useManualOrder } from './use-manual-order.ts';
-import { useSending } from './use-sending.ts';
+
+export const MANUAL_DRAFT = 'pedido_manual';
+
+const FAILURE = 'Falha ao adicionar pedido.';
+const MISSING = { funeral_time: 'Campo obrigatório.' };
+
+type FormProps = { offer: readonly ManagedProduct[]; onSent: () => void };
+
+function useManualForm({ offer, onSent }: FormProps) {
+  const queryClient = useQueryClient();
+  const [empty] = useState(() => emptyOrder(newClientKey()));
+  const [wasWritten, setWritten] = useState(false);
+  const record = useRecordForm<ManualFields>({
+    draft: MANUAL_DRAFT,
+    fields: manualFields,
+    loaded: empty,
+    resolver: bodyResolver(createManualOrder.body, (fields) => bodyOf(fields, offer), MISSING, placeOf),
+    placeOf,
+    labels: {},
+    save: (fields) => {
+      setWritten(false);
+      return callForEffect(createManualOrder, { body: bodyOf(fields, offer) });
+    },
+    onSaved: () => {
+      showSuccess('Pedido adicionado.');
+      onSent();
+      void reloadSales(queryClient);
+    },
+    onRefused: (error) => {
+      setWritten(error instanceof ApiError && error.serverCode === 'conflict');
+      showFinanceFailure(FAILURE, error);
+    },
+    onInvalid: ({ buyer_phone }) => {
+      if (!buyer_phone) return showFailure(FAILURE, INCOMPLETE);
+      record.form.setError('buyer_phone', { message: PHONE_REFUSAL.atField });
+      return showFailure(PHONE_REFUSAL.title, PHONE_REFUSAL.description);
+    },
+  });
+  /** What is typed is an order of its own after all, not the one that was sent with this key. */
+  function renew(): void {
+    record.form.setValue('request_key', newClientKey());
+    setWritten(false);
+  }
+  return { record, wasWritten, renew };
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -27,41 +88,24 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Form({ offer, onSent }: { offer: readonly ManagedProduct[]; onSent: () => void }) {
-  const edit = useManualOrder();
-  const { form, errors, isSending, send, wasWritten, forget } = useSending(edit, offer, onSent);
-
-  function another(): void {
-    edit.renew();
-    forget();
-  }
-
-  const purchase = { values: edit.form.fields, labels: LABELS, errors, onChange: edit.setField };
+function Form(props: FormProps) {
+  const { offer } = props;
+  const { record, wasWritten, renew } = useManualForm(props);
+  const { form, values } = record;
+  const lines = chosenLines(values.items, offer);
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Pedido manual"
-      className="space-y-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      {edit.wasRestored && <DraftNotice onDiscard={edit.discard} />}
+    <RecordForm record={record} subject="Este pedido" aria-label="Pedido manual" className="space-y-8">
       <Part title="Itens">
-        <LineFields edit={edit} errors={errors} offer={offer} />
+        <LineFields form={form} offer={offer} lines={lines} />
       </Part>
       <Part title="Cerimônia">
-        <CeremonyFields form={purchase} />
+        <CeremonyFields control={form.control} labels={LABELS} />
       </Part>
       <Part title="Comprador">
-        <BuyerFields form={purchase} isByPhone>
-          <MethodField value={edit.form.method} error={errors.payment_method} onChange={edit.setMethod} />
-        </BuyerFields>
+        <BuyerFields control={form.control} labels={LABELS} isByPhone />
       </Part>
       <Part title="Valor">
-        <TotalField edit={edit} lines={chosenLines(edit.form.lines, offer)} error={errors.total} />
+        <TotalField form={form} total={values.total} computed={computedTotal(lines)} />
       </Part>
       {wasWritten && (
         <Notice
@@ -69,7 +113,7 @@ function Form({ offer, onSent }: { offer: readonly ManagedProduct[]; onSent: () 
           live
           title="Este lançamento já foi gravado"
           action={
-            <Button size="small" variant="secondary" onClick={another}>
+            <Button size="small" variant="secondary" onClick={renew}>
               É outro pedido
             </Button>
           }
@@ -78,10 +122,10 @@ function Form({ offer, onSent }: { offer: readonly ManagedProduct[]; onSent: () 
           este é mesmo outro pedido, diga aqui e adicione de novo.
         </Notice>
       )}
-      <Button type="submit" busy={isSending} busyLabel="Adicionando…">
+      <Button type="submit" busy={record.isSaving} busyLabel="Adicionando…">
         Adicionar pedido
       </Button>
-    </form>
+    </RecordForm>
   );
 }
 

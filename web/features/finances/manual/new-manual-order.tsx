@@ -1,19 +1,17 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useHasDraft } from '#web/lib/drafts.ts';
 import { paths } from '#web/paths.ts';
 import { Collapsible } from '../collapsible.tsx';
-import { parseManualDraft } from './manual-draft.ts';
-import { ManualOrderForm } from './manual-order-form.tsx';
-import { MANUAL_DRAFT } from './use-manual-order.ts';
+import { MANUAL_DRAFT, ManualOrderForm } from './manual-order-form.tsx';
 
 const ANCHOR = paths.manualOrder.slice(paths.manualOrder.indexOf('#'));
 
 /** The form for an order that didn't come through the shop; it folds when one was written. */
 export function NewManualOrder() {
-  const draft = useDraft(MANUAL_DRAFT, parseManualDraft);
-  const [isOpen, setOpen] = useState(() => draft.read() !== undefined);
+  const hasDraft = useHasDraft(MANUAL_DRAFT);
+  const [isOpen, setOpen] = useState(hasDraft);
   const [wasOpened, setOpened] = useState(isOpen);
   const [sent, setSent] = useState(0);
   const address = useLocation();

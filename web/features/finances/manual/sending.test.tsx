@@ -34,7 +34,7 @@ describe('a manual order that is sent', () => {
     expect(field('Faixa 1 de 2: Coroa Rosa').getAttribute('aria-invalid')).toBe('true');
     expect(server.posts()).toEqual([]);
     type('Faixa 1 de 2: Coroa Rosa', 'Descanse em paz');
-    expect(field('Faixa 1 de 2: Coroa Rosa').getAttribute('aria-invalid')).not.toBe('true');
+    await waitFor(() => expect(field('Faixa 1 de 2: Coroa Rosa').getAttribute('aria-invalid')).not.toBe('true'));
     type('Faixa 1 de 2: Coroa Rosa', '');
     type('Faixa 2 de 2: Coroa Rosa', ' ');
     await send();

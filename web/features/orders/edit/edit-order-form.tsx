@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { getOrder, type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { ApiError, callForEffect, reasonOf } from '#web/lib/api.ts';
-import { useFieldErrors } from '#web/lib/field-errors.ts';
+import { callForEffect, reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-import { currentSession } from '#web/lib/session.ts';
+import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,13 +15,12 @@ import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { BuyerFields, CeremonyFields, MethodField } from '#web/ui/purchase-fields.tsx';
+import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
+import { RecordForm } from '#web/ui/record-form.tsx';
 import { RelatedFuneral } from '../related-funeral.tsx';
-import { EditNotice } from './edit-notice.tsx';
 import { FaixaFields } from './faixa-fields.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
-import { bodyOf, errorsOf, errorsOfIssues, LABELS, type OrderBody, type OrderErrors, textsOf } from './order-form.ts';
-import { type OrderEdit, useOrderEdit } from './use-order-edit.ts';
+import { bodyOf, fieldsOf, LABELS, type OrderFields, orderFields, shown } from './order-form.ts';
 
 const FAILURE = 'Falha ao salvar.';
 const RETURN_MS = 600;
@@ -48,59 +47,42 @@ function useReturnToList(isSaved: boolean) {
   }, [isSaved, navigate, state]);
 }
 
-function useSave(order: OrderDetails, edit: OrderEdit, refuse: (errors: OrderErrors) => void) {
+function useOrderForm(order: OrderDetails, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const query = apiQuery(getOrder, { params: { orderId: order.order_id } });
-  return useMutation({
-    mutationFn: (body: OrderBody) => callForEffect(updateOrder, { params: { orderId: order.order_id }, body }),
-    onSuccess: () => {
-      edit.finish();
+  const { queryKey } = apiQuery(getOrder, { params: { orderId: order.order_id } });
+  return useRecordForm<OrderFields>({
+    draft: `pedido_${order.order_id}`,
+    fields: orderFields,
+    loaded: fieldsOf(order),
+    resolver: bodyResolver(updateOrder.body, bodyOf),
+    labels: LABELS,
+    shown,
+    save: (fields) => callForEffect(updateOrder, { params: { orderId: order.order_id }, body: bodyOf(fields) }),
+    onSaved: () => {
+      onSaved();
       showSuccess('Pedido atualizado com sucesso.');
-      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+      void queryClient.invalidateQueries({ queryKey });
     },
-    onError: async (error) => {
-      showFailure(reasonOf(error) ?? FAILURE);
-      if (!(error instanceof ApiError)) return;
-      refuse(errorsOfIssues(error.issues));
-      // The order as the other person left it shows what they changed.
-      if (error.status === 409) await queryClient.invalidateQueries({ queryKey: query.queryKey });
-    },
+    onRefused: (error) => showFailure(reasonOf(error) ?? FAILURE),
+    onInvalid: () => showFailure(FAILURE, INCOMPLETE),
+    // The order as the other person left it shows what they changed.
+    reload: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
 
 /** Buyer, ceremony, faixas and quantities of one order; its number, date and stock stay as they are. */
 export function EditOrderForm({ order }: { order: OrderDetails }) {
-  const edit = useOrderEdit(order);
-  const { errors, refuse } = useFieldErrors<OrderErrors>(textsOf(edit.form), {});
-  const [tries, setTries] = useState(0);
-  const save = useSave(order, edit, refuse);
+  const [isSaved, setSaved] = useState(false);
+  const record = useOrderForm(order, () => setSaved(true));
+  const { form, values } = record;
   const { state } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-  useReturnToList(save.isSuccess);
-
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [tries]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending || save.isSuccess) return;
-    const body = bodyOf(edit.base, edit.form);
-    const found = errorsOf(body);
-    refuse(found);
-    setTries(tries + 1);
-    if (Object.keys(found).length > 0) showFailure(FAILURE, 'Corrija os campos marcados em vermelho.');
-    else save.mutate(body);
-  }
-
-  const purchase = { values: edit.form.fields, labels: LABELS, errors, onChange: edit.setField };
+  useReturnToList(isSaved);
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Pedido" className="space-y-6">
-      <EditNotice edit={edit} />
+    <RecordForm record={record} subject="Este pedido" aria-label="Pedido" className="space-y-6">
       <div className="grid grid-cols-1 items-start gap-6 @5xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="space-y-6">
           <Section title="Cerimônia">
-            <CeremonyFields form={purchase} />
+            <CeremonyFields control={form.control} labels={LABELS} />
             {order.funeral && (
               <div className="mt-5">
                 <RelatedFuneral funeral={order.funeral} />
@@ -108,30 +90,24 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
             )}
           </Section>
           <Section title="Faixas">
-            <FaixaFields edit={edit} errors={errors} />
+            <FaixaFields form={form} fields={values} />
           </Section>
           <Section title="Comprador">
-            <BuyerFields form={purchase}>
-              <MethodField
-                value={edit.form.fields.payment_method}
-                error={errors.payment_method}
-                onChange={(method) => edit.setField('payment_method', method)}
-              />
-            </BuyerFields>
+            <BuyerFields control={form.control} labels={LABELS} />
           </Section>
         </div>
         <div className="space-y-6 @5xl:sticky @5xl:top-24">
           <Section title="Itens">
-            <ItemFields edit={edit} errors={errors} />
+            <ItemFields control={form.control} items={values.items} />
           </Section>
           <Section title="Total">
-            <OrderTotal edit={edit} />
+            <OrderTotal fields={values} />
             <Details
               className="mt-5 border-line border-t pt-4"
               entries={[['Data do pedido', formatDateTime(new Date(order.created_at))]]}
             />
             <div className="mt-6 flex flex-wrap gap-3">
-              <Button type="submit" busy={save.isPending} busyLabel="Salvando…">
+              <Button type="submit" busy={record.isSaving} busyLabel="Salvando…" disabled={isSaved}>
                 Salvar
               </Button>
               <Button variant="secondary" asChild>
@@ -143,10 +119,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
           </Section>
         </div>
       </div>
-      <LeaveGuard
-        isHolding={() => edit.isDirty && !save.isSuccess && currentSession() !== undefined}
-        onDiscard={edit.finish}
-      />
-    </form>
+      <LeaveGuard isHolding={record.isHolding} onDiscard={record.discard} />
+    </RecordForm>
   );
 }

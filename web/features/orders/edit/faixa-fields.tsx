@@ -1,60 +1,46 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type EditedFaixa, type OrderErrors, quantityOf } from './order-form.ts';
-import type { OrderEdit } from './use-order-edit.ts';
+import { type OrderFields, unitsOf } from './order-form.ts';
 
 type Wreath = { title: string; image: string };
+type FormProps = { form: UseFormReturn<OrderFields>; fields: OrderFields };
 
 /** The wreath of each unit: the faixas follow them in order. */
-function unitsOf({ base, form }: OrderEdit): Wreath[] {
-  return base.items.flatMap(({ title, image }, at) =>
-    Array.from({ length: Math.min(quantityOf(form.quantities[at] ?? '') ?? 0, 100) }, () => ({ title, image })),
-  );
+function wreathsOf({ items }: OrderFields): Wreath[] {
+  return items.flatMap((item) => Array.from({ length: Math.min(unitsOf(item), 100) }, () => item));
 }
 
-type FaixaFieldProps = {
-  faixa: EditedFaixa;
-  number: number;
-  wreath: Wreath | undefined;
-  deceasedName: string;
-  error: string | undefined;
-  onText: (text: string) => void;
-  onRemove: () => void;
-};
+type FaixaFieldProps = FormProps & { at: number; wreath: Wreath | undefined; onRemove: () => void };
 
-function FaixaField({ faixa, number, wreath, deceasedName, error, onText, onRemove }: FaixaFieldProps) {
-  const slip = misspelledName(faixa.text, deceasedName);
+function FaixaField({ form, fields, at, wreath, onRemove }: FaixaFieldProps) {
+  const text = fields.faixa_texts[at] ?? '';
+  const slip = misspelledName(text, fields.deceased_name);
   return (
     <li className="flex flex-wrap items-start gap-4">
-      {wreath && <RibbonPreview small text={faixa.text} image={wreath.image} title={wreath.title} className="w-28" />}
+      {wreath && <RibbonPreview small text={text} image={wreath.image} title={wreath.title} className="w-28" />}
       <div className="min-w-0 flex-[1_1_16rem]">
-        <Field
-          label={`Texto da faixa ${number}`}
+        <FormField
+          control={form.control}
+          name={`faixa_texts.${at}`}
+          label={`Texto da faixa ${at + 1}`}
           hint={wreath?.title}
-          error={error}
           remark={slip && `Confira a grafia: a faixa diz “${slip.typed}” e o nome da pessoa falecida, “${slip.name}”.`}
           required
         >
-          <TextInput
-            name={`faixa-${faixa.key}`}
-            dir="auto"
-            value={faixa.text}
-            autoComplete="off"
-            autoCapitalize="sentences"
-            onChange={(event) => onText(event.currentTarget.value)}
-          />
-        </Field>
-        <FaixaGauge layout={layoutFaixa(faixa.text)} />
+          {(input) => <TextInput {...input} dir="auto" autoComplete="off" autoCapitalize="sentences" />}
+        </FormField>
+        <FaixaGauge layout={layoutFaixa(text)} />
       </div>
-      <Button variant="quiet" onClick={onRemove} aria-label={`Remover a faixa ${number}`} className="mt-6">
+      <Button variant="quiet" onClick={onRemove} aria-label={`Remover a faixa ${at + 1}`} className="mt-6">
         <Trash2 aria-hidden="true" className="size-5" />
         Remover
       </Button>
@@ -63,46 +49,57 @@ function FaixaField({ faixa, number, wreath, deceasedName, error, onText, onRemo
 }
 
 /** The texts of the faixas, one line each, as they will be printed. Taking one away is confirmed. */
-export function FaixaFields({ edit, errors }: { edit: OrderEdit; errors: OrderErrors }) {
-  const { faixas, fields } = edit.form;
-  const [leaving, setLeaving] = useState<EditedFaixa>();
+export function FaixaFields({ form, fields }: FormProps) {
+  const texts = fields.faixa_texts;
+  const [leaving, setLeaving] = useState<number>();
   const [added, setAdded] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
-  const units = unitsOf(edit);
+  const wreaths = wreathsOf(fields);
+  const leavingText = leaving === undefined ? '' : (texts[leaving] ?? '');
 
   useEffect(() => {
-    if (added !== undefined) list.current?.querySelector<HTMLInputElement>(`[name=faixa-${added}]`)?.focus();
+    if (added !== undefined) list.current?.querySelector<HTMLInputElement>(`[name="faixa_texts.${added}"]`)?.focus();
   }, [added]);
 
+  function change(next: string[]): void {
+    form.clearErrors('faixa_texts');
+    form.setValue('faixa_texts', next, { shouldDirty: true });
+  }
+
   function remove() {
-    if (leaving) edit.removeFaixa(leaving.key);
+    change(texts.filter((_, at) => at !== leaving));
     setLeaving(undefined);
+    setAdded(undefined);
     list.current?.focus();
   }
 
   return (
     <div ref={list} tabIndex={-1} className="space-y-5">
-      {faixas.length !== units.length && (
+      {texts.length !== wreaths.length && (
         <Notice tone="warning" live>
-          {units.length === 1 ? '1 coroa' : `${units.length} coroas`} e{' '}
-          {faixas.length === 1 ? '1 faixa' : `${faixas.length} faixas`}: confira se é isso mesmo.
+          {wreaths.length === 1 ? '1 coroa' : `${wreaths.length} coroas`} e{' '}
+          {texts.length === 1 ? '1 faixa' : `${texts.length} faixas`}: confira se é isso mesmo.
         </Notice>
       )}
       <ol className="space-y-6">
-        {faixas.map((faixa, at) => (
+        {Array.from(texts.keys(), (at) => (
           <FaixaField
-            key={faixa.key}
-            faixa={faixa}
-            number={at + 1}
-            wreath={units[at]}
-            deceasedName={fields.deceased_name}
-            error={errors[`faixa_texts.${at}`]}
-            onText={(text) => edit.setFaixa(faixa.key, text)}
-            onRemove={() => setLeaving(faixa)}
+            key={at}
+            form={form}
+            fields={fields}
+            at={at}
+            wreath={wreaths[at]}
+            onRemove={() => setLeaving(at)}
           />
         ))}
       </ol>
-      <Button variant="secondary" onClick={() => setAdded(edit.addFaixa())}>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          change([...texts, '']);
+          setAdded(texts.length);
+        }}
+      >
         <Plus aria-hidden="true" className="size-5" />
         Adicionar faixa
       </Button>
@@ -113,9 +110,9 @@ export function FaixaFields({ edit, errors }: { edit: OrderEdit; errors: OrderEr
         onConfirm={remove}
         onCancel={() => setLeaving(undefined)}
       >
-        {leaving?.text.trim() ? (
+        {leavingText.trim() ? (
           <p>
-            O texto “<span dir="auto">{leaving.text}</span>” deixa de ser impresso.
+            O texto “<span dir="auto">{leavingText}</span>” deixa de ser impresso.
           </p>
         ) : (
           <p>A faixa ainda não tem texto.</p>

@@ -1,19 +1,19 @@
+import type { Control } from 'react-hook-form';
 import { limits } from '#domain/limits.ts';
 import { centsText, moneyText } from '#web/lib/money-text.ts';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type OrderErrors, quantityOf, totalsOf } from './order-form.ts';
-import type { OrderEdit } from './use-order-edit.ts';
+import { type OrderFields, totalsOf, unitsOf } from './order-form.ts';
+
+type ItemFieldsProps = { control: Control<OrderFields>; items: OrderFields['items'] };
 
 /** The wreaths of the order with their quantities; what they are and cost stays as it was bought. */
-export function ItemFields({ edit, errors }: { edit: OrderEdit; errors: OrderErrors }) {
-  const { base, form, setQuantity } = edit;
+export function ItemFields({ control, items }: ItemFieldsProps) {
   return (
     <ul className="divide-y divide-line">
-      {Array.from(base.items.entries(), ([at, item]) => {
-        const text = form.quantities[at] ?? '';
-        const isTooFew = text.trim() !== '' && (quantityOf(text) ?? 0) < 1;
+      {Array.from(items.entries(), ([at, item]) => {
+        const isTooFew = item.quantity.trim() !== '' && unitsOf(item) < 1;
         return (
           <li key={at} className="flex flex-wrap items-start gap-4 py-4 first:pt-0 last:pb-0">
             <Picture
@@ -30,24 +30,25 @@ export function ItemFields({ edit, errors }: { edit: OrderEdit; errors: OrderErr
               </p>
               <p className="text-small tabular-nums">{moneyText(item.price)} cada</p>
             </div>
-            <Field
+            <FormField
+              control={control}
+              name={`items.${at}.quantity`}
               label="Quantidade"
               className="w-36"
-              error={errors[`items.${at}.quantity`] ?? (isTooFew ? 'A quantidade mínima é 1.' : undefined)}
+              remark={isTooFew ? 'A quantidade mínima é 1.' : undefined}
             >
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={limits.unitsPerOrder}
-                step={1}
-                name={`quantity-${at}`}
-                aria-label={`Quantidade de ${item.title}`}
-                value={text}
-                onChange={(event) => setQuantity(at, event.currentTarget.value)}
-                onBlur={() => (quantityOf(text) ?? 0) < 1 && setQuantity(at, '1')}
-              />
-            </Field>
+              {(input) => (
+                <TextInput
+                  {...input}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={limits.unitsPerOrder}
+                  step={1}
+                  aria-label={`Quantidade de ${item.title}`}
+                />
+              )}
+            </FormField>
           </li>
         );
       })}
@@ -65,13 +66,14 @@ function Line({ name, amount }: { name: string; amount: string }) {
 }
 
 /** What the order costs: as it was, and as it becomes with what is on the screen. */
-export function OrderTotal({ edit: { base, form } }: { edit: OrderEdit }) {
-  const { wreaths, faixas, adjustment, before, after } = totalsOf(base, form);
+export function OrderTotal({ fields }: { fields: OrderFields }) {
+  const { wreaths, faixas, adjustment, before, after } = totalsOf(fields);
+  const count = fields.faixa_texts.length;
   return (
     <div>
       <dl className="space-y-1">
         <Line name="Coroas" amount={centsText(wreaths)} />
-        <Line name={form.faixas.length === 1 ? '1 faixa' : `${form.faixas.length} faixas`} amount={centsText(faixas)} />
+        <Line name={count === 1 ? '1 faixa' : `${count} faixas`} amount={centsText(faixas)} />
         {adjustment !== 0 && (
           <Line name={adjustment < 0 ? 'Desconto combinado' : 'Acréscimo combinado'} amount={centsText(adjustment)} />
         )}

@@ -1,35 +1,45 @@
+import { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
-import { type OrderDetails, updateOrder } from '#contract/orders.ts';
+import type { OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { type Cents, cents, centsFromReais, reaisFromCents, sumCents, timesCents } from '#domain/money.ts';
-import { FAIXA_FEE, type PaymentMethod } from '#domain/order.ts';
+import { FAIXA_FEE, PAYMENT_METHODS } from '#domain/order.ts';
 import { phoneDigits } from '#domain/phone.ts';
+import { parseWhole } from '#domain/whole-number.ts';
 import { maskPhone } from '#web/ui/masks.ts';
 
-/** The fields of one value, as typed; the ceremony is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
-export type OrderFields = {
-  buyer_name: string;
-  buyer_email: string;
-  buyer_phone: string;
-  buyer_cpf: string;
-  billing_address: string;
-  deceased_name: string;
-  funeral_location: string;
-  funeral_time: string;
-  payment_method: PaymentMethod;
-};
-
-type Item = OrderDetails['items'][number];
-
-/** A faixa that is being edited; the key stays with it while others come and go. */
-export type EditedFaixa = { key: number; text: string };
-
-/** What the form holds; `quantities` are as typed, one for each item. */
-export type OrderForm = { fields: OrderFields; faixas: EditedFaixa[]; quantities: string[] };
-
-/** The order that the changes are changes of; `total` in centavos. */
-export type OrderBase = OrderForm & { items: Item[]; total: Cents; version: number };
-
+/**
+ * What the form holds, at the places of the body; quantities and the ceremony, 'dd/MM/yyyy HH:mm' on the São Paulo
+ * clock, are as typed. `total` in reais is what it was; `adjustment` in centavos what was agreed beyond prices and faixas
+ * when the order was made, below zero for a discount.
+ */
+export const orderFields = z.object({
+  buyer_name: z.string(),
+  buyer_email: z.string(),
+  buyer_phone: z.string(),
+  buyer_cpf: z.string(),
+  billing_address: z.string(),
+  deceased_name: z.string(),
+  funeral_location: z.string(),
+  funeral_time: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  faixa_texts: z.array(z.string()),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      image: z.string(),
+      size: z.string(),
+      color: z.string(),
+      price: z.number(),
+      quantity: z.string(),
+    }),
+  ),
+  total: z.number(),
+  adjustment: z.number(),
+  version: z.number(),
+});
+export type OrderFields = z.infer<typeof orderFields>;
 export type OrderBody = CallInput<typeof updateOrder>['body'];
 
 /** Reais of the wire in centavos. */
@@ -37,102 +47,66 @@ function centsOf(reais: number): Cents {
   return centsFromReais(reais) ?? cents(Math.round(reais * 100));
 }
 
-/** The form of an order as it was loaded. */
-export function baseOf(order: OrderDetails): OrderBase {
-  const { buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name, funeral_location, payment_method } =
-    order;
+/** The units of a line; 0 for what is no whole number. */
+export function unitsOf({ quantity }: { quantity: string }): number {
+  return parseWhole(quantity) || 0;
+}
+
+type Priced = Pick<OrderFields, 'items' | 'faixa_texts'>;
+
+function priced({ items, faixa_texts }: Priced): Record<'wreaths' | 'faixas', Cents> {
   return {
-    fields: {
-      buyer_name,
-      buyer_email,
-      buyer_phone: maskPhone(order.buyer_phone ?? ''),
-      buyer_cpf,
-      billing_address,
-      deceased_name,
-      funeral_location,
-      funeral_time: formatDateTime(new Date(order.funeral_time)),
-      payment_method,
-    },
-    faixas: order.faixa_texts.map((text, key) => ({ key, text })),
-    quantities: order.items.map(({ quantity }) => String(quantity)),
-    items: order.items,
-    total: centsOf(order.total),
-    version: order.version,
+    wreaths: sumCents(items.map((item) => timesCents(centsOf(item.price), unitsOf(item)))),
+    faixas: timesCents(FAIXA_FEE, faixa_texts.length),
   };
 }
 
-/** A whole number of wreaths, or undefined for what isn't one. */
-export function quantityOf(text: string): number | undefined {
-  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined;
+/** The form of an order as it was loaded. */
+export function fieldsOf(order: OrderDetails): OrderFields {
+  const { buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name, funeral_location, ...rest } = order;
+  const items = rest.items.map((item) => ({ ...item, quantity: String(item.quantity) }));
+  const { wreaths, faixas } = priced({ items, faixa_texts: rest.faixa_texts });
+  return {
+    buyer_name,
+    buyer_email,
+    buyer_phone: maskPhone(rest.buyer_phone ?? ''),
+    buyer_cpf,
+    billing_address,
+    deceased_name,
+    funeral_location,
+    funeral_time: formatDateTime(new Date(rest.funeral_time)),
+    payment_method: rest.payment_method,
+    faixa_texts: rest.faixa_texts,
+    items,
+    total: rest.total,
+    adjustment: centsOf(rest.total) - wreaths - faixas,
+    version: rest.version,
+  };
 }
-
-function priced(items: readonly Item[], quantities: readonly string[]): Cents {
-  return sumCents(items.map((item, at) => timesCents(centsOf(item.price), quantityOf(quantities[at] ?? '') ?? 0)));
-}
-
-export type OrderTotals = {
-  wreaths: Cents;
-  faixas: Cents;
-  /** What was agreed beyond prices and faixas when the order was made; below zero for a discount. */
-  adjustment: Cents;
-  before: Cents;
-  after: Cents;
-};
 
 /**
- * The total as it was and as it becomes: wreaths at their prices and the fee of each faixa. An amount that was agreed
- * beyond that, such as a discount by phone, stays as it is. Never below zero.
+ * The total as it was and as it becomes: wreaths at their prices, the fee of each faixa and what was agreed beyond that.
+ * Never below zero.
  */
-export function totalsOf(base: OrderBase, form: OrderForm): OrderTotals {
-  const wreaths = priced(base.items, form.quantities);
-  const faixas = timesCents(FAIXA_FEE, form.faixas.length);
-  const followed = priced(base.items, base.quantities) + timesCents(FAIXA_FEE, base.faixas.length);
-  const adjustment = cents(base.total - followed);
-  return { wreaths, faixas, adjustment, before: base.total, after: cents(Math.max(0, wreaths + faixas + adjustment)) };
+export function totalsOf(fields: OrderFields): Record<'wreaths' | 'faixas' | 'adjustment' | 'before' | 'after', Cents> {
+  const { wreaths, faixas } = priced(fields);
+  const adjustment = cents(fields.adjustment);
+  const after = cents(Math.max(0, wreaths + faixas + adjustment));
+  return { wreaths, faixas, adjustment, before: centsOf(fields.total), after };
 }
 
 /** The body of the call: what was typed, the total recalculated, and the version that was seen. */
-export function bodyOf(base: OrderBase, form: OrderForm): OrderBody {
-  const { fields } = form;
+export function bodyOf(fields: OrderFields): OrderBody {
+  const { adjustment: _, ...sent } = fields;
   return {
-    ...fields,
+    ...sent,
     buyer_phone: phoneDigits(fields.buyer_phone),
-    faixa_texts: form.faixas.map(({ text }) => text),
-    total: reaisFromCents(totalsOf(base, form).after),
-    items: base.items.map((item, at) => ({ ...item, quantity: quantityOf(form.quantities[at] ?? '') ?? 0 })),
-    version: base.version,
+    total: reaisFromCents(totalsOf(fields).after),
+    items: fields.items.map((item) => ({ ...item, quantity: unitsOf(item) })),
   };
 }
 
-/** Messages by place: 'buyer_name', 'faixa_texts.0', 'items.2.quantity'. */
-export type OrderErrors = Readonly<Record<string, string>>;
-
-/** What the API would refuse about a body, the first message for each place. */
-export function errorsOf(body: OrderBody): OrderErrors {
-  const result = updateOrder.body.safeParse(body);
-  if (result.success) return {};
-  return firstMessages(result.error.issues.map(({ path, message }) => [path.map(String), message]));
-}
-
-/** What is typed, by the places that errors are told of. */
-export function textsOf({ fields, faixas, quantities }: OrderForm): Record<string, string> {
-  return {
-    ...fields,
-    ...Object.fromEntries(faixas.map(({ text }, at) => [`faixa_texts.${at}`, text])),
-    ...Object.fromEntries(quantities.map((quantity, at) => [`items.${at}.quantity`, quantity])),
-  };
-}
-
-/** What the API did refuse; `loc` of each issue begins with 'body'. */
-export function errorsOfIssues(issues: readonly { loc: readonly (string | number)[]; msg: string }[]): OrderErrors {
-  return firstMessages(issues.map(({ loc, msg }) => [loc.slice(1).map(String), msg]));
-}
-
-function firstMessages(found: readonly (readonly [path: string[], message: string])[]): OrderErrors {
-  return Object.fromEntries(found.map(([path, message]) => [path.join('.'), message] as const).toReversed());
-}
-
-export const LABELS: Record<keyof OrderFields, string> = {
+export const LABELS = {
   buyer_name: 'Nome',
   buyer_email: 'E-mail',
   buyer_phone: 'Telefone',
@@ -142,6 +116,13 @@ export const LABELS: Record<keyof OrderFields, string> = {
   funeral_location: 'Local da cerimônia',
   funeral_time: 'Data e hora da cerimônia',
   payment_method: 'Método de pagamento',
-};
+  faixa_texts: 'Faixas',
+  items: 'Itens',
+} satisfies Partial<Record<keyof OrderFields, string>>;
 
-export const FIELD_NAMES = Object.keys(LABELS) as (keyof OrderFields)[];
+/** A value as the notice of a conflict shows it. */
+export function shown(path: string, fields: OrderFields): string {
+  if (path === 'faixa_texts') return fields.faixa_texts.join(' | ');
+  if (path === 'items') return fields.items.map(({ quantity, title }) => `${quantity} × ${title}`).join(' | ');
+  return String(fields[path as keyof OrderFields]);
+}
