@@ -118,9 +118,9 @@ describe('a payment that needs a person', () => {
     expect(screen.getByText('Diga o que foi feito.')).toBeTruthy();
     expect(document.activeElement).toBe(await note());
     fireEvent.change(await note(), { target: { value: '🌹'.repeat(301) } });
-    expect(screen.getByText('Use no máximo 300 caracteres.')).toBeTruthy();
+    expect(await screen.findByText('Use no máximo 300 caracteres.')).toBeTruthy();
     fireEvent.change(await note(), { target: { value: '🌹'.repeat(300) } });
-    expect(screen.queryByText('Use no máximo 300 caracteres.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Use no máximo 300 caracteres.')).toBeNull());
     expect(patches).toEqual([]);
   });
 

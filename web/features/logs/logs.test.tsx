@@ -118,6 +118,7 @@ describe('the filter', () => {
       { 'Data de início': '2026-11-02', 'Data de fim': '2026-11-01' },
       'A data de início não pode ser posterior à data de fim.',
     ],
+    [{ 'Data de início': '2025-01-01', 'Data de fim': '2026-11-01' }, 'O período pode ter no máximo 366 dias.'],
   ])('%j asks for nothing: %s', async (fields, message) => {
     open();
     for (const [label, text] of Object.entries(fields)) type(label, text);
