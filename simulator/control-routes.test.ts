@@ -63,16 +63,12 @@ describe('the controls for another process', () => {
     expect(await read()).toMatchObject({ status: 'approved', status_detail: 'accredited' });
   });
 
-  it('set and lift the faults and the lag of the provider', async () => {
+  it('set and lift the faults of the provider', async () => {
     const { body: paid } = await control('POST', 'payments/pedido-1/approve');
     const status = async () => (await callApi(simulator, `/v1/payments/${String(paid.id)}`)).status;
     await control('POST', 'faults', { kind: 'error-500', endpoint: 'get-payment', times: 2 });
     expect(await status()).toBe(500);
     await control('DELETE', 'faults');
-    expect(await status()).toBe(200);
-    await control('PUT', 'lag', { getMs: 1000 });
-    expect(await status()).toBe(404);
-    await control('POST', 'clock', { advanceMs: 1000 });
     expect(await status()).toBe(200);
   });
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
-import type { MailSink } from './mail-sink.ts';
+import { MAIL_FAULTS, type MailSink } from './mail-sink.ts';
 import type { PaymentsControl } from './payments-control.ts';
 import { ANSWER_FAULTS, ENDPOINTS, PAYMENT_FAULTS } from './provider/provider-faults.ts';
 import { ProviderRefusal } from './provider/refusal.ts';
-import type { TelegramDouble } from './telegram-double.ts';
+import { TELEGRAM_FAULTS, type TelegramDouble } from './telegram-double.ts';
 
 export type Controls = { payments: PaymentsControl; mail: MailSink; telegram: TelegramDouble; clock: Clock };
 
@@ -28,41 +28,15 @@ const webhookOptions = z.strictObject({
   reorder: z.boolean().optional(),
   signature: z.enum(['right', 'wrong', 'missing']).optional(),
   timestampUnit: z.enum(['ms', 's']).optional(),
-  sameRequestId: z.boolean().optional(),
-  omitDataId: z.boolean().optional(),
-  bodyId: z.string().optional(),
   topic: z.string().optional(),
 });
 const mailFault = z.strictObject({
-  kind: z.enum([
-    'refused',
-    'no-greeting',
-    'auth-refused',
-    'temporary',
-    'permanent',
-    'sender-refused',
-    'hang',
-    'drop-after-accept',
-  ]),
+  kind: z.enum(MAIL_FAULTS),
   recipient: z.string().optional(),
   times: limits.times,
 });
 const telegramFault = z.strictObject({
-  kind: z.enum([
-    'chat-not-found',
-    'blocked',
-    'kicked',
-    'deactivated',
-    'unauthorized',
-    'not-found',
-    'rate-limited',
-    'migrated',
-    'error-500',
-    'html-502',
-    'garbage',
-    'reset',
-    'hang',
-  ]),
+  kind: z.enum(TELEGRAM_FAULTS),
   chatId: z.string().optional(),
   times: limits.times,
   seconds: z.int().min(0).optional(),
@@ -81,7 +55,6 @@ const approveOptions = z
   .nullish();
 const refundOptions = z.strictObject({ amount: z.number().positive().optional() }).nullish();
 const targeted = z.object({ target: z.string() });
-const lagSettings = z.strictObject({ searchMs: z.int().min(0).optional(), getMs: z.int().min(0).optional() });
 
 /** Fields that weren't said are left out, as the control's own types want it. */
 type Said<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
@@ -119,10 +92,6 @@ function paymentRoutes(app: FastifyInstance, payments: PaymentsControl): void {
   });
   app.delete('/_sim/faults', (_request, reply) => {
     payments.clearFaults();
-    return done(reply);
-  });
-  app.put('/_sim/lag', ({ body }, reply) => {
-    payments.setLag(read(lagSettings, body));
     return done(reply);
   });
 }

@@ -22,15 +22,17 @@ export type CaughtMail = ParsedMail & {
  * hang: the message is taken and never answered · drop-after-accept: the message is kept, but the connection is cut
  * before the sender learns it.
  */
-export type MailFaultKind =
-  | 'refused'
-  | 'no-greeting'
-  | 'auth-refused'
-  | 'temporary'
-  | 'permanent'
-  | 'sender-refused'
-  | 'hang'
-  | 'drop-after-accept';
+export const MAIL_FAULTS = [
+  'refused',
+  'no-greeting',
+  'auth-refused',
+  'temporary',
+  'permanent',
+  'sender-refused',
+  'hang',
+  'drop-after-accept',
+] as const;
+export type MailFaultKind = (typeof MAIL_FAULTS)[number];
 export type MailFault = { kind: MailFaultKind; recipient?: string; times?: number };
 
 export type MailSink = {

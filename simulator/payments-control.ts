@@ -1,5 +1,4 @@
 import { type PaymentAnswer, type PreferenceAnswer, paymentAnswer, preferenceAnswer } from './provider/answers.ts';
-import type { LagSettings } from './provider/lag.ts';
 import type { Provider } from './provider/provider.ts';
 import type { ProviderFault } from './provider/provider-faults.ts';
 import type { Distortion, PaymentMethod, PaymentRecord, PreferenceRecord } from './provider/records.ts';
@@ -33,7 +32,6 @@ export type PaymentsControl = {
   distort(target: TargetId, distortion: Distortion): PaymentAnswer;
   setFault(fault: ProviderFault): void;
   clearFaults(): void;
-  setLag(settings: LagSettings): void;
   webhooks: {
     set(options: WebhookOptions): void;
     pending(): PendingWebhook[];
@@ -133,7 +131,7 @@ function webhookControl({ webhooks, collectorId, clock }: Provider): PaymentsCon
 
 /** The controls of the simulated provider. `origin` is the simulator's own address. */
 export function createPaymentsControl(provider: Provider, origin: () => string): PaymentsControl {
-  const { ledger, faults, lag, webhooks } = provider;
+  const { ledger, faults, webhooks } = provider;
   const actions = new PaymentActions(provider);
   const told = (payment: PaymentRecord) => paymentAnswer(payment, ledger.preference(payment.preferenceId));
   const toldPreference = (preference: PreferenceRecord) => preferenceAnswer(preference, origin(), provider.collectorId);
@@ -151,17 +149,12 @@ export function createPaymentsControl(provider: Provider, origin: () => string):
     expire: (target) => toldPreference(ledger.expirePreference(findTarget(provider, target).preference)),
     distort: (target, distortion) => told(ledger.distort(actions.choose(target), distortion)),
     setFault: (fault) => faults.add(fault),
-    clearFaults: () => {
-      faults.clear();
-      lag.set({});
-    },
-    setLag: (settings) => lag.set(settings),
+    clearFaults: () => faults.clear(),
     webhooks: webhookControl(provider),
     reset: () => {
       ledger.reset();
       webhooks.reset();
       faults.clear();
-      lag.set({});
     },
   };
 }

@@ -146,21 +146,6 @@ describe('the simulated payment provider', () => {
     expect(simulator.payments.refund(id, 370).transaction_amount_refunded).toBe(370);
   });
 
-  it('hides a change for as long as its machines lag behind', async () => {
-    await create();
-    const { id } = simulator.payments.approve('pedido-1');
-    simulator.payments.setLag({ getMs: 1000, searchMs: 5000 });
-    const seen = async () => [
-      (await call(`/v1/payments/${id}`)).status,
-      (await call('/v1/payments/search?external_reference=pedido-1')).body.paging,
-    ];
-    expect(await seen()).toMatchObject([404, { total: 0 }]);
-    now += 1000;
-    expect(await seen()).toMatchObject([200, { total: 0 }]);
-    now += 4000;
-    expect(await seen()).toMatchObject([200, { total: 1 }]);
-  });
-
   it('is steered by another process over HTTP, which is told what it got wrong', async () => {
     await create();
     expect((await post('/_sim/payments/pedido-1/approve', {})).body).toMatchObject({ status: 'approved' });

@@ -16,20 +16,22 @@ export type TelegramMessage = {
  * What the Bot API answers when something is wrong (`seconds`: how long to wait after 'rate-limited';
  * `newChatId`: where the group of 'migrated' went), and 'reset', 'hang', 'html-502', 'garbage' for a broken network.
  */
-export type TelegramFaultKind =
-  | 'chat-not-found'
-  | 'blocked'
-  | 'kicked'
-  | 'deactivated'
-  | 'unauthorized'
-  | 'not-found'
-  | 'rate-limited'
-  | 'migrated'
-  | 'error-500'
-  | 'html-502'
-  | 'garbage'
-  | 'reset'
-  | 'hang';
+export const TELEGRAM_FAULTS = [
+  'chat-not-found',
+  'blocked',
+  'kicked',
+  'deactivated',
+  'unauthorized',
+  'not-found',
+  'rate-limited',
+  'migrated',
+  'error-500',
+  'html-502',
+  'garbage',
+  'reset',
+  'hang',
+] as const;
+export type TelegramFaultKind = (typeof TELEGRAM_FAULTS)[number];
 export type TelegramFault = {
   kind: TelegramFaultKind;
   chatId?: string;

@@ -2,7 +2,6 @@ import { type Clock, providerDate } from '../clock.ts';
 import { createFaultQueue, type FaultQueue } from '../fault-queue.ts';
 import type { Identifiers } from '../identifiers.ts';
 import type { Journal } from '../journal.ts';
-import { createLag, type Lag } from './lag.ts';
 import { Ledger } from './ledger.ts';
 import { type ProviderFault, takePaymentFault } from './provider-faults.ts';
 import type { PaymentMethod, PaymentRecord, PreferenceRecord } from './records.ts';
@@ -26,7 +25,6 @@ export type Provider = {
   ledger: Ledger;
   webhooks: WebhookSender;
   faults: FaultQueue<ProviderFault>;
-  lag: Lag;
   /** A new payment, with what is set to be wrong with it. */
   startPayment(preference: PreferenceRecord, method: PaymentMethod): PaymentRecord;
 };
@@ -72,5 +70,5 @@ export function createProvider(options: ProviderOptions): Provider {
     return payment;
   };
 
-  return { accessToken, collectorId, clock, ledger, webhooks, faults, lag: createLag(clock), startPayment };
+  return { accessToken, collectorId, clock, ledger, webhooks, faults, startPayment };
 }

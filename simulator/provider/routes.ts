@@ -79,16 +79,13 @@ function paymentRoutes(route: Route, provider: Provider): void {
     const { external_reference: reference, limit, offset, criteria } = parseOrRefuse(searchQuery, request.query);
     const found = provider.ledger
       .payments()
-      .filter((payment) => reference === undefined || toldReference(payment) === reference)
-      .filter((payment) => !provider.lag.hides(payment, 'search'));
+      .filter((payment) => reference === undefined || toldReference(payment) === reference);
     if (criteria === 'desc') found.reverse();
     const results = found.slice(offset, offset + limit).map((payment) => answer(payment, fault));
     return { paging: { total: found.length, limit, offset }, results };
   });
   route('GET', '/v1/payments/:id', 'get-payment', (request, fault) => {
-    const payment = paymentOrRefuse(provider, request);
-    if (provider.lag.hides(payment, 'get')) throw new ProviderRefusal(404, 'not_found', 'Payment not found');
-    return answer(payment, fault);
+    return answer(paymentOrRefuse(provider, request), fault);
   });
   route('PUT', '/v1/payments/:id', 'other', (request) => {
     parseOrRefuse(statusBody, request.body);

@@ -12,12 +12,6 @@ export type WebhookOptions = {
   signature?: 'right' | 'wrong' | 'missing';
   /** Unit of `ts` in the signature; both occur in reality. */
   timestampUnit?: 'ms' | 's';
-  /** Copies carry the same x-request-id. */
-  sameRequestId?: boolean;
-  /** Leaves `data.id` out of the address. */
-  omitDataId?: boolean;
-  /** The id told in the body, when it is to differ from the one in the address. */
-  bodyId?: string;
   /** Another `type` than 'payment'. */
   topic?: string;
 };
@@ -37,15 +31,11 @@ export function signWebhook(secret: string, parts: { dataId?: string; requestId?
   return `ts=${timestamp},v1=${createHmac('sha256', secret).update(manifest).digest('hex')}`;
 }
 
-function signatureHeader(
-  options: WebhookOptions,
-  signing: Signing,
-  dataId: string | undefined,
-): Record<string, string> {
+function signatureHeader(options: WebhookOptions, signing: Signing, dataId: string): Record<string, string> {
   if (options.signature === 'missing') return {};
   const secret = options.signature === 'wrong' ? `${signing.secret}-errado` : signing.secret;
   const timestamp = options.timestampUnit === 's' ? Math.floor(signing.timestampMs / 1000) : signing.timestampMs;
-  const parts = { requestId: signing.requestId, timestamp: String(timestamp), ...(dataId ? { dataId } : {}) };
+  const parts = { requestId: signing.requestId, timestamp: String(timestamp), dataId };
   return { 'x-signature': signWebhook(secret, parts) };
 }
 
@@ -58,8 +48,7 @@ export function webhookRequest(
 ): OutgoingRequest {
   const url = new URL(notificationUrl);
   const topic = options.topic ?? 'payment';
-  const dataId = options.omitDataId ? undefined : event.paymentId;
-  if (dataId !== undefined) url.searchParams.set('data.id', dataId);
+  url.searchParams.set('data.id', event.paymentId);
   url.searchParams.set('type', topic);
   return {
     url: url.href,
@@ -67,7 +56,7 @@ export function webhookRequest(
       'content-type': 'application/json',
       'user-agent': `MercadoPago WebHook v1.0 ${topic}`,
       'x-request-id': signing.requestId,
-      ...signatureHeader(options, signing, dataId),
+      ...signatureHeader(options, signing, event.paymentId),
     },
     body: JSON.stringify({
       id: Number(signing.notificationId),
@@ -77,7 +66,7 @@ export function webhookRequest(
       user_id: Number(event.userId),
       api_version: 'v1',
       action: event.action,
-      data: { id: options.bodyId ?? event.paymentId },
+      data: { id: event.paymentId },
     }),
   };
 }

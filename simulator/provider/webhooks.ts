@@ -71,12 +71,10 @@ export class WebhookSender {
   /** Queues the notification of an event, with everything that is set to go wrong. */
   announce(notificationUrl: string, event: WebhookEvent): void {
     const copies = Math.max(1, this.#options.duplicate ?? 1);
-    const shared = this.#ids.uuid();
     for (let copy = 0; copy < copies; copy += 1) {
-      const requestId = this.#options.sameRequestId ? shared : this.#ids.uuid();
       const signing = {
         secret: this.#secret,
-        requestId,
+        requestId: this.#ids.uuid(),
         timestampMs: Date.now(),
         notificationId: this.#ids.digits(12),
       };
