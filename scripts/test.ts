@@ -33,7 +33,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   },
   static: statics,
   unit: () => unit(filters),
-  e2e: () => journeys(filters),
+  e2e: () => build().then(() => journeys(filters)),
 };
 const run = parts[part];
 if (run === undefined) {

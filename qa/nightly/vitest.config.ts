@@ -6,6 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['qa/nightly/*.nightly.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
+    provide: { databaseKind: 'postgres' },
     testTimeout: 300_000,
     hookTimeout: 60_000,
   },
