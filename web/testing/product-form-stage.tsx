@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { getProduct, type ManagedProduct } from '#contract/products.ts';
 import { fieldsOf, NEW_PRODUCT } from '#web/features/product-office/product-fields.ts';
 import { ProductForm } from '#web/features/product-office/product-form.tsx';
-import { apiQuery } from '#web/lib/query-client.ts';
+import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { chooseImage, openScreen, type RecordStage, type } from './record-stage.tsx';
 
 /** The form of a product, new or known, with a link that leads away. */
 export function openProductForm(product?: ManagedProduct) {
+  getQueryClient().clear();
   const Screen = () => {
     const { data } = useQuery({
       ...apiQuery(getProduct, { params: { id: product?._id ?? '' } }),
