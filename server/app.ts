@@ -26,12 +26,12 @@ import { searchRoutes } from './features/search/routes.ts';
 import { storeRoutes } from './features/store/routes.ts';
 import { urnRoutes } from './features/urns/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { createAnswerCache } from './http/cached-endpoint.ts';
 import { type CatalogueVersion, watchCatalogue } from './http/catalogue-version.ts';
 import { clientNetwork } from './http/client-address.ts';
 import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
-import { createKeptAnswers } from './http/kept-answers.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { canonicalTarget } from './http/request-target.ts';
 import { isApi, registerHeaders } from './http/security-headers.ts';
@@ -120,7 +120,7 @@ async function registerProtection(app: FastifyInstance, deps: Deps): Promise<voi
  */
 export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): Promise<FastifyInstance> {
   const app = createServer(deps);
-  const kept = createKeptAnswers(deps, version);
+  const cache = createAnswerCache(deps, version);
   registerAccessLog(app, deps);
   registerChanges(app, version);
   await registerProtection(app, deps);
@@ -128,9 +128,9 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   await registerOpenApi(app, deps);
   registerHealth(app, deps);
   authRoutes(app, deps);
-  productRoutes(app, deps, kept);
+  productRoutes(app, deps, cache);
   await imageRoutes(app, deps);
-  storeRoutes(app, deps, kept);
+  storeRoutes(app, deps, cache);
   paymentRoutes(app, deps);
   orderPageRoutes(app, deps);
   userRoutes(app, deps);

@@ -3,8 +3,6 @@ import type { Business } from '#contract/business.ts';
 import type { Call } from './lib/api.ts';
 
 export type ServerContext = {
-  /** Fresh for each answer; inline scripts and styles carry it. */
-  nonce: string;
   /** Scheme and host of the site as visitors know it, without a slash at the end. */
   origin: string;
   demo: boolean;

@@ -1,5 +1,5 @@
-import './lib/no-code-from-text.ts';
-import type { ReactNode } from 'react';
+import './lib/zod-jitless.ts';
+import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,10 +14,9 @@ import { ErrorScreen } from './layout/error-screen.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { Shell } from './layout/shell.tsx';
 import { appearanceScript } from './lib/appearance.ts';
-import { useDocumentParts } from './lib/document-context.ts';
 import { earlyInputScript } from './lib/early-input.ts';
-import { lettersScript } from './lib/letters.ts';
 import type { Site } from './lib/site.ts';
+import { STYLE_ID, StyleSheet } from './lib/style-sheet.ts';
 import { serverContext } from './load-context.server.ts';
 
 export const links: LinksFunction = () => [
@@ -38,7 +37,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, css } = useDocumentParts();
+  const css = use(StyleSheet);
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
@@ -48,18 +47,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this project, not text of anybody */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${appearanceScript};${earlyInputScript}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${appearanceScript};${earlyInputScript}` }} />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-        <style id="site-style" nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, not text of anybody */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: lettersScript }} />
+        <style id={STYLE_ID} dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, gzip, gzipSync, constants as zlib } from 'node:zlib';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -14,24 +14,28 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
   return TAKES_GZIP.test(text) ? 'gzip' : 'identity';
 }
 
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
 /** A window of 2 ** 18 bytes: larger ones cost megabytes, and our texts are smaller. */
-const BROTLI = { [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT, [zlib.BROTLI_PARAM_LGWIN]: 18 };
-/** For what is compressed once and sent often. */
-const THOROUGH = { params: { ...BROTLI, [zlib.BROTLI_PARAM_QUALITY]: 6 } };
-/** For what is compressed for one answer. */
-const QUICK = { params: { ...BROTLI, [zlib.BROTLI_PARAM_QUALITY]: 4 } };
-
-const brotliQuickly = promisify(brotliCompress);
-const gzipQuickly = promisify(gzip);
-
-/** Compresses what will be sent many times. Texts of a few kilobytes only: it happens on the event loop. */
-export function compressOnce(content: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliCompressSync(content, THOROUGH);
-  return encoding === 'gzip' ? gzipSync(content, { level: 9 }) : content;
+function brotliParams(quality: number) {
+  const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = zlib;
+  return {
+    params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 18, [BROTLI_PARAM_QUALITY]: quality },
+  };
 }
 
-/** Compresses one answer off the event loop. */
-export async function compressNow(content: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotliQuickly(content, QUICK);
-  return encoding === 'gzip' ? gzipQuickly(content, { level: 5 }) : content;
+async function compress(content: Buffer, encoding: Encoding, level: { br: number; gzip: number }): Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(content, brotliParams(level.br));
+  return encoding === 'gzip' ? compressGzip(content, { level: level.gzip }) : content;
+}
+
+/** Compresses what is sent many times. */
+export function compressThoroughly(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  return compress(content, encoding, { br: 6, gzip: 9 });
+}
+
+/** Compresses one answer. */
+export function compressQuickly(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  return compress(content, encoding, { br: 4, gzip: 5 });
 }

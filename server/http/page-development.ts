@@ -22,8 +22,8 @@ export async function developmentRenderer(app: FastifyInstance, services: PageSe
     else vite.middlewares(request.raw, reply.raw, done);
   });
   app.addHook('onClose', () => vite.close());
-  return async (request) => {
+  return async (path) => {
     const build = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return createRenderer(build as ServerBuild, services, 'development')(request);
+    return createRenderer(build as ServerBuild, services, 'development')(path);
   };
 }

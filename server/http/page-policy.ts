@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { isPublicPage, isSecretPage } from './page-paths.ts';
+
 /** Where the sign-language plugin (VLibras) comes from and what it talks to. */
 const VLIBRAS = {
   site: 'https://vlibras.gov.br',
@@ -12,22 +15,24 @@ const VLIBRAS = {
 
 const PAYMENT_HOSTS = ['https://www.mercadopago.com.br', 'https://sandbox.mercadopago.com.br'];
 
-/** Pages that only show public information: web/paths.ts names the same ones. */
-const PUBLIC_PAGES = new Set(['/', '/coroas', '/sobre', '/contato', '/politica-privacidade']);
+/** Scripts and styles between their tags; those with `src` have nothing there. */
+const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 
-/** True for the pages on which the sign-language plugin may run. */
-export function isPublicPage(pathname: string): boolean {
-  return PUBLIC_PAGES.has(pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
-}
+type InlineSources = { script: string[]; style: string[] };
 
-/** True for the pages whose address alone opens them: a buyer's order. Nothing may carry that address elsewhere. */
-export function isSecretPage(pathname: string): boolean {
-  return /^\/+pedido\//i.test(pathname);
+/** The hashes that let a page's own inline scripts and styles run, and nothing that is added to it later. */
+function inlineSources(html: string): InlineSources {
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, element, content = ''] of html.matchAll(INLINE)) {
+    const hash = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    if (content !== '') found[element === 'style' ? 'style' : 'script'].add(hash);
+  }
+  return { script: [...found.script], style: [...found.style] };
 }
 
 type PolicyOptions = {
-  /** Fresh for each answer. */
-  nonce: string;
+  /** The page as it is sent. */
+  html: string;
   pathname: string;
   /** Development needs evaluation, inline styles and a socket for live edits. */
   dev: boolean;
@@ -37,11 +42,11 @@ type PolicyOptions = {
 
 type Directives = Record<string, readonly string[]>;
 
-function strictDirectives(nonce: string): Directives {
+function strictDirectives(inline: InlineSources): Directives {
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", ...inline.script],
+    'style-src': ["'self'", ...inline.style],
     'img-src': ["'self'", 'data:', 'blob:'],
     // The letters of Portuguese travel inside the style sheet.
     'font-src': ["'self'", 'data:'],
@@ -56,8 +61,8 @@ function strictDirectives(nonce: string): Directives {
 }
 
 /**
- * The plugin writes style elements without a nonce, and a nonce would switch off 'unsafe-inline': on public pages
- * styles are open, scripts are not.
+ * The plugin adds style elements of its own, and a hash would switch off 'unsafe-inline': on public pages styles are
+ * open, scripts are not.
  */
 function withSignLanguage(strict: Directives): Directives {
   const { site, files, fonts, services } = VLIBRAS;
@@ -82,8 +87,8 @@ function withLiveEdits(directives: Directives): Directives {
 }
 
 /** The Content-Security-Policy of a page: strict everywhere, with the hosts of the sign-language plugin on public pages alone. */
-export function contentPolicy({ nonce, pathname, dev, secure }: PolicyOptions): string {
-  const strict = strictDirectives(nonce);
+export function contentPolicy({ html, pathname, dev, secure }: PolicyOptions): string {
+  const strict = strictDirectives(inlineSources(html));
   const own = isSecretPage(pathname) ? { ...strict, 'form-action': ["'self'"] } : strict;
   const page = isPublicPage(pathname) ? withSignLanguage(strict) : own;
   const directives = Object.entries(dev ? withLiveEdits(page) : page).map(

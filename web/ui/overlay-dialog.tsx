@@ -49,7 +49,8 @@ export function OverlayDialog({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="overlay-scrim fixed inset-0 z-overlay bg-scrim" />
+        {/* Not Dialog.Overlay: to hold the page still it adds style elements, which the content policy refuses. */}
+        <div aria-hidden="true" className="overlay-scrim pointer-events-auto fixed inset-0 z-overlay bg-scrim" />
         <Dialog.Content
           className={classNames(CONTENT[variant], closeOnContentClick && 'cursor-zoom-out', className)}
           onClick={closeOnContentClick ? close : undefined}

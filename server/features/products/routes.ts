@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/products.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
-import { bindKept, type KeptAnswers } from '../../http/kept-answers.ts';
+import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
 import { toManagedProduct, toShopProduct } from './present.ts';
 import { findProducts, listProductRows } from './repository.ts';
 import { createProduct, readProduct, updateProduct } from './service.ts';
 
-export function productRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswers): void {
-  bindKept(app, kept, {
+export function productRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache): void {
+  bindCached(app, cache, {
     definition: contract.listActiveProducts,
     handler: async () => {
       const rows = await listProductRows(deps.db, deps.now(), { activeOnly: true });
@@ -26,7 +26,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswer
     return rows.map(toManagedProduct);
   });
 
-  bindKept(app, kept, {
+  bindCached(app, cache, {
     definition: contract.getProduct,
     handler: ({ params }, { actor }) => readProduct(deps, actor, params.id),
   });

@@ -5,7 +5,7 @@ import { arrivalOf } from '#domain/promise.ts';
 import { currentOverride, storeStatusAt } from '#domain/store-hours.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
-import { bindKept, type KeptAnswers } from '../../http/kept-answers.ts';
+import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
 import { toHours } from './present.ts';
 import { readSchedule } from './repository.ts';
 import { changeHours, forceStore, readHours } from './service.ts';
@@ -13,10 +13,10 @@ import { changeHours, forceStore, readHours } from './service.ts';
 /** Opening and closing are to the second. */
 const STATUS_LIFE_MS = 1_000;
 
-export function storeRoutes(app: FastifyInstance, deps: Deps, kept: KeptAnswers): void {
-  bindKept(app, kept, {
+export function storeRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache): void {
+  bindCached(app, cache, {
     definition: contract.getStoreStatus,
-    lifeMs: STATUS_LIFE_MS,
+    maxAgeMs: STATUS_LIFE_MS,
     storable: false,
     handler: async () => {
       const schedule = await readSchedule(deps.db);

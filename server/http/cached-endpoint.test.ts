@@ -10,7 +10,7 @@ const LIST = '/api/products/ativos';
 /** Longer than any of these tests: only what was written in the same process is noticed. */
 const UNTIL_TOLD_MS = 600_000;
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   let shop: TestShop;
   let wreath: TestProduct;
   let app: FastifyInstance;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { cacheablePath } from './page-paths.ts';
+
+test('only pages that are the same for everybody are cached, with the query keys they know', () => {
+  expect(cacheablePath('/coroas?sort=price_asc')).toBe('/coroas?sort=price_asc');
+  expect(cacheablePath('/coroas')).toBe('/coroas');
+  expect(cacheablePath('/login?utm_source=mail')).toBe('/login');
+  for (const url of ['/confirmacao?payment_id=1', '/redefinir-senha?token=a', '/pedido/chave', '/dashboard', '/x'])
+    expect(cacheablePath(url)).toBeUndefined();
+  expect(cacheablePath('/__proto__')).toBeUndefined();
+});
+
+test('unknown query keys and values share the page without them', () => {
+  expect(cacheablePath('/coroas?fbclid=abc&sort=price_desc&sort=x')).toBe('/coroas?sort=price_desc');
+  expect(cacheablePath('/coroas?sort=nonsense')).toBe('/coroas');
+  expect(cacheablePath('/?utm_source=whatsapp')).toBe('/');
+  expect(cacheablePath(`/coroas?a=${'x'.repeat(3000)}`)).toBeUndefined();
+});

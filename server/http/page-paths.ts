@@ -1,0 +1,62 @@
+import { isReadablePath } from './request-target.ts';
+
+const LONGEST_URL = 2_048;
+
+/** Pages that only show public information: web/paths.ts names the same ones. */
+const PUBLIC_PAGES = new Set(['/', '/coroas', '/sobre', '/contato', '/politica-privacidade']);
+
+/** True for the pages on which the sign-language plugin may run. */
+export function isPublicPage(pathname: string): boolean {
+  return PUBLIC_PAGES.has(pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
+}
+
+/** True for the pages whose address alone opens them: a buyer's order. Nothing may carry that address elsewhere. */
+export function isSecretPage(pathname: string): boolean {
+  return /^\/+pedido\//i.test(pathname);
+}
+
+/**
+ * Pages that are the same for everybody and the query keys, with their values, that change what they show. Everything
+ * else in the query is ignored.
+ */
+const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  '/': {},
+  '/coroas': { sort: /^price_(?:asc|desc)$/, coroa: /^[0-9a-f-]{36}$/ },
+  '/sobre': {},
+  '/contato': {},
+  '/politica-privacidade': {},
+  '/login': {},
+  '/password-reset-request': {},
+  '/falha': {},
+};
+
+/** The address under which a page may be cached, or undefined when it isn't the same for everybody. */
+export function cacheablePath(url: string): string | undefined {
+  if (Object.hasOwn(CACHEABLE, url)) return url;
+  const [pathname = '', search = ''] = url.split('?', 2);
+  const known = Object.hasOwn(CACHEABLE, pathname) ? CACHEABLE[pathname] : undefined;
+  if (!known || search.length > LONGEST_URL) return undefined;
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const [key, pattern] of Object.entries(known)) {
+    const value = given.get(key);
+    if (value !== null && pattern.test(value)) kept.set(key, value);
+  }
+  const query = kept.toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
+}
+
+/** False for an address with broken escapes or of absurd length. */
+export function isReadable(url: string): boolean {
+  return url.length <= LONGEST_URL && isReadablePath(url);
+}
+
+/** A name with an extension is a file that isn't there; rendering a page for it would be wasted. */
+export function isMissingFile(url: string): boolean {
+  const name = pathnameOf(url).split('/').at(-1) ?? '';
+  return /\.[a-z0-9]{2,11}$/i.test(name) && !name.endsWith('.data');
+}
+
+export function pathnameOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/';
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, compressThoroughly, type Encoding } from './content-encoding.ts';
+
+/** Header names and values in turn, as they go to the socket. */
+export type HeaderList = readonly string[];
+
+/** A whole answer in each encoding, with the tag by which a client asks whether the one it stored still holds. */
+export type CachedResponse = {
+  status: number;
+  headers: HeaderList;
+  etag: string | undefined;
+  bodies: Readonly<Record<Encoding, Buffer>>;
+};
+
+type ResponseParts = { status?: number; headers: HeaderList; text: string; cacheControl: string };
+
+/** Compresses the text once for each encoding. An answer with `no-store` has no tag. */
+export async function cachedResponse(parts: ResponseParts): Promise<CachedResponse> {
+  const { status = 200, cacheControl } = parts;
+  const identity = Buffer.from(parts.text);
+  const [br, gzip] = await Promise.all([compressThoroughly(identity, 'br'), compressThoroughly(identity, 'gzip')]);
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const etag = cacheControl === 'no-store' ? undefined : `W/"${digest}"`;
+  const headers = [...parts.headers, 'cache-control', cacheControl, 'vary', 'Accept-Encoding'];
+  return { status, headers: etag ? [...headers, 'etag', etag] : headers, etag, bodies: { identity, br, gzip } };
+}
+
+function isHeld(request: FastifyRequest, etag: string | undefined): boolean {
+  const held = request.headers['if-none-match'] ?? '';
+  return etag !== undefined && held.split(',').some((one) => one.trim() === etag);
+}
+
+/** Sends the answer, or 304 to a client that has it. Straight to the socket: no hook has anything left to do. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
+  const { status, headers, etag, bodies } = response;
+  const id = ['x-request-id', request.id];
+  reply.hijack();
+  if (isHeld(request, etag)) {
+    reply.raw.writeHead(304, [...headers, ...id]).end();
+    return reply;
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const body = bodies[encoding];
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  reply.raw.writeHead(status, [...headers, ...encoded, 'content-length', String(body.length), ...id]).end(body);
+  return reply;
+}
+
+type Entry = { made: Promise<CachedResponse>; response?: CachedResponse; version: string | undefined; madeAt: number };
+type MaybePromise<T> = T | Promise<T>;
+
+export type ResponseCache = {
+  /** The answer kept under this key, if it is of the present version and not older than `maxAgeMs`. */
+  find: (key: string, maxAgeMs: number) => MaybePromise<CachedResponse | undefined>;
+  /** The answer kept under this key, or else the one that `make` gives; who asks meanwhile gets the same one. */
+  get: (key: string, maxAgeMs: number, make: () => Promise<CachedResponse>) => MaybePromise<CachedResponse>;
+};
+
+type ResponseCacheOptions = {
+  /** Changes whenever an answer would be different. */
+  version: () => MaybePromise<string>;
+  /** In milliseconds. */
+  now: () => number;
+  /** Beyond it the answer that was asked for longest ago goes. */
+  maxEntries: number;
+  /**
+   * How long to wait for a database that doesn't tell the version, in milliseconds; then an answer counts whatever its
+   * version. Without it the version is waited for, and its failure is the caller's.
+   */
+  patienceMs?: number;
+};
+
+/** Undefined when the version can't be read in time. */
+async function versionInTime(version: Promise<string>, patienceMs: number): Promise<string | undefined> {
+  const expired = new AbortController();
+  const late = delay(patienceMs, undefined, { signal: expired.signal }).catch(() => undefined);
+  return Promise.race([version.catch(() => undefined), late]).finally(() => expired.abort());
+}
+
+/** Keeps successful answers for as long as the version stays the same. */
+export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
+  const { now, maxEntries, patienceMs } = options;
+  const entries = new Map<string, Entry>();
+
+  function store(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    const oldest = entries.keys().next();
+    if (entries.size > maxEntries && !oldest.done) entries.delete(oldest.value);
+  }
+
+  function findEntry(key: string, maxAgeMs: number, version: string | undefined): Entry | undefined {
+    const entry = entries.get(key);
+    if (!entry || (version !== undefined && entry.version !== version)) return undefined;
+    const age = now() - entry.madeAt;
+    if (age < 0 || age > maxAgeMs) return undefined;
+    store(key, entry);
+    return entry;
+  }
+
+  function remake(key: string, version: string | undefined, make: () => Promise<CachedResponse>): Entry {
+    const entry: Entry = { made: make(), version, madeAt: now() };
+    store(key, entry);
+    const forget = () => entries.get(key) === entry && entries.delete(key);
+    entry.made.then((response) => {
+      if (response.status === 200) entry.response = response;
+      else forget();
+    }, forget);
+    return entry;
+  }
+
+  function withVersion<T>(use: (version: string | undefined) => MaybePromise<T>): MaybePromise<T> {
+    const current = options.version();
+    if (typeof current === 'string') return use(current);
+    return (patienceMs === undefined ? current : versionInTime(current, patienceMs)).then(use);
+  }
+
+  return {
+    find: (key, maxAgeMs) => withVersion((version) => findEntry(key, maxAgeMs, version)?.response),
+    // The version is read before the records: what changes in between counts as older than it is, and is made anew.
+    get: (key, maxAgeMs, make) =>
+      withVersion((version) => {
+        const { response, made } = findEntry(key, maxAgeMs, version) ?? remake(key, version, make);
+        return response ?? made;
+      }),
+  };
+}

@@ -1,0 +1,10 @@
+import { createContext } from 'react';
+
+export const STYLE_ID = 'site-style';
+
+function ofDocument(): string {
+  return typeof document === 'undefined' ? '' : (document.getElementById(STYLE_ID)?.textContent ?? '');
+}
+
+/** The server provides the style sheet; the browser reads it from the document, so that both render the same. */
+export const StyleSheet = createContext(ofDocument());
