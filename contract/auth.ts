@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { fitsPassword, isLongEnough, isStrongPassword } from '#domain/password.ts';
 import { ROLES } from '#domain/roles.ts';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, email } from './fields.ts';
 import { user } from './users.ts';
@@ -13,9 +14,7 @@ const TOO_LONG = `Use no máximo ${limits.passwordMax} caracteres na senha.`;
 const password = z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').refine(fitsPassword, TOO_LONG);
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/login',
-  access: 'anonymous',
+  ...addresses.login,
   summary: 'Entrar com e-mail e senha',
   body: z.strictObject({ email, password }),
   response: session,

@@ -25,6 +25,9 @@ export type EndpointShape = {
   plainErrors?: true;
 };
 
+/** What it takes to call an endpoint, without its schemas. */
+export type Address<E extends EndpointShape = EndpointShape> = Pick<E, 'method' | 'path' | 'access'>;
+
 /**
  * One object per API call: the server binds it, the client calls it, forms validate with its body and the OpenAPI
  * document is made of it. `path` is relative to /api, parameters are written ':id'.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/order.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, money } from './fields.ts';
 
@@ -32,9 +33,7 @@ export const orderPage = z
 export type OrderPage = z.input<typeof orderPage>;
 
 export const getOrderPage = endpoint({
-  method: 'GET',
-  path: '/pedido/:chave',
-  access: 'anonymous',
+  ...addresses.getOrderPage,
   summary: 'Um pedido pago, para quem tem o endereço secreto dele',
   params: z.object({ chave: id }),
   response: orderPage,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { clientKey, instant, money } from './fields.ts';
 import { purchaseFields, purchaseItem } from './purchase.ts';
@@ -35,9 +36,7 @@ export const createPayment = endpoint({
 });
 
 export const verifyPayment = endpoint({
-  method: 'GET',
-  path: '/pagamento/verificar-pagamento',
-  access: 'anonymous',
+  ...addresses.verifyPayment,
   summary: 'Situação de um pagamento; ok significa aprovado',
   query: z.object({ payment_id: z.string().regex(/^\d{1,20}$/, 'Pagamento inválido.') }),
   response: z.object({ status: z.enum(['ok', 'pending', 'rejected']) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { id, imageUrl, money, repeated, text } from './fields.ts';
 
@@ -43,17 +44,13 @@ export const productBody = z.strictObject(productFields);
 export const productUpdate = z.strictObject({ ...productFields, version: z.int().optional() });
 
 export const listActiveProducts = endpoint({
-  method: 'GET',
-  path: '/products/ativos',
-  access: 'anonymous',
+  ...addresses.listActiveProducts,
   summary: 'Coroas à venda, na ordem de relevância',
   response: z.array(product),
 });
 
 export const listProductsByIds = endpoint({
-  method: 'GET',
-  path: '/products/products-by-ids',
-  access: 'anonymous',
+  ...addresses.listProductsByIds,
   summary: 'Preço e disponibilidade das coroas do carrinho; ids desconhecidos ficam de fora',
   query: z.object({ ids: repeated(id, limits.productIdsPerCall).default([]) }),
   response: z.array(product),

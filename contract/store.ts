@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { ARRIVAL_VERDICTS, LONGEST_LEAD_MINUTES } from '#domain/promise.ts';
 import { areValidIntervals } from '#domain/store-hours.ts';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { day, instant, text } from './fields.ts';
 
@@ -44,9 +45,7 @@ export const arrivalPromise = z
 export type ArrivalPromise = z.input<typeof arrivalPromise>;
 
 export const getArrivalPromise = endpoint({
-  method: 'GET',
-  path: '/business/promise',
-  access: 'anonymous',
+  ...addresses.getArrivalPromise,
   summary: 'Uma coroa pedida agora chega a tempo de uma cerimônia?',
   query: z.object({ funeral_time: instant }),
   response: arrivalPromise,

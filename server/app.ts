@@ -33,10 +33,10 @@ import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { protocolErrors } from './http/protocol-errors.ts';
 import { canonicalTarget } from './http/request-target.ts';
 import { isApi, registerHeaders } from './http/security-headers.ts';
 import { registerSpaceGuard } from './http/space-guard.ts';
-import { unreadableRequests } from './http/unreadable-request.ts';
 
 z.config(pt());
 
@@ -56,7 +56,7 @@ function createServer(deps: Deps): FastifyInstance {
     rewriteUrl: ({ url }) => canonicalTarget(url ?? '/'),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    ...unreadableRequests({ secure: deps.config.publicUrl.startsWith('https:') }),
+    ...protocolErrors({ secure: deps.config.publicUrl.startsWith('https:') }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   app.removeContentTypeParser('text/plain');

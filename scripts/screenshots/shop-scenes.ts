@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import businessJson from '#config/business.json' with { type: 'json' };
 import { businessData } from '#contract/business.ts';
-import { noticePage } from '#server/http/notice-page.ts';
+import { errorPage } from '#server/http/error-page.ts';
 import {
   aBuyer,
   cardOf,
@@ -68,7 +68,7 @@ async function photographErrors({ page, keep, url }: Camera): Promise<void> {
   await page.goto('/sem-conexao');
   await keep('sem-conexao');
   const business = businessData.parse(businessJson);
-  const { html } = noticePage({
+  const { html } = errorPage({
     business,
     title: 'Voltamos em instantes',
     text: 'O site está ocupado ou em manutenção. Tente de novo daqui a pouco, ou ligue: atendemos a qualquer hora.',

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
+import type { Address, CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
 
-export type Call = <E extends EndpointShape>(definition: E, input: CallInput<E>) => Promise<WireResponse<E>>;
+export type Call = <E extends EndpointShape>(
+  definition: E | Address<E>,
+  input: CallInput<E>,
+) => Promise<WireResponse<E>>;
 
 type LooseInput = { params?: Record<string, string>; query?: Record<string, string | string[]>; body?: object };
 

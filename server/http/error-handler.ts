@@ -3,7 +3,7 @@ import type { Business } from '#contract/business.ts';
 import type { ErrorBody, ErrorCode, ValidationIssue } from '#contract/errors.ts';
 import { isDatabaseUnavailable, sqlState } from '../db/errors.ts';
 import { AppError } from '../errors.ts';
-import { noticePage } from './notice-page.ts';
+import { errorPage } from './error-page.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -95,7 +95,7 @@ function textsOf({ status }: AppError): { title: string; text: string } {
 }
 
 function sendPage(reply: FastifyReply, error: AppError, business: Business): FastifyReply {
-  const { html, policy } = noticePage({ business, ...textsOf(error) });
+  const { html, policy } = errorPage({ business, ...textsOf(error) });
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   return reply
     .status(error.status)

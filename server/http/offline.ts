@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
-import { noticePage } from './notice-page.ts';
+import { errorPage } from './error-page.ts';
 
 /** Where the page lies that a browser keeps for the time without connection. */
 export const OFFLINE_PAGE = '/sem-conexao';
@@ -58,7 +58,7 @@ self.addEventListener('activate', (event) => {
 
 /** The page for the time without connection, and the worker that keeps it; its version is that of the page. */
 export function registerOffline(app: FastifyInstance, options: { business: Business; dev: boolean }): void {
-  const page = noticePage({
+  const page = errorPage({
     business: options.business,
     title: 'Sem conexão neste momento',
     text: 'Assim que a conexão voltar, esta página abre sozinha. O que você digitou continua guardado neste aparelho. Por telefone, atendemos agora.',

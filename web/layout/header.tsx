@@ -14,13 +14,24 @@ import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SessionControls } from './session-controls.tsx';
 
-const CartPanel = lazy(() => import('./cart-panel.tsx').then((module) => ({ default: module.CartPanel })));
+const loadCartPanel = () => import('./cart-panel.tsx');
+const CartPanel = lazy(() => loadCartPanel().then((module) => ({ default: module.CartPanel })));
 
-/** The panel is fetched when the cart is first opened, and stays from then on. */
+const PREFETCH_AFTER_MS = 1_000;
+
+/** The panel is fetched when the page is idle, so that the first tap opens it; it is rendered from that tap on. */
 function CartOnDemand() {
   const isOpen = useCartOpen();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
+
+  useEffect(() => {
+    const load = () => void loadCartPanel().catch(() => undefined);
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(load);
+    else setTimeout(load, PREFETCH_AFTER_MS);
+  }, []);
+
   if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>

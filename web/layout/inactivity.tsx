@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { endedIdle, forgetActivity, markIdleEnd } from '#web/lib/activity.ts';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { clearCaches } from '#web/lib/clear-caches.ts';
 import { watchInactivity } from '#web/lib/inactivity.ts';
-import { forgetAnswers } from '#web/lib/loaded-answers.ts';
 import { rememberReturnPath } from '#web/lib/return-path.ts';
 import { currentSession, signOut, useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
@@ -59,7 +59,7 @@ function SessionWatch() {
     return () => {
       stop();
       takeWarningAway();
-      forgetAnswers();
+      clearCaches();
       // Every tab says so, because the user may return to any of them.
       if (endedIdle()) tellEnd();
       else forgetActivity();

@@ -1,6 +1,6 @@
 import { LogIn, LogOut, Shield } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { forgetAnswers } from '#web/lib/loaded-answers.ts';
+import { clearCaches } from '#web/lib/clear-caches.ts';
 import { signOut, useSession } from '#web/lib/session.ts';
 import { homeOfRole, paths } from '#web/paths.ts';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -24,7 +24,7 @@ export function SessionControls() {
 
   function logOut() {
     signOut();
-    forgetAnswers();
+    clearCaches();
     void navigate(paths.home);
   }
 

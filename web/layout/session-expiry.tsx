@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
-import { forgetAnswers } from '#web/lib/loaded-answers.ts';
+import { clearCaches } from '#web/lib/clear-caches.ts';
 import { rememberReturnPath } from '#web/lib/return-path.ts';
 import { currentSession, onSessionExpired, onSessionRevoked, signOut, useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
@@ -26,7 +26,7 @@ export function SessionExpiry() {
       const onConfirm = () => {
         rememberReturnPath(pathname + search, session);
         signOut();
-        forgetAnswers();
+        clearCaches();
         void navigate(paths.home);
       };
       asked.current = showAlert({ type: 'warning', ...text, confirm: { label: 'Entendi', onConfirm } });

@@ -1,4 +1,4 @@
-import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
+import type { Address, CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
 import type { ErrorCode, ValidationIssue } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { fetchWithProgress } from './progress-fetch.ts';
@@ -23,9 +23,9 @@ export type CallInit = {
   quietExpiry?: boolean;
 };
 
-/** One call of the API: in the browser over HTTP, on the server in the process. */
+/** One call of the API, by an endpoint or its address alone: in the browser over HTTP, on the server in the process. */
 export type Call = <E extends EndpointShape>(
-  endpoint: E,
+  endpoint: E | Address<E>,
   input: CallInput<E>,
   init?: CallInit,
 ) => Promise<WireResponse<E>>;
@@ -33,7 +33,7 @@ export type Call = <E extends EndpointShape>(
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The address of a call with its parameters in place; lists repeat their key, absent values are left out. */
-export function callPath(endpoint: EndpointShape, input: LooseInput): string {
+export function callPath(endpoint: Address, input: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = input.params?.[name];
     return typeof value === 'string' ? encodeURIComponent(value) : '';
@@ -48,7 +48,7 @@ export function callPath(endpoint: EndpointShape, input: LooseInput): string {
   return `${BASE}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-function requestOf(endpoint: EndpointShape, input: LooseInput, init: CallInit & { token: string }): RequestInit {
+function requestOf(endpoint: Address, input: LooseInput, init: CallInit & { token: string }): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   const { token } = init;
   if (token !== '') headers.set('Authorization', `Bearer ${token}`);
@@ -99,11 +99,7 @@ async function refusal(response: Response): Promise<ApiError> {
   });
 }
 
-async function exchange(
-  endpoint: EndpointShape,
-  input: LooseInput,
-  init: CallInit & { token: string },
-): Promise<Response> {
+async function exchange(endpoint: Address, input: LooseInput, init: CallInit & { token: string }): Promise<Response> {
   try {
     const [url, request] = [callPath(endpoint, input), requestOf(endpoint, input, init)];
     const { form, onProgress } = init;
@@ -114,7 +110,7 @@ async function exchange(
 }
 
 /** Sends the request and returns the answer with status 200-299; everything else is thrown as ApiError. */
-async function send(endpoint: EndpointShape, input: LooseInput, init: CallInit): Promise<Response> {
+async function send(endpoint: Address, input: LooseInput, init: CallInit): Promise<Response> {
   const token = sessionToken();
   const response = await exchange(endpoint, input, { ...init, token });
   if (response.ok) return response;

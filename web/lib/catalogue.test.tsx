@@ -1,8 +1,8 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { askCatalogue, forgetCatalogue, loadCatalogue, onCatalogueNews, useCatalogue } from './catalogue.ts';
-import { forgetAnswers } from './loaded-answers.ts';
+import { type CatalogueData, loadCatalogue, useCatalogue } from './catalogue.ts';
 
 const wreath: Product = {
   _id: 'a',
@@ -14,92 +14,71 @@ const wreath: Product = {
   stock: 2,
   active: true,
 };
-const list = (...products: Product[]) => Response.json(products);
 const server = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  forgetCatalogue();
   server.mockReset();
   vi.stubGlobal('fetch', server);
-  server.mockImplementation(async () => list(wreath));
+  server.mockImplementation(async () => Response.json([wreath]));
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe('the wreaths on sale', () => {
-  it('are asked for once, however many want to know', async () => {
-    const [first, second] = await Promise.all([loadCatalogue(), loadCatalogue()]);
-    expect(first).toEqual([wreath]);
-    expect(second).toBe(first);
-    await loadCatalogue();
-    expect(server).toHaveBeenCalledTimes(1);
-  });
-
-  it('show what the page came with, and then what the server says now', async () => {
-    server.mockImplementation(async () => list({ ...wreath, stock: 1 }));
-    const { result } = renderHook(() => useCatalogue([wreath]));
-    expect(result.current.products).toEqual([wreath]);
-    await waitFor(() => expect(result.current.products?.[0]?.stock).toBe(1));
-    expect(result.current).toMatchObject({ hasFailed: false, isAsking: false });
-  });
-
-  it('just loaded for a page aren’t asked for again by it, later they are', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    const products = await loadCatalogue();
-    const { unmount } = renderHook(() => useCatalogue(products));
-    vi.advanceTimersByTime(1_000);
-    expect(server).toHaveBeenCalledTimes(1);
-    unmount();
-    vi.advanceTimersByTime(1_000);
-    renderHook(() => useCatalogue(products));
-    vi.advanceTimersByTime(0);
-    expect(server).toHaveBeenCalledTimes(2);
-    await act(askCatalogue);
-  });
-
-  it('are tried a second time when the connection breaks, and then it is said that they failed', async () => {
+describe('asking for the wreaths on sale', () => {
+  it('tries a second time when the connection breaks, and then says that it failed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     server.mockRejectedValueOnce(new TypeError('offline'));
     const first = loadCatalogue();
     await vi.advanceTimersByTimeAsync(600);
-    expect(await first).toEqual([wreath]);
-    forgetCatalogue();
+    expect(await first).toEqual({ products: [wreath], hasFailed: false });
     server.mockRejectedValue(new TypeError('offline'));
     const second = loadCatalogue();
     await vi.advanceTimersByTimeAsync(600);
-    expect(await second).toBeUndefined();
+    expect(await second).toEqual({ products: undefined, hasFailed: true });
     expect(server).toHaveBeenCalledTimes(4);
   });
 
   it.each([
-    ['a refusal', () => Response.json({ detail: 'Erro' }, { status: 500 })],
-    ['a page of somebody in between', () => Response.json({ wreaths: [] })],
-  ])('have failed after %s, until they are there again', async (_what, answer) => {
+    ['a refusal', () => new Response('{}', { status: 500 })],
+    ['what is no list', () => Response.json({ error: 'proxy' })],
+  ])('takes %s for a failure, once', async (_, answer) => {
     server.mockImplementation(async () => answer());
-    const { result } = renderHook(() => useCatalogue(undefined));
-    await waitFor(() => expect(result.current.hasFailed).toBe(true));
-    expect(result.current.products).toBeUndefined();
-    server.mockImplementation(async () => list(wreath));
-    await act(askCatalogue);
-    expect(result.current).toMatchObject({ products: [wreath], hasFailed: false });
+    expect(await loadCatalogue()).toEqual({ products: undefined, hasFailed: true });
+    expect(server).toHaveBeenCalledTimes(1);
   });
+});
 
-  it('are forgotten with everything else that was loaded, and a late answer with them', async () => {
-    const late = askCatalogue();
-    forgetAnswers();
-    await late;
-    server.mockImplementation(async () => list());
-    expect(await loadCatalogue()).toEqual([]);
-  });
+function Wreaths({ loaderData }: { loaderData: unknown }) {
+  const { products, hasFailed, askAgain } = useCatalogue(loaderData as CatalogueData);
+  return (
+    <>
+      {products?.map(({ stock }) => (
+        <p key="stock">{stock} in stock</p>
+      ))}
+      {hasFailed && <button onClick={askAgain}>again</button>}
+    </>
+  );
+}
 
-  it('are news for whoever watches them, until they stop', async () => {
-    const heard = vi.fn();
-    const stop = onCatalogueNews(heard);
-    await askCatalogue();
-    stop();
-    await askCatalogue();
-    expect(heard).toHaveBeenCalledTimes(1);
+describe('the wreaths on a page', () => {
+  it('are asked for again when the page is looked at, and the last list stays when that fails', async () => {
+    const Stub = createRoutesStub([
+      { path: '/', Component: Wreaths, loader: loadCatalogue, HydrateFallback: () => null },
+    ]);
+    render(<Stub />);
+    expect(await screen.findByText('2 in stock')).toBeTruthy();
+    server.mockImplementation(async () => Response.json([{ ...wreath, stock: 1 }]));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('1 in stock')).toBeTruthy();
+    server.mockImplementation(async () => new Response('{}', { status: 500 }));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const again = await screen.findByText('again');
+    expect(screen.getByText('1 in stock')).toBeTruthy();
+    server.mockImplementation(async () => Response.json([wreath]));
+    act(() => again.click());
+    await waitFor(() => expect(screen.queryByText('again')).toBeNull());
+    expect(screen.getByText('2 in stock')).toBeTruthy();
   });
 });

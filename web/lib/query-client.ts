@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
+import type { Address, CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
 import { ApiError, call } from './api.ts';
-import { keepAnswers } from './loaded-answers.ts';
+import { onClearCaches } from './clear-caches.ts';
 
 /** Answers count as fresh for a moment, so that a page entered by link isn't asked for twice. */
 const FRESH_MS = 2_000;
@@ -28,7 +28,7 @@ export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   if (browserClient) return browserClient;
   const client = createQueryClient();
-  keepAnswers(() => client.clear());
+  onClearCaches(() => client.clear());
   browserClient = client;
   return client;
 }
@@ -39,14 +39,14 @@ export type ApiQuery<E extends EndpointShape> = {
 };
 
 /** The query of one call: the same object serves clientLoader, useQuery and invalidation. */
-export function apiQuery<E extends EndpointShape>(endpoint: E, input: CallInput<E>): ApiQuery<E> {
+export function apiQuery<E extends EndpointShape>(endpoint: E | Address<E>, input: CallInput<E>): ApiQuery<E> {
   return {
     queryKey: [`${endpoint.method} ${endpoint.path}`, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call<E>(endpoint, input, { signal }),
   };
 }
 
 /** Key that matches every query of an endpoint, for invalidation. */
-export function endpointKey(endpoint: EndpointShape): readonly [string] {
+export function endpointKey(endpoint: Address): readonly [string] {
   return [`${endpoint.method} ${endpoint.path}`];
 }

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Product } from '#contract/products.ts';
+import * as addresses from '#contract/addresses.ts';
+import type { listProductsByIds, Product } from '#contract/products.ts';
 import { type CartChange, type CartItem, compareWithCatalogue, withOwnHold } from '#domain/cart.ts';
-import { onCatalogueNews } from '#web/lib/catalogue.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
-import { listProductsByIds } from '#web/lib/shop-calls.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { cartStore, useCart } from './cart-store.ts';
 
 /** Price and name changes not yet acknowledged. Stock isn't among them: the lines of the cart show it. */
@@ -63,16 +62,14 @@ export function applyCatalogue(
 }
 
 /**
- * Compares the cart with the catalogue while `active`: when the panel opens, on focus, and when the page's list of
- * wreaths changes. `heldNow`, a stable function, returns what the buyer's unpaid order holds. A failed check changes
- * nothing, because the server checks again at payment.
+ * Compares the cart with the catalogue while `active`: when the panel opens and on focus. `heldNow`, always the same
+ * function, tells what the buyer's unpaid order holds. A check that fails changes nothing; paying asks the server again.
  */
 export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[]): void {
   const cart = useCart();
-  const client = useQueryClient();
   const ids = cart.map((item) => item._id);
   const { data, dataUpdatedAt } = useQuery({
-    ...apiQuery(listProductsByIds, { query: { ids } }),
+    ...apiQuery<typeof listProductsByIds>(addresses.listProductsByIds, { query: { ids } }),
     enabled: active && ids.length > 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -82,9 +79,4 @@ export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[]
   useEffect(() => {
     if (dataUpdatedAt > 0 && Array.isArray(data)) applyCatalogue(asked.split('\n'), data, heldNow());
   }, [data, dataUpdatedAt, asked, heldNow]);
-
-  useEffect(() => {
-    if (!active) return undefined;
-    return onCatalogueNews(() => void client.invalidateQueries({ queryKey: endpointKey(listProductsByIds) }));
-  }, [active, client]);
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ArrivalPromise } from '#contract/store.ts';
+import * as addresses from '#contract/addresses.ts';
+import type { ArrivalPromise, getArrivalPromise } from '#contract/store.ts';
 import { parseInstant } from '#domain/dates.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { getArrivalPromise } from '#web/lib/shop-calls.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -13,7 +13,9 @@ const REFRESH_MS = 60_000;
 export function useArrival(ceremony: string): ArrivalPromise | undefined {
   const instant = parseInstant(ceremony.trim());
   const { data, isError } = useQuery({
-    ...apiQuery(getArrivalPromise, { query: { funeral_time: instant?.toISOString() ?? '' } }),
+    ...apiQuery<typeof getArrivalPromise>(addresses.getArrivalPromise, {
+      query: { funeral_time: instant?.toISOString() ?? '' },
+    }),
     enabled: instant !== undefined,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',

@@ -1,8 +1,8 @@
-import type { Product } from '#contract/products.ts';
+import * as addresses from '#contract/addresses.ts';
+import type { listActiveProducts, Product } from '#contract/products.ts';
 import { businessStructuredData } from '#web/lib/business-text.ts';
 import { loadCatalogue } from '#web/lib/catalogue.ts';
 import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
-import { listActiveProducts } from '#web/lib/shop-calls.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
@@ -23,13 +23,13 @@ function featured(products: readonly Product[]): Product[] {
 export async function loader({ context }: Route.LoaderArgs): Promise<{ wreaths: Product[] }> {
   const products = await context
     .get(serverContext)
-    .call(listActiveProducts, {})
+    .call<typeof listActiveProducts>(addresses.listActiveProducts, {})
     .catch(() => []);
   return { wreaths: featured(products) };
 }
 
 export async function clientLoader(): Promise<{ wreaths: Product[] }> {
-  return { wreaths: featured((await loadCatalogue()) ?? []) };
+  return { wreaths: featured((await loadCatalogue()).products ?? []) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
+import * as addresses from '#contract/addresses.ts';
+import type { login } from '#contract/auth.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { withLoading } from '#web/lib/loading.ts';
 import { guardedPath, takeReturnPath } from '#web/lib/return-path.ts';
 import { signIn } from '#web/lib/session.ts';
-import { login } from '#web/lib/shop-calls.ts';
 import { homeOfRole, mayOpen, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -29,7 +30,9 @@ const EMAIL = {
  * session ended on, or the home of the role. Throws when refused.
  */
 async function enter({ email, password }: Credentials, wanted: string | undefined): Promise<string> {
-  const session = await withLoading(call(login, { body: { email: email.trim(), password } }, { quietExpiry: true }));
+  const session = await withLoading(
+    call<typeof login>(addresses.login, { body: { email: email.trim(), password } }, { quietExpiry: true }),
+  );
   if (typeof session?.token !== 'string' || session.token === '') throw new Error('');
   signIn(session);
   const left = takeReturnPath(session);

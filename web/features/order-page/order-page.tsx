@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
+import * as addresses from '#contract/addresses.ts';
+import type { getOrderPage } from '#contract/order-page.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
-import { getOrderPage } from '#web/lib/shop-calls.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -65,7 +66,7 @@ export default function PrivateOrderPage() {
 function Order() {
   const { chave = '' } = useParams();
   const query = useQuery({
-    ...apiQuery(getOrderPage, { params: { chave } }),
+    ...apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave } }),
     refetchInterval: ({ state }) => (isUnknown(state.error) ? false : REFRESH_MS),
     refetchOnWindowFocus: 'always',
   });

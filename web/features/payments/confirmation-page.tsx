@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Flower2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
+import * as addresses from '#contract/addresses.ts';
+import type { getOrderPage } from '#contract/order-page.ts';
+import type { verifyPayment } from '#contract/payments.ts';
 import { orderKeyOf, settleDraft } from '#web/features/checkout/draft.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
-import { getOrderPage, verifyPayment } from '#web/lib/shop-calls.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -24,7 +26,7 @@ function OrderLink({ paymentId }: { paymentId: string }) {
   const [key] = useState(() => orderKeyOf(paymentId));
   useEffect(() => settleDraft(paymentId), [paymentId]);
   const { isSuccess } = useQuery({
-    ...apiQuery(getOrderPage, { params: { chave: key } }),
+    ...apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave: key } }),
     enabled: key !== '',
     retry: 3,
     retryDelay: 1000,
@@ -127,7 +129,7 @@ function Confirmation() {
   const [search] = useSearchParams();
   const id = paymentIdOf(search);
   const query = useQuery({
-    ...apiQuery(verifyPayment, { query: { payment_id: id ?? '' } }),
+    ...apiQuery<typeof verifyPayment>(addresses.verifyPayment, { query: { payment_id: id ?? '' } }),
     enabled: id !== undefined,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

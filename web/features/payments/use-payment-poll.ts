@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as addresses from '#contract/addresses.ts';
+import type { verifyPayment } from '#contract/payments.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { verifyPayment } from '#web/lib/shop-calls.ts';
 
 const EVERY_MS = 5000;
 const MOST_TRIES = 24;
@@ -24,7 +25,11 @@ function answerOf(error: unknown): CheckAnswer {
 
 async function ask(paymentId: string, signal: AbortSignal | undefined): Promise<CheckAnswer> {
   try {
-    const { status } = await call(verifyPayment, { query: { payment_id: paymentId } }, signal ? { signal } : {});
+    const { status } = await call<typeof verifyPayment>(
+      addresses.verifyPayment,
+      { query: { payment_id: paymentId } },
+      signal ? { signal } : {},
+    );
     return { kind: status === 'ok' || status === 'rejected' ? status : 'pending' };
   } catch (error) {
     return answerOf(error);

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createProduct, getProduct, listProducts, type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
-import { forgetCatalogue } from '#web/lib/catalogue.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import type { ProductBody } from './product-fields.ts';
 
@@ -40,5 +39,4 @@ export function forgetProducts(queryClient: QueryClient): void {
   for (const endpoint of [listProducts, getProduct]) {
     void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
   }
-  forgetCatalogue();
 }

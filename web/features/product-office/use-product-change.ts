@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedProduct } from '#contract/products.ts';
 import { reasonOf } from '#web/lib/api.ts';
-import { forgetCatalogue } from '#web/lib/catalogue.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { isActive } from './product-filter.ts';
 import { FAILED_UPDATE, reloadProduct, saveProduct } from './save-product.ts';
@@ -32,7 +31,6 @@ export function useProductChange(product: ManagedProduct) {
       };
       return saveProduct(product._id, body);
     },
-    onSuccess: forgetCatalogue,
     onError: (error) => showFailure(FAILED_UPDATE, reasonOf(error)),
     onSettled: () => reloadProduct(queryClient, product._id),
   });

@@ -1,16 +1,16 @@
 import { Flower2, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import * as addresses from '#contract/addresses.ts';
+import type { listActiveProducts, Product } from '#contract/products.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { addProduct, openCart } from '#web/features/cart/cart-store.ts';
 import { currentStoreStatus, refreshStoreStatus, useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { showAlert } from '#web/lib/alerts.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
-import { askCatalogue, loadCatalogue, useCatalogue } from '#web/lib/catalogue.ts';
+import { type CatalogueData, loadCatalogue, useCatalogue } from '#web/lib/catalogue.ts';
 import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
-import { listActiveProducts } from '#web/lib/shop-calls.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
@@ -32,21 +32,21 @@ const CATALOGUE_PICTURE = { path: '/compartilhar/coroas.jpg', alt: 'Coroas de fl
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The wreaths as the server has them; without them the page still comes, and the browser asks again. */
-export async function loader({ context }: Route.LoaderArgs) {
-  try {
-    return { products: await context.get(serverContext).call(listActiveProducts, {}) };
-  } catch {
-    return { products: undefined };
-  }
+export async function loader({ context }: Route.LoaderArgs): Promise<CatalogueData> {
+  const { call } = context.get(serverContext);
+  const listed = call<typeof listActiveProducts>(addresses.listActiveProducts, {});
+  return { products: await listed.catch(() => undefined), hasFailed: false };
 }
 
-export async function clientLoader(): Promise<{ products: Product[] | undefined }> {
-  return { products: await loadCatalogue() };
+export async function clientLoader(): Promise<CatalogueData> {
+  return loadCatalogue();
 }
+/** The page may have been cached on its way: the browser asks again as soon as it is hydrated. */
+clientLoader.hydrate = true as const;
 
 /** Another order needs no other data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 /** A link to one wreath shows that wreath in the conversation it is sent to; for searches it is the same page. */
@@ -137,8 +137,8 @@ function ProductsOnTheirWay() {
   );
 }
 
-function Catalogue({ initial }: { initial: Product[] | undefined }) {
-  const { products: found, hasFailed, isAsking } = useCatalogue(initial);
+function Catalogue({ loaded }: { loaded: CatalogueData }) {
+  const { products: found, hasFailed, isAsking, askAgain } = useCatalogue(loaded);
   const [search, setSearch] = useSearchParams();
   const sort = parseSort(search.get('sort'));
   const products = found && sortProducts(found, sort);
@@ -154,9 +154,7 @@ function Catalogue({ initial }: { initial: Product[] | undefined }) {
           onChange={(next) => setSearch(withSort(search, next), { replace: true, preventScrollReset: true })}
         />
       </div>
-      {hasFailed && (
-        <ErrorState message="Erro ao carregar os produtos." onRetry={() => void askCatalogue()} busy={isAsking} />
-      )}
+      {hasFailed && <ErrorState message="Erro ao carregar os produtos." onRetry={askAgain} busy={isAsking} />}
       {!hasFailed && products === undefined && <ProductsOnTheirWay />}
       {products && products.length > 0 && <Products products={products} shared={search.get(SHARED_WREATH)} />}
       {!hasFailed && products?.length === 0 && (
@@ -186,7 +184,7 @@ export default function CoroasPage({ loaderData }: Route.ComponentProps) {
         Coroas de Flores
       </SectionHeading>
       <WhenClosed status={status} phone={{ text: formatPhone(phone), href: phoneHref(phone) }} className="mb-8" />
-      <Catalogue initial={loaderData.products} />
+      <Catalogue loaded={loaderData} />
     </div>
   );
 }

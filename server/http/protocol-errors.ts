@@ -29,7 +29,7 @@ type Refusals = {
 };
 
 /** How requests are refused that reach no route, and so none of the hooks that protect every other answer. */
-export function unreadableRequests(options: { secure: boolean }): Refusals {
+export function protocolErrors(options: { secure: boolean }): Refusals {
   const headersOf = (body: string) => ({
     ...securityHeaders(options),
     'cache-control': 'no-store',

@@ -11,7 +11,7 @@ type Notice = {
 };
 
 /** A page that needs nothing but itself, and the content policy it is served with. */
-export type NoticePage = { html: string; policy: string };
+export type ErrorPage = { html: string; policy: string };
 
 /** The colours of web/ui/tokens.css, for a page that can't load them. */
 const STYLE = `
@@ -58,7 +58,7 @@ function phoneLine(label: string, phone: string): string {
  * A page for when the site itself can't answer: no connection, no database, a fault. It loads nothing, so that it works
  * from any cache and beside any failure, and it always has the telephones.
  */
-export function noticePage({ business, title, text, retriesOnline = false }: Notice): NoticePage {
+export function errorPage({ business, title, text, retriesOnline = false }: Notice): ErrorPage {
   const { funeral24h, artificialWreaths } = business.phones;
   const script = retriesOnline ? RETRY : THEME;
   const html = `<!doctype html>

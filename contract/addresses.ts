@@ -1,0 +1,34 @@
+import type { Address } from './endpoint.ts';
+
+/*
+ * Where the calls of the first views go. The endpoints take these up; a page that only calls imports them from here and
+ * the endpoint as a type, and so doesn't fetch the library behind the schemas.
+ */
+
+export const listActiveProducts = {
+  method: 'GET',
+  path: '/products/ativos',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const listProductsByIds = {
+  method: 'GET',
+  path: '/products/products-by-ids',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const verifyPayment = {
+  method: 'GET',
+  path: '/pagamento/verificar-pagamento',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const getOrderPage = { method: 'GET', path: '/pedido/:chave', access: 'anonymous' } as const satisfies Address;
+
+export const getArrivalPromise = {
+  method: 'GET',
+  path: '/business/promise',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const login = { method: 'POST', path: '/login', access: 'anonymous' } as const satisfies Address;
