@@ -5,11 +5,14 @@ import { defineConfig } from 'vite';
 /** The letters of the first view travel inside the style sheet, and it inside the page; other files on their own. */
 const isLetterFile = (file: string) => (/-portuguese\.woff2$/.test(file) ? true : undefined);
 
-/** Small parts that many pages share travel together: over a slow line each file costs a round trip. */
+/** The public pages travel in two files: cut into forty, each would cost a slow line a round trip. */
 const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
-    { name: 'site', test: /[\\/](?:web|domain|lucide-react)[\\/]/, minShareCount: 10 },
+    {
+      name: 'site',
+      test: /[\\/]web[\\/](?:root|features[\\/](?:home|products|about|contact|privacy)[\\/]\w+-page)\.tsx/,
+    },
   ],
 };
 

@@ -101,3 +101,18 @@ test('the cart says what changed about its wreaths since they were put in', { ta
   await panel.getByRole('button', { name: 'Entendi' }).click();
   await expect(panel.getByText('o preço mudou')).toBeHidden();
 });
+
+test('once the page is idle, the first tap on the cart needs no code from the network', { tag: '@once' }, async ({
+  page,
+}) => {
+  await open(page, '/coroas');
+  const isFetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/cart-panel-')));
+  await expect.poll(isFetched).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: /^Carrinho, / }).click();
+  await expect(cartPanel(page)).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+});

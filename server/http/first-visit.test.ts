@@ -11,7 +11,7 @@ import { registerHeaders } from './security-headers.ts';
 const BUILT = path.resolve(import.meta.dirname, '../../build/web');
 const ASSETS = path.join(BUILT, 'client/assets');
 /** What the first view may fetch, as sent. */
-const SCRIPT_KB = 150;
+const SCRIPT_KB = 140;
 const PUBLIC_PAGES = ['/', '/coroas', '/sobre', '/contato', '/politica-privacidade'];
 
 const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before, ...rest }) => ({

@@ -57,7 +57,11 @@ function Wreaths({ loaderData }: { loaderData: unknown }) {
       {products?.map(({ stock }) => (
         <p key="stock">{stock} in stock</p>
       ))}
-      {hasFailed && <button onClick={askAgain}>again</button>}
+      {hasFailed && (
+        <button type="button" onClick={askAgain}>
+          again
+        </button>
+      )}
     </>
   );
 }
