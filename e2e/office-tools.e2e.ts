@@ -50,6 +50,8 @@ test('a new order is told in every tab, by one of them, until somebody looks at 
     if (request.url().includes('/dashboard/novidades')) asked.push(request.url());
   });
   await context.addInitScript(() => {
+    if (location.protocol === 'about:') return;
+    localStorage.setItem('a11y_new_order_sound', 'true');
     let rings = 0;
     HTMLMediaElement.prototype.play = () => {
       rings += 1;
@@ -58,7 +60,6 @@ test('a new order is told in every tab, by one of them, until somebody looks at 
     };
   });
   await context.clock.install();
-  await context.addInitScript(() => localStorage.setItem('a11y_new_order_sound', 'true'));
   await openAs(ADMIN, '/admin/usuarios');
   await expect.poll(() => asked.length).toBe(1);
   const other = await context.newPage();

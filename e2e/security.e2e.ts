@@ -202,10 +202,12 @@ test.describe('every page of the built product', () => {
   });
 
   test('is valid HTML as it leaves the server', async ({ shop }) => {
+    const documents: [path: string, html: string][] = [];
     for (const path of [...PAGES, '/rota-inexistente']) {
       const answer = await fetch(shop.url + path);
-      if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
-      expect(await faultsIn(standard, await answer.text(), path)).toEqual([]);
+      const html = await answer.text();
+      if (answer.headers.get('content-type')?.startsWith('text/html')) documents.push([path, html]);
     }
+    for (const [path, html] of documents) expect(await faultsIn(standard, html, path)).toEqual([]);
   });
 });

@@ -41,7 +41,8 @@ export function lossesOf(page: Page): Promise<string[]> {
     };
     if (scrollWidth > width) {
       const beyond = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > width + 1 && !scrolls(element),
+        (element) =>
+          element.getBoundingClientRect().right > width + 1 && !scrolls(element) && !isForReadersOnly(element),
       );
       losses.push(`the page is ${scrollWidth} px wide: ${beyond.slice(-3).map(nameOf).join(', ')}`);
     }
