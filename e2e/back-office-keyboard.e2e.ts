@@ -45,8 +45,6 @@ test('weekly hours are edited, copied and saved with the keyboard alone', async 
     await pressAt(page, page.getByLabel('Sempre aberta'), 'Space');
     await tabTo(page, page.getByLabel('Domingo, abre às'));
     await page.keyboard.type('0930');
-    await pressAt(page, page.getByRole('button', { name: /^Remover 08:00 às 18:00 de Segunda/ }));
-    await expectFocusKept(page);
     await pressAt(page, page.getByRole('button', { name: 'Copiar Domingo para outros dias' }));
     const dialog = page.getByRole('dialog', { name: 'Copiar horários de Domingo' });
     await expect(dialog).toBeVisible();
@@ -55,6 +53,8 @@ test('weekly hours are edited, copied and saved with the keyboard alone', async 
     await pressAt(page, dialog.getByRole('button', { name: 'Copiar', exact: true }));
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Copiar Domingo para outros dias' })).toBeFocused();
+    await pressAt(page, page.getByRole('button', { name: /^Remover 08:00 às 18:00 de Segunda/ }));
+    await expectFocusKept(page);
     await pressAt(page, page.getByRole('button', { name: 'Adicionar data especial' }));
     await expectFocusKept(page);
     await pressAt(page, page.getByRole('button', { name: 'Remover a data especial' }));

@@ -1,6 +1,7 @@
 import { ADMIN } from './testing/accounts.ts';
+import { callApi } from './testing/api.ts';
 import { alertBox, open } from './testing/buyer.ts';
-import { expect, test } from './testing/fixtures.ts';
+import { expect, test, unique } from './testing/fixtures.ts';
 
 test('an administrator creates a user, who appears in the list, and switches them off and on', async ({
   page,
@@ -40,11 +41,15 @@ test('an administrator creates a user, who appears in the list, and switches the
 
 test('logs are found by e-mail and by day, fifteen at a time, and show what changed', async ({
   page,
+  shop,
   openAs,
   office,
+  anUrn,
 }) => {
-  const someone = await office.createUser('funcionario');
-  for (let i = 0; i < 17; i += 1) await office.signIn(someone);
+  const someone = await office.createUser('administrador');
+  const { token } = await office.signIn(someone);
+  const { _id } = await anUrn(unique('Urna'));
+  for (let i = 0; i < 16; i += 1) await callApi(shop, 'PATCH', `/urnas/${_id}/toggle`, { token });
   await office.toggleUser(someone.id);
   await openAs(ADMIN, '/admin/logs');
   await page.getByLabel('E-mail').fill(someone.email.toUpperCase());

@@ -110,7 +110,8 @@ test.describe('script in every field for text', () => {
     page,
     office,
   }) => {
-    test.setTimeout(60_000 + COUNT * 30_000);
+    // Every page, several of them with several lists to open.
+    test.setTimeout(300_000 + COUNT * 60_000);
     const dialogs: string[] = [];
     page.on('dialog', async (dialog) => {
       dialogs.push(dialog.message());
