@@ -16,43 +16,16 @@ import {
 } from './testing/buyer.ts';
 import { type Axe, expect, test } from './testing/fixtures.ts';
 import { ENLARGED, enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
-import { type RecordPages, recordPages } from './testing/records.ts';
+import { isOffice, PAGES, type RecordPages, recordPages } from './testing/records.ts';
 
+/** The confirmation leads away by itself; e2e/payment-outcomes.e2e.ts looks at it. */
 const SHOP = [
-  '/',
-  '/coroas',
-  '/sobre',
-  '/contato',
-  '/politica-privacidade',
-  '/login',
-  '/password-reset-request',
-  '/redefinir-senha',
+  ...PAGES.filter((path) => !isOffice(path) && path !== '/confirmacao'),
   '/redefinir-senha?token=x',
-  '/falha',
-  '/pendente',
   '/sem-conexao',
-  '/dev/kit',
   '/rota-inexistente',
 ];
-const OFFICE = [
-  '/dashboard',
-  '/admin/pedidos',
-  '/admin/producao',
-  '/admin/reservas',
-  '/admin/produtos',
-  '/admin/produtos/novo',
-  '/admin/catalogo',
-  '/admin/usuarios',
-  '/admin/logs',
-  '/admin/financeiro',
-  '/admin/notificacoes',
-  '/funcionario/dashboard',
-  '/funcionario/agendar',
-  '/funcionario/funerais',
-  '/funcionario/agenda',
-  '/funcionario/agenda?visao=semana',
-  '/funcionario/catalogo',
-];
+const OFFICE = [...PAGES.filter(isOffice), '/funcionario/agenda?visao=semana'];
 /** Pages of records, which have their addresses from the shop. */
 const RECORDS: (keyof RecordPages)[] = ['editOrder', 'orderSheet', 'editProduct', 'editFuneral'];
 

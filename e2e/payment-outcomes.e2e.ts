@@ -61,17 +61,19 @@ test('a lost notification loses nothing: the page that the buyer comes back to a
 
 test('a payment left pending is waited for, and goes on by itself when it is approved, even without sound', {
   tag: ['@phone', '@smoke'],
-}, async ({ page, provider, aWreath }) => {
+}, async ({ page, provider, aWreath, axe }) => {
   const soundsPlayed = await refuseSound(page);
   const preference = await goStraightToPayment(page, await aWreath(), aBuyer());
   await page.getByRole('button', { name: 'Deixar pendente' }).click();
   await expect(page).toHaveURL(/\/pendente\?(.*&)?payment_id=\d+/);
   await expect(page.getByRole('heading', { name: 'Pagamento pendente' })).toBeVisible();
+  await axe();
   await page.waitForResponse(/verificar-pagamento/);
   await expect(page).toHaveURL(/\/pendente/);
   await provider.approve(preference);
   await expect(page).toHaveURL(/\/confirmacao\?payment_id=\d+/);
   await expect(page.getByRole('heading', { name: APPROVED })).toBeVisible();
+  await axe();
   expect(await soundsPlayed()).toBe(1);
 });
 

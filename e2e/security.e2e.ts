@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { SCRIPTS } from '#server/testing/hostile-texts.ts';
@@ -7,15 +5,11 @@ import { ADMIN, keepSession } from './testing/accounts.ts';
 import { open, untilAlive, untilLoaded } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { plant, plantReasons } from './testing/planted.ts';
+import { isOffice, PAGES } from './testing/records.ts';
 
 /** XSS_TEXTS=30 plants so many; otherwise five that are as different as can be. */
 const COUNT = Number(process.env.XSS_TEXTS ?? 5);
 const texts = Array.from({ length: COUNT }, (_, index) => SCRIPTS[Math.floor((index * SCRIPTS.length) / COUNT)] ?? '');
-
-const routes = readFileSync(join(import.meta.dirname, '../web/routes.ts'), 'utf8');
-/** Every page without a parameter, as the site's own table of routes names them. */
-const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)];
-const isOffice = (path: string) => /^\/(?:dashboard|admin|funcionario)/.test(path);
 
 /** Pages that show what was planted, each some of it. */
 const SHOWING = [

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
+
+const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
+/** Every page without a parameter, as the site's own table of routes names them. */
+export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)];
+export const isOffice = (path: string): boolean => /^\/(?:dashboard|admin|funcionario)/.test(path);
 
 /** The pages of the demonstration's own records: its newest order, its first wreath and one funeral. */
 export type RecordPages = { editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
