@@ -58,7 +58,8 @@ export function FlowTable(props: FlowTableProps) {
         Mostrar os números
       </Button>
       {isShown ? (
-        <section id={id} aria-label="Números do gráfico" className="mt-2">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a narrow screen must be reached by the keyboard.
+        <section id={id} aria-label="Números do gráfico" tabIndex={0} className="mt-2 overflow-x-auto">
           <Table {...props} />
         </section>
       ) : (
