@@ -56,5 +56,5 @@ test('the server ends with the process that started it, even when that is killed
   const [pid, root] = (starter.lines[0] ?? '').split(' ');
   expect(fs.existsSync(`/proc/${pid}`)).toBe(true);
   await starter.kill();
-  await expect.poll(() => fs.existsSync(`/proc/${pid}`) || fs.existsSync(root ?? ''), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => fs.existsSync(`/proc/${pid}`) || fs.existsSync(root ?? ''), { timeout: 60_000 }).toBe(false);
 });
