@@ -51,7 +51,7 @@ describe('the product while its PostgreSQL is away', () => {
     expect((await timed(`${product.url}/healthz`)).status).toBe(200);
     await server.start();
     await expect
-      .poll(async () => (await timed(`${product.url}/api/products/ativos`)).status, { timeout: 10_000 })
+      .poll(async () => (await timed(`${product.url}/api/products/ativos`)).status, { timeout: 60_000 })
       .toBe(200);
   }, 60_000);
 });

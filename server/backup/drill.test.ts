@@ -90,7 +90,7 @@ describe.each(databaseKinds)('a shop on %s', (kind) => {
     return { database, media, images: createFolderImages(media), log: shop.deps.log };
   };
 
-  it('is backed up at one moment while buyers buy, and none of them is refused', { timeout: 120_000 }, async () => {
+  it('is backed up at one moment while buyers buy, and none of them is refused', async () => {
     let open = true;
     let bought = 0;
     const buyer = async (pays: boolean) => {

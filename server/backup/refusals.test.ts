@@ -121,7 +121,7 @@ describe.each(databaseKinds)('a restore into %s', (kind) => {
   const number = async (table: string) =>
     Number((await target.pool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
 
-  it('brings a backup of an older schema to the present one', { timeout: 60_000 }, async () => {
+  it('brings a backup of an older schema to the present one', async () => {
     const old = await createTestDatabase('postgres');
     await becomeOlder(old, folder);
     await old.pool.query(LOG);
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('a restore into %s', (kind) => {
     await migrate(target, log);
   });
 
-  it('refuses a database with rows, and replaces all of them when told to', { timeout: 60_000 }, async () => {
+  it('refuses a database with rows, and replaces all of them when told to', async () => {
     await expect(restore(sound, { replace: false })).rejects.toThrow(/não está vazio .*--replace/s);
     expect(await number('logs')).toBe(1);
     expect(await restore(sound, { replace: true })).toMatchObject({ rows: 2001, migrated: 0 });

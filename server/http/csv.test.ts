@@ -11,7 +11,7 @@ const PIECE = `${'x'.repeat(100_000)}\r\n`;
 /** More than any socket on the way can keep. */
 const MANY = 300;
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });
 
 describe('a CSV file that is sent as it is made', () => {
   let database: Database;

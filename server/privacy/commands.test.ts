@@ -35,7 +35,7 @@ type Taken = {
   observacoes: string[];
 } & Record<string, unknown>;
 
-describe('the commands beside an open shop on PostgreSQL', { timeout: 120_000 }, () => {
+describe('the commands beside an open shop on PostgreSQL', () => {
   let shop: TestShop;
   let environment: { DATABASE_URL: string };
 
@@ -131,7 +131,7 @@ describe('the commands beside an open shop on PostgreSQL', { timeout: 120_000 },
   });
 });
 
-describe('the commands on the embedded database', { timeout: 120_000 }, () => {
+describe('the commands on the embedded database', () => {
   const dataDir = path.join(folder, 'shop');
 
   it('wait for the shop to be closed, and say so', async () => {

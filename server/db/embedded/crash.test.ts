@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe('kill -9', () => {
-  test('loses no acknowledged commit and leaves no half transaction', { timeout: 120_000 }, async () => {
+  test('loses no acknowledged commit and leaves no half transaction', async () => {
     const acknowledged: number[] = [];
     for (const commits of [40, 1, 200]) {
       const child = startWriter((acknowledged.at(-1) ?? 0) + 1000);
@@ -66,10 +66,10 @@ describe('kill -9', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(241);
   });
 
-  test('during the first start leaves a directory that the next start completes', { timeout: 120_000 }, async () => {
+  test('during the first start leaves a directory that the next start completes', async () => {
     const unfinished = path.join(dataDir, 'database.new');
     const child = startWriter(1);
-    await expect.poll(() => fs.existsSync(path.join(unfinished, 'base')), { timeout: 30_000, interval: 5 }).toBe(true);
+    await expect.poll(() => fs.existsSync(path.join(unfinished, 'base')), { timeout: 60_000, interval: 5 }).toBe(true);
     await child.kill();
     expect(fs.existsSync(path.join(dataDir, 'database'))).toBe(false);
 

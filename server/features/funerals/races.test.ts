@@ -27,7 +27,7 @@ describe('changes of a funeral that meet', () => {
         );
         expect(rows).toEqual([{ waiting: started.length }]);
       },
-      { timeout: 8000 },
+      { timeout: 60_000 },
     );
     await holder.query('commit');
     holder.release();

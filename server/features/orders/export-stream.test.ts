@@ -39,7 +39,7 @@ describe('a long export', () => {
   }
   const free = () => shop.deps.database.pool.totalCount - shop.deps.database.pool.idleCount === 0;
 
-  const freed = () => vi.waitFor(() => expect(free()).toBe(true), { timeout: 20_000 });
+  const freed = () => vi.waitFor(() => expect(free()).toBe(true), { timeout: 60_000 });
 
   it('is whole, compressed or not', async () => {
     expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
