@@ -20,7 +20,8 @@ const RATIOS = [
   { path: '/coroas', atLeast: 0.5 },
 ];
 const READY_MS = 1_500;
-const MEMORY_MB = 300;
+/** Of which the embedded database takes more than half. */
+const MEMORY_MB = 500;
 
 type Report = { requests: { average: number }; '2xx': number; non2xx: number; errors: number };
 
