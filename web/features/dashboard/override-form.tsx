@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
@@ -59,7 +59,6 @@ function ModeChoice({ register }: { register: UseFormRegister<OverrideFields> })
 export function OverrideForm({ current }: { current: StoreOverride }) {
   const { control, register, handleSubmit, setError, reset } = useForm({ values: fieldsOf(current) });
   const [now] = useState(() => wallText(new Date()));
-  const element = useRef<HTMLFormElement>(null);
   const apply = useOverrideChange({ done: 'Configuração aplicada.', failed: 'Falha ao aplicar configuração.' });
   const remove = useOverrideChange({
     done: 'Override removido. Voltou a seguir os horários.',
@@ -68,9 +67,10 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
   const isBusy = apply.isPending || remove.isPending;
   const hasMode = useWatch({ control, name: 'mode' }) !== 'none';
 
-  function submit(fields: OverrideFields) {
+  function submit(fields: OverrideFields, event?: BaseSyntheticEvent) {
+    const form: HTMLFormElement | undefined = event?.target;
     // A field that is half filled in has the value '' too, which must not pass for 'no expiry'.
-    const isHalf = element.current?.querySelector<HTMLInputElement>('[name=until]')?.validity.badInput ?? false;
+    const isHalf = form?.querySelector<HTMLInputElement>('[name=until]')?.validity.badInput ?? false;
     const wanted = overrideOf(fields);
     if (isHalf || !wanted) {
       const message = isHalf ? 'Complete a data e a hora, ou apague o campo.' : 'Confira a data.';
@@ -84,7 +84,7 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
   }
 
   return (
-    <form ref={element} noValidate onSubmit={handleSubmit(submit)} className="space-y-5" aria-label="Abertura da loja">
+    <form noValidate onSubmit={handleSubmit(submit)} className="space-y-5" aria-label="Abertura da loja">
       <ModeChoice register={register} />
       <FormField control={control} name="until" label="Expira em" optional hint="No horário de Brasília">
         {(input) => (

@@ -124,5 +124,6 @@ export const LABELS = {
 export function shown(path: string, fields: OrderFields): string {
   if (path === 'faixa_texts') return fields.faixa_texts.join(' | ');
   if (path === 'items') return fields.items.map(({ quantity, title }) => `${quantity} × ${title}`).join(' | ');
-  return String(fields[path as keyof OrderFields]);
+  const value = fields[path as keyof OrderFields];
+  return typeof value === 'string' ? value : '';
 }
