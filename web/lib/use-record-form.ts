@@ -115,7 +115,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   const submitted = useRef<HTMLFormElement>(undefined);
   const isUnderWay = useRef(false);
   const form = useForm<F>({
-    defaultValues: (kept?.base ?? loaded) as DefaultValues<F>,
+    defaultValues: (kept?.fields ?? loaded) as DefaultValues<F>,
     resolver,
     shouldFocusError: false,
   });
@@ -138,7 +138,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   }
 
   useLayoutEffect(() => {
-    if (kept) form.reset(kept.fields, { keepDefaultValues: true });
+    if (kept) form.resetDefaultValues(kept.base as DefaultValues<F>);
   }, [form, kept]);
 
   useEffect(() => {
@@ -151,7 +151,8 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
 
   // What they changed shows nowhere, or nothing has been typed yet.
   useEffect(() => {
-    if (hasMoved && !isSubmitting && changesBeside(form.getValues()).length === 0) keepMine();
+    const isRestoring = base === kept?.fields;
+    if (!isRestoring && hasMoved && !isSubmitting && changesBeside(form.getValues()).length === 0) keepMine();
   });
 
   useEffect(() => {

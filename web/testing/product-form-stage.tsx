@@ -9,14 +9,13 @@ import { chooseImage, openScreen, type RecordStage, type } from './record-stage.
 
 /** The form of a product, new or known, with a link that leads away. */
 export function openProductForm(product?: ManagedProduct) {
-  getQueryClient().clear();
+  const query = apiQuery(getProduct, { params: { id: product?._id ?? '' } });
+  if (product) getQueryClient().setQueryData(query.queryKey, product);
   const Screen = () => {
     const { data } = useQuery({
-      ...apiQuery(getProduct, { params: { id: product?._id ?? '' } }),
+      ...query,
       enabled: product !== undefined,
-      initialData: product,
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
     });
     return (
       <>

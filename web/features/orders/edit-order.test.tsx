@@ -47,6 +47,19 @@ describe('the edit of an order', () => {
     expect(value('Quantidade de Coroa Branca')).toBe('0');
   });
 
+  it('has no more faixas than were left when its draft is opened anew', async () => {
+    order = anOrder({ faixa_texts: ['Um', 'Dois'] });
+    const view = await open();
+    await press('Remover a faixa 1');
+    // The code of a dialog is fetched when one is first opened.
+    await screen.findByRole('button', { name: 'Remover faixa' }, { timeout: 10_000 });
+    await press('Remover faixa');
+    view.unmount();
+    await open();
+    await press('Salvar');
+    expect(writes()[0]?.body).toMatchObject({ faixa_texts: ['Dois'] });
+  });
+
   it('shows what the server says about a failure, or that saving failed', async () => {
     await open();
     server.answers['PUT /api/orders/'] = () => Response.json({ detail: 'Faltou algo.' }, { status: 400 });
