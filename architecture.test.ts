@@ -87,7 +87,7 @@ describe('the rules of the architecture', () => {
   test.each(Object.entries(forbidden))('%s must not import %j', (path, specifiers) => {
     const found = of(path).filter(({ code }) => code.includes('no-restricted-imports'));
     const lines = new Set(found.map(({ labels }) => labels[0]?.span.line));
-    expect([...lines].sort()).toEqual(specifiers.map((_, index) => index + 1));
+    expect([...lines].toSorted((a, b) => Number(a) - Number(b))).toEqual(specifiers.map((_, index) => index + 1));
   });
   test.each(faulty)('%s is reported: %s', (path, _text, rule) => {
     expect(rulesFor(path).join()).toContain(rule);

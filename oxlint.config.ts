@@ -225,6 +225,8 @@ export default {
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/await-thenable': 'error',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    // Biome has the same rule.
+    'jsx-a11y/no-noninteractive-tabindex': 'off',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'max-lines': ['error', { max: 300 }],
     'no-restricted-imports': [

@@ -90,7 +90,8 @@ function isRecord(value: JsonValue): value is { [key: string]: JsonValue } {
 }
 
 function recordText(record: { [key: string]: JsonValue }): string {
-  if (typeof record.opens === 'string') return `${record.opens}–${String(record.closes)}`;
+  const { opens, closes } = record;
+  if (typeof opens === 'string' && typeof closes === 'string') return `${opens}–${closes}`;
   return Object.entries(record)
     .filter(([name, value]) => name !== 'id' && name !== 'image' && value !== '')
     .map(([name, value]) => `${fieldLabel(name)}: ${fieldText(name, value)}`)
