@@ -32,14 +32,23 @@ export const attentionNotification = z.object({
 });
 export type AttentionNotification = z.input<typeof attentionNotification>;
 
+export const attentionAddress = z.object({
+  address: z.string(),
+  refused: z.number().int().describe('Reservas recusadas nas últimas 24 horas.'),
+  last_at: instant,
+});
+export type AttentionAddress = z.input<typeof attentionAddress>;
+
 export const getAttention = endpoint({
   method: 'GET',
   path: '/dashboard/attention',
   access: 'administrador',
-  summary: 'O que precisa de uma pessoa: pagamentos com problema e avisos que não chegaram; os 10 mais novos de cada',
+  summary:
+    'O que precisa de uma pessoa: pagamentos com problema, avisos que não chegaram e endereços com reservas demais; os 10 mais novos de cada',
   response: z.object({
     payments: z.object({ total: z.number().int(), latest: z.array(attentionPayment) }),
     notifications: z.object({ total: z.number().int(), latest: z.array(attentionNotification) }),
+    reservations: z.object({ total: z.number().int(), latest: z.array(attentionAddress) }),
   }),
 });
 

@@ -73,10 +73,10 @@ describe('adding to the cart', () => {
     expect(addToCart([], { ...serenity, price: Number.NaN }, 1).ok).toBe(false);
   });
 
-  it('refuses the 51st unit of an order whatever the stock', () => {
+  it('refuses the 21st unit of an order whatever the stock', () => {
     const plenty = { ...serenity, stock: 1000 };
-    expect(addToCart([item({ quantity: 49, stock: 1000 })], plenty, 1).ok).toBe(true);
-    expect(addToCart([item({ quantity: 50, stock: 1000 })], plenty, 1)).toEqual({
+    expect(addToCart([item({ quantity: 19, stock: 1000 })], plenty, 1).ok).toBe(true);
+    expect(addToCart([item({ quantity: 20, stock: 1000 })], plenty, 1)).toEqual({
       ok: false,
       reason: 'limit',
       remaining: 0,
@@ -84,7 +84,7 @@ describe('adding to the cart', () => {
   });
 
   it('blames the stock when as many are left as the order still takes', () => {
-    const cart = [item({ _id: 'c', quantity: 48, stock: 100 })];
+    const cart = [item({ _id: 'c', quantity: 18, stock: 100 })];
     expect(addToCart(cart, { ...serenity, stock: 2 }, 3)).toEqual({ ok: false, reason: 'stock', remaining: 2 });
     expect(addToCart(cart, { ...serenity, stock: 3 }, 3)).toEqual({ ok: false, reason: 'limit', remaining: 2 });
   });
@@ -117,10 +117,10 @@ describe('changing and removing', () => {
     expect(setQuantity(cart, 'x', 5)).toEqual({ ok: true, cart });
   });
 
-  it('fills an order up to 50 wreaths over all its lines, and not to the 51st', () => {
-    const cart = [item({ quantity: 30, stock: 100 }), item({ _id: 'b', quantity: 19, stock: 100 })];
-    expect(setQuantity(cart, 'a', 31).ok).toBe(true);
-    expect(setQuantity(cart, 'a', 32)).toEqual({ ok: false, reason: 'limit', remaining: 1 });
+  it('fills an order up to 20 wreaths over all its lines, and not to the 21st', () => {
+    const cart = [item({ quantity: 10, stock: 100 }), item({ _id: 'b', quantity: 9, stock: 100 })];
+    expect(setQuantity(cart, 'a', 11).ok).toBe(true);
+    expect(setQuantity(cart, 'a', 12)).toEqual({ ok: false, reason: 'limit', remaining: 1 });
   });
 
   it('lets a line stay as it is, also when the stock has fallen below it', () => {
@@ -186,7 +186,7 @@ describe('the cart found in storage', () => {
 
   it('leaves out what is no object, and lines for which the order has no room', () => {
     expect(parseCart([null, 7, 'coroa', [], [item()], item()])).toEqual([item()]);
-    const full = [item({ quantity: limits.unitsPerOrder, stock: 100 })];
+    const full = [item({ quantity: limits.unitsPerHold, stock: 100 })];
     expect(parseCart([...full, item({ _id: 'b' })])).toEqual(full);
   });
 
@@ -210,9 +210,9 @@ describe('the cart found in storage', () => {
     expect(({} as Record<string, unknown>)._id).toBeUndefined();
   });
 
-  it('makes one line of a product that stands there twice and keeps at most 50 units', () => {
+  it('makes one line of a product that stands there twice and keeps at most 20 units', () => {
     expect(parseCart([item({ quantity: 2 }), item({ quantity: 3 })])).toEqual([item({ quantity: 5 })]);
-    expect(cartUnits(parseCart([item({ quantity: 40 }), item({ _id: 'b', quantity: 40 })]))).toBe(50);
+    expect(cartUnits(parseCart([item({ quantity: 15 }), item({ _id: 'b', quantity: 15 })]))).toBe(20);
   });
 
   it('is always a cart that can be totalled, whatever stood there', () => {

@@ -98,7 +98,7 @@ function parseItem(raw: unknown): CartItem | undefined {
 export function parseCart(raw: unknown): CartItem[] {
   if (!Array.isArray(raw)) return [];
   const lines = new Map<string, CartItem>();
-  let room: number = limits.unitsPerOrder;
+  let room: number = limits.unitsPerHold;
   for (const entry of raw) {
     const item = parseItem(entry);
     if (!item || room === 0) continue;
@@ -111,7 +111,7 @@ export function parseCart(raw: unknown): CartItem[] {
 }
 
 function refusal(cart: readonly CartItem[], existing: number, stock: number): CartRefusal {
-  const room = limits.unitsPerOrder - cartUnits(cart);
+  const room = limits.unitsPerHold - cartUnits(cart);
   const left = Math.max(0, stock - existing);
   return left <= room
     ? { ok: false, reason: 'stock', remaining: left }
@@ -128,7 +128,7 @@ export function addToCart(cart: readonly CartItem[], product: CatalogueProduct, 
   const isSellable = Boolean(product._id) && product.stock >= 1 && isPrice(product.price);
   if (!isSellable) return { ok: false, reason: 'stock', remaining: 0 };
   const wanted = existing + quantity;
-  const fits = wanted <= product.stock && cartUnits(cart) + quantity <= limits.unitsPerOrder;
+  const fits = wanted <= product.stock && cartUnits(cart) + quantity <= limits.unitsPerHold;
   if (!fits || !isCount(quantity, 1, limits.stock)) return refusal(cart, existing, product.stock);
   const item: CartItem = {
     _id: product._id,
@@ -150,7 +150,7 @@ export function setQuantity(cart: readonly CartItem[], id: string, quantity: num
   if (!line || !isCount(quantity, 1, limits.stock)) return { ok: true, cart: [...cart] };
   const units = cartUnits(cart) - line.quantity + quantity;
   const grows = quantity > line.quantity;
-  if (grows && (quantity > line.stock || units > limits.unitsPerOrder)) return refusal(cart, line.quantity, line.stock);
+  if (grows && (quantity > line.stock || units > limits.unitsPerHold)) return refusal(cart, line.quantity, line.stock);
   return { ok: true, cart: cart.map((item) => (item._id === id ? { ...item, quantity } : item)) };
 }
 

@@ -10,6 +10,8 @@ export const limits = {
   productDescription: 2000,
   imageUrl: 500,
   unitsPerOrder: 50,
+  /** Of an order in the shop, and of all holds of a buyer that wait for payment. */
+  unitsPerHold: 20,
   stock: 100_000,
   productIdsPerCall: 100,
   pageSize: 100,

@@ -1,5 +1,6 @@
 import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
+import type { hoardingAddresses } from '../payments/hoarding.ts';
 import type { ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
 
 type Attention = HandlerResult<typeof getAttention>;
@@ -39,4 +40,8 @@ export function toNotifications({ total, latest }: Notifications): Attention['no
       created_at: createdAt,
     })),
   };
+}
+
+export function toAddresses(rows: Awaited<ReturnType<typeof hoardingAddresses>>): Attention['reservations']['latest'] {
+  return rows.map(({ address, refused, lastAt }) => ({ address, refused, last_at: lastAt }));
 }

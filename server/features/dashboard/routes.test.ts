@@ -92,6 +92,7 @@ describe('dashboard figures', () => {
     expect(await get('/dashboard/attention')).toEqual({
       payments: { total: 0, latest: [] },
       notifications: { total: 0, latest: [] },
+      reservations: { total: 0, latest: [] },
     });
     const { db, database } = shop.deps;
     const body = aCheckout([wreath]);

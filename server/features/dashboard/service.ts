@@ -6,11 +6,13 @@ import {
 } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
+import { hoardingAddresses } from '../payments/hoarding.ts';
 import { countLive } from '../reservations/service.ts';
-import { toNewOrder, toNotifications, toPayments } from './present.ts';
+import { toAddresses, toNewOrder, toNotifications, toPayments } from './present.ts';
 import { countActiveProducts, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
 
 const LATEST = 10;
+const DAY_MS = 86_400_000;
 
 /** Live reservations and active products. */
 export async function summary(deps: Deps): Promise<HandlerResult<typeof getDashboardSummary>> {
@@ -25,11 +27,16 @@ export async function newOrders(deps: Deps, since: Date | undefined): Promise<Ha
   return { at, orders: rows.map(toNewOrder) };
 }
 
-/** What waits for a person, without personal data beyond the buyer's name. */
+/** What waits for a person, without personal data beyond the buyer's name and addresses that held too much. */
 export async function attention(deps: Deps): Promise<HandlerResult<typeof getAttention>> {
-  const [payments, notifications] = await Promise.all([
+  const [payments, notifications, addresses] = await Promise.all([
     paymentsNeedingPerson(deps.db, LATEST),
     troubledNotifications(deps.db, LATEST),
+    hoardingAddresses(deps.db, new Date(deps.now().getTime() - DAY_MS)),
   ]);
-  return { payments: toPayments(payments), notifications: toNotifications(notifications) };
+  return {
+    payments: toPayments(payments),
+    notifications: toNotifications(notifications),
+    reservations: { total: addresses.length, latest: toAddresses(addresses.slice(0, LATEST)) },
+  };
 }

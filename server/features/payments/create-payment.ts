@@ -1,5 +1,6 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
+import { limits } from '#domain/limits.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { FAIXA_FEE, orderTotal, splitUnits } from '#domain/order.ts';
 import { isLive, shortageText } from '#domain/reservation.ts';
@@ -17,9 +18,9 @@ import type { ProductRow } from '../products/repository.ts';
 import { claimStock, type StockClaim } from '../products/stock.ts';
 import { readSchedule } from '../store/service.ts';
 import { accessKeyOf } from './access-key.ts';
+import { HoardingError, logHoarding, refuseHoarding } from './hoarding.ts';
 import { paymentLink } from './payment-link.ts';
 import {
-  countLiveHolds,
   insertReservation,
   isOrdered,
   lockActiveReservation,
@@ -30,7 +31,7 @@ import {
 export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
 type Unit = Checkout['order_data']['items'][number];
 
-const MAX_LIVE_HOLDS = 3;
+const TOO_MANY_UNITS = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
 /** Each unit's product, or the refusal that names the wreath: unknown, inactive, or at another price. */
 function matchUnits(units: Unit[], claims: Map<string, StockClaim>): ProductRow[] {
@@ -65,15 +66,11 @@ function checkAmounts(checkout: Checkout, chosen: ProductRow[]): Cents {
   );
 }
 
-async function refuseHoarding(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Promise<void> {
-  const { buyer_email: email, buyer_cpf: cpf, order_id: exceptOrderId } = checkout.order_data;
-  const holds = await countLiveHolds(tx, { address: ip, email, cpf, exceptOrderId }, deps.now());
-  if (holds < MAX_LIVE_HOLDS * deps.config.rateLimitFactor) return;
-  const text = 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.';
-  throw new AppError('too-many-requests', text, { retryAfterSeconds: 60 });
-}
-
-function reservationRow(deps: Deps, checkout: Checkout, priced: { total: Cents; hash: string; ip: string }) {
+function reservationRow(
+  deps: Deps,
+  checkout: Checkout,
+  priced: { total: Cents; hash: string; ip: string; expiresAt: Date },
+) {
   const order = checkout.order_data;
   const createdAt = deps.now();
   return {
@@ -89,7 +86,7 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: { total: Cents; 
     linkClaimedAt: null,
     checkedAt: null,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + deps.config.reservationMinutes * 60_000),
+    expiresAt: priced.expiresAt,
   } satisfies Reservation;
 }
 
@@ -100,7 +97,8 @@ async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Prom
   await lockOrderId(tx, orderId);
   if (await isOrdered(tx, orderId)) throw new AppError('already-paid');
   const existing = await lockActiveReservation(tx, orderId);
-  if (existing && existing.contentHash === hash && isLive(existing, deps.now())) return existing;
+  const live = existing && isLive(existing, deps.now()) ? existing : undefined;
+  if (live?.contentHash === hash) return live;
   if (existing) await releaseReservation(tx, existing.id);
 
   const units = splitUnits(checkout.order_data.items);
@@ -109,9 +107,9 @@ async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Prom
   const total = checkAmounts(checkout, chosen);
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
-  await refuseHoarding(tx, deps, ip, checkout);
-
-  const reservation = reservationRow(deps, checkout, { total, hash, ip });
+  const expiresAt = live?.expiresAt ?? new Date(deps.now().getTime() + deps.config.reservationMinutes * 60_000);
+  const reservation = reservationRow(deps, checkout, { total, hash, ip, expiresAt });
+  await refuseHoarding(tx, deps, { ...reservation, units: chosen.length });
   const rows = chosen.map((product, i) => ({
     productId: product.id,
     title: product.name,
@@ -140,9 +138,15 @@ export async function createPayment(deps: Deps, ip: string, checkout: Checkout):
   if (units.length !== checkout.order_data.faixa_texts.length) {
     throw invalidField(['order_data', 'faixa_texts'], 'Preencha todas as faixas');
   }
+  if (units.length > limits.unitsPerHold) throw invalidField(['order_data', 'items'], TOO_MANY_UNITS);
   const schedule = await readSchedule(deps.db);
   if (!storeStatusAt(schedule, deps.now()).open) throw new AppError('store-closed');
-  const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, ip, checkout));
+  const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, ip, checkout)).catch(
+    async (error: unknown) => {
+      if (error instanceof HoardingError) await logHoarding(deps, ip);
+      throw error;
+    },
+  );
   checkpoint('after-reserve-commit');
   return {
     url: await paymentLink(deps, reservation),

@@ -101,23 +101,12 @@ describe('many buyers at once', () => {
   });
 });
 
-describe('one buyer who reserves and never pays', () => {
+describe('somebody who asks about a payment', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop({ rateLimitFactor: 1 });
   });
   afterAll(() => shop.close());
-
-  it('may hold three orders at a time, and all come back when the holds end', async () => {
-    const wreath = await aProduct(shop.deps, { stock: 10 });
-    const pay = () =>
-      shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) });
-    const statuses: number[] = [];
-    for (let i = 0; i < 5; i += 1) statuses.push((await pay()).status);
-    expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    shop.clock.advance(30 * 60_000);
-    expect((await pay()).status).toBe(200);
-  });
 
   it('may ask about a payment every five seconds for two minutes, but not without end', async () => {
     const ask = () => shop.request({ method: 'GET', url: '/api/pagamento/verificar-pagamento?payment_id=12345' });

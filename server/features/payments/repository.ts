@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
@@ -71,31 +71,6 @@ export async function releaseReservation(db: Queryable, id: string): Promise<voi
 
 export async function convertReservation(tx: Tx, id: string): Promise<void> {
   await tx.update(reservations).set({ status: 'converted' }).where(eq(reservations.id, id));
-}
-
-/** Live holds of one buyer's device or identity, to keep one person from emptying the shop without paying. */
-export async function countLiveHolds(
-  db: Queryable,
-  who: { address: string; email: string; cpf: string; exceptOrderId: string },
-  now: Date,
-): Promise<number> {
-  const sameBuyer = or(
-    eq(reservations.clientAddress, who.address),
-    eq(reservations.buyerEmail, who.email),
-    eq(reservations.buyerCpf, who.cpf),
-  );
-  const [row] = await db
-    .select({ total: count() })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.status, 'active'),
-        gt(reservations.expiresAt, now),
-        sql`${reservations.orderId} <> ${who.exceptOrderId}`,
-        sameBuyer,
-      ),
-    );
-  return row?.total ?? 0;
 }
 
 /**

@@ -99,8 +99,9 @@ export function hold(model: StockModel, wish: Wish, linkWorks: boolean): Outcome
   if (earlier && earlier.content === wish.content && isAlive(model, earlier)) return 'done';
   const refused = refusal(model, wish.units, wish.order);
   if (refused) return refused;
+  const until = earlier && isAlive(model, earlier) ? earlier.until : model.now + HOLD_MS;
   if (earlier) earlier.state = 'released';
-  model.holds.push({ ...wish, state: linkWorks ? 'active' : 'released', until: model.now + HOLD_MS });
+  model.holds.push({ ...wish, state: linkWorks ? 'active' : 'released', until });
   return linkWorks ? 'done' : 'payment-unavailable';
 }
 

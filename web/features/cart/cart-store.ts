@@ -31,7 +31,7 @@ function tellRefusal({ reason, remaining }: CartRefusal): void {
   const description =
     reason === 'stock'
       ? `❌ Estoque insuficiente. Restam apenas ${remaining} unidade(s) disponível(is).`
-      : `❌ Cada pedido leva até ${limits.unitsPerOrder} coroas. Para encomendas maiores, fale conosco por telefone.`;
+      : `❌ Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
   showAlert({ type: 'error', title: 'Erro no Carrinho', description });
 }
 

@@ -2,7 +2,12 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AttentionNotification, type AttentionPayment, getAttention } from '#contract/dashboard.ts';
+import {
+  type AttentionAddress,
+  type AttentionNotification,
+  type AttentionPayment,
+  getAttention,
+} from '#contract/dashboard.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
@@ -23,6 +28,7 @@ const payment = (payment_id: string, change: Partial<AttentionPayment> = {}): At
 
 let payments: AttentionPayment[];
 let notifications: { total: number; latest: AttentionNotification[] };
+let reservations: { total: number; latest: AttentionAddress[] };
 let patch: () => Response | Promise<Response>;
 let patches: { path: string; body: unknown }[];
 
@@ -32,11 +38,12 @@ beforeEach(() => {
   signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
   payments = [];
   notifications = { total: 0, latest: [] };
+  reservations = { total: 0, latest: [] };
   patch = () => new Response(null, { status: 500 });
   patches = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET')
-      return Response.json({ payments: { total: payments.length, latest: payments }, notifications });
+      return Response.json({ payments: { total: payments.length, latest: payments }, notifications, reservations });
     patches.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     return patch();
   });
@@ -84,6 +91,14 @@ async function resolve(id: string, text: string) {
 
 /** The dialog gives the focus back a moment after it has closed. */
 const untilBack = async (id: string) => waitFor(async () => expect(document.activeElement).toBe(await opener(id)));
+
+it('names the addresses that hold too many wreaths', async () => {
+  reservations = { total: 1, latest: [{ address: '203.0.113.9', refused: 3, last_at: NOW }] };
+  await open();
+  expect(await screen.findByText('Reservas demais de um endereço')).toBeTruthy();
+  expect(screen.getByText('203.0.113.9').closest('li')?.textContent).toContain('3 recusas');
+  expect(screen.getByRole('link', { name: 'Ver as reservas' })).toBeTruthy();
+});
 
 describe('a payment that needs a person', () => {
   it('leaves the list with a note once the server has it, and the focus goes to the next', async () => {

@@ -1,4 +1,4 @@
-import type { AttentionNotification, AttentionPayment } from '#contract/dashboard.ts';
+import type { AttentionAddress, AttentionNotification, AttentionPayment } from '#contract/dashboard.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -7,7 +7,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AttentionPaymentItem } from './attention-payment.tsx';
 
 type List<T> = { total: number; latest: T[] };
-type AttentionProps = { payments: List<AttentionPayment>; notifications: List<AttentionNotification> };
+type AttentionProps = {
+  payments: List<AttentionPayment>;
+  notifications: List<AttentionNotification>;
+  reservations: List<AttentionAddress>;
+};
 
 function countText(total: number, one: string, many: string): string {
   return total === 1 ? `1 ${one}` : `${total} ${many}`;
@@ -52,14 +56,42 @@ function Notifications({ total, latest }: List<AttentionNotification>) {
   );
 }
 
-/** What waits for a person; nothing at all when nothing does. */
-export function Attention({ payments, notifications }: AttentionProps) {
-  if (payments.total === 0 && notifications.total === 0) return null;
-  const columns = payments.total > 0 && notifications.total > 0 && '@4xl:grid-cols-2';
+function Reservations({ latest }: List<AttentionAddress>) {
   return (
-    <section aria-label="Precisa de atenção" className={classNames('mb-8 grid items-start gap-4', columns)}>
+    <Notice
+      tone="warning"
+      title="Reservas demais de um endereço"
+      action={
+        <TextLink to={paths.reservations} className="inline-flex min-h-11 items-center font-semibold">
+          Ver as reservas
+        </TextLink>
+      }
+    >
+      <p className="text-small">Já havia coroas demais aguardando pagamento; novas reservas foram recusadas:</p>
+      <ul className="mt-2 space-y-2 text-small">
+        {latest.map(({ address, refused, last_at }) => (
+          <li key={address}>
+            <span className="break-all font-semibold">{address}</span>: {countText(refused, 'recusa', 'recusas')}, a
+            última em {formatDateTime(new Date(last_at))}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What waits for a person; nothing at all when nothing does. */
+export function Attention({ payments, notifications, reservations }: AttentionProps) {
+  const kinds = [payments, notifications, reservations].filter(({ total }) => total > 0).length;
+  if (kinds === 0) return null;
+  return (
+    <section
+      aria-label="Precisa de atenção"
+      className={classNames('mb-8 grid items-start gap-4', kinds > 1 && '@4xl:grid-cols-2')}
+    >
       {payments.total > 0 && <Payments {...payments} />}
       {notifications.total > 0 && <Notifications {...notifications} />}
+      {reservations.total > 0 && <Reservations {...reservations} />}
     </section>
   );
 }

@@ -15,7 +15,8 @@ const order = {
   payment_method: 'pix',
   created_at: '2026-11-21T02:30:00.000Z',
 };
-const quiet = { payments: { total: 0, latest: [] }, notifications: { total: 0, latest: [] } };
+const none = { total: 0, latest: [] };
+const quiet = { payments: none, notifications: none, reservations: none };
 const FAILED = 'Não foi possível carregar os dados do painel.';
 
 let answers: Record<string, unknown>;
