@@ -123,7 +123,8 @@ export const listProduction = endpoint({
   method: 'GET',
   path: '/orders/production',
   access: 'administrador',
-  summary: 'O que produzir até um dia (hoje, sem dia): o que falta entregar e o que foi entregue nele, do mais urgente',
+  summary:
+    'O que produzir em um dia (hoje, sem dia): o que começar ou entregar até o fim dele e o que foi entregue nele, do mais urgente',
   query: z.object({ day: day.optional() }),
   response: z.array(order.extend({ start_by: startBy, funeral: relatedFuneral.nullable() })),
 });

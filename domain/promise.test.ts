@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, latestStart, type PromiseRules, startBy } from './promise.ts';
+import { arrivalOf, ceremoniesDueBefore, latestStart, type PromiseRules, startBy } from './promise.ts';
 import type { Interval } from './store-hours.ts';
 
 const rules = (change: Partial<PromiseRules> = {}): PromiseRules => ({
@@ -123,5 +123,19 @@ describe('when the workshop has to begin', () => {
     const override = { mode: 'closed', until: null } as const;
     expect(shown(startBy(at(24, '09:00'), rules({ weekly: office, override })))).toBe(at(23, '15:00').toISOString());
     expect(startBy(at(24, '09:00'), rules({ weekly: everyDay() }))).toBeNull();
+  });
+
+  it.each([
+    ['always open', rules(), at(25, '04:00')],
+    ['at once', rules({ leadMinutes: 0 }), at(25, '01:00')],
+    ['in the next opening hours', rules({ weekly: office }), at(25, '12:00')],
+    ['over several days', rules({ weekly: office, leadMinutes: 900 }), at(26, '14:00')],
+    ['never', rules({ weekly: everyDay() }), new Date(at(25, '01:00').getTime() + 45 * 86_400_000)],
+  ])('%s: knows which ceremonies a day has to begin or deliver', (_name, known, end) => {
+    const midnight = at(25, '00:00');
+    expect(shown(ceremoniesDueBefore(midnight, known))).toBe(shown(end));
+    const begins = (ceremony: Date) => startBy(ceremony, known) ?? new Date(0);
+    expect(begins(new Date(end.getTime() - 1)) < midnight).toBe(true);
+    expect(begins(end) < midnight).toBe(known.weekly?.[0]?.length === 0);
   });
 });

@@ -1,4 +1,4 @@
-import { deliverBy } from './production.ts';
+import { DELIVERY_MARGIN_MINUTES, deliverBy } from './production.ts';
 import { openSpans, type StoreSchedule } from './store-hours.ts';
 
 /** How long it takes to make and deliver a wreath unless configured otherwise, in minutes of opening hours. */
@@ -10,7 +10,8 @@ export const TIGHT_MINUTES = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How far back work is looked for, in days: near first, since most wreaths are made on the day of the ceremony. */
-const LOOK_BACK_DAYS = [2, 9, 45];
+const LONGEST_LOOK_DAYS = 45;
+const LOOK_BACK_DAYS = [2, 9, LONGEST_LOOK_DAYS];
 
 /** What a promise is computed from: how long the work takes, and the opening hours. */
 export type PromiseRules = StoreSchedule & { leadMinutes: number };
@@ -33,9 +34,26 @@ export function latestStart(ceremony: Date, rules: PromiseRules, now: Date): Dat
   return null;
 }
 
+function withoutOverride(rules: PromiseRules): PromiseRules {
+  return { ...rules, override: { mode: null, until: null } };
+}
+
 /** The same for an order that is already being made: what is forced open or closed today says nothing of its work. */
 export function startBy(ceremony: Date, rules: PromiseRules): Date | null {
-  return latestStart(ceremony, { ...rules, override: { mode: null, until: null } }, ceremony);
+  return latestStart(ceremony, withoutOverride(rules), ceremony);
+}
+
+/** The end (left out) of the ceremonies whose wreath has to be begun or delivered before `until`, as startBy counts. */
+export function ceremoniesDueBefore(until: Date, rules: PromiseRules): Date {
+  const ceremonyAt = (due: number) => new Date(due + DELIVERY_MARGIN_MINUTES * MINUTE_MS);
+  let missing = rules.leadMinutes * MINUTE_MS;
+  if (missing === 0) return ceremonyAt(until.getTime());
+  const window = { from: until, to: new Date(until.getTime() + LONGEST_LOOK_DAYS * DAY_MS) };
+  for (const { from, to } of openSpans(withoutOverride(rules), window, until)) {
+    if (missing <= to - from) return ceremonyAt(from + missing);
+    missing -= to - from;
+  }
+  return ceremonyAt(window.to.getTime());
 }
 
 export const ARRIVAL_VERDICTS = ['in-time', 'tight', 'too-late', 'past'] as const;

@@ -11,19 +11,19 @@ export type ProductionStep = typeof productionSteps.$inferSelect;
 const notRefunded = sql`not (${orders.flags} @> '["refunded"]'::jsonb)`;
 
 /**
- * What a day asks of the florist: undelivered orders whose ceremony is before the day's end (the latest `limit` of
+ * What a day asks of the florist: undelivered orders whose ceremony is before `dueBefore` (the latest `limit` of
  * them), and those delivered within [from, to).
  */
 export async function listProductionRows(
   db: Queryable,
-  day: { from: Date; to: Date },
+  day: { from: Date; to: Date; dueBefore: Date },
   limit: number,
 ): Promise<Order[]> {
   // The stage is written out so that the index of the undelivered orders fits.
   const pending = await db
     .select()
     .from(orders)
-    .where(and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, day.to), notRefunded))
+    .where(and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, day.dueBefore), notRefunded))
     .orderBy(desc(orders.funeralTime), desc(orders.id))
     .limit(limit);
   const delivered = await db

@@ -57,14 +57,17 @@ describe('production', () => {
       expect(await listed('2026-11-23')).toEqual(expected);
     });
 
-    it('has the ceremonies up to the last millisecond of the São Paulo day', async () => {
-      await ceremony('ultimo-instante', '2026-11-24T02:59:59.999Z');
-      await ceremony('dia-seguinte', '2026-11-24T03:00:00.000Z');
-      expect(await listed()).toEqual(['ultimo-instante']);
-      expect(await listed('2026-11-24')).toEqual(['ultimo-instante', 'dia-seguinte']);
+    it('has what must begin or be there by the last millisecond of the São Paulo day, whenever the ceremony is', async () => {
+      // Due at 23:30 today for a ceremony tomorrow; begun at 23:59 today for a delivery at 02:59.
+      await ceremony('entrega-hoje', '2026-11-24T03:30:00Z');
+      await ceremony('comeca-hoje', '2026-11-24T06:59:59.999Z');
+      await ceremony('comeca-amanha', '2026-11-24T07:00:00.000Z');
+      const today = ['entrega-hoje', 'comeca-hoje'];
+      expect(await listed()).toEqual(today);
+      expect(await listed('2026-11-24')).toEqual([...today, 'comeca-amanha']);
       for (const [now, expected] of [
-        ['2026-11-24T02:59:59.999Z', ['ultimo-instante']],
-        ['2026-11-24T03:00:00.000Z', ['ultimo-instante', 'dia-seguinte']],
+        ['2026-11-24T02:59:59.999Z', today],
+        ['2026-11-24T03:00:00.000Z', [...today, 'comeca-amanha']],
       ] as const) {
         shop.clock.set(new Date(now));
         const rows = await get('production', await anAccount(shop.deps));

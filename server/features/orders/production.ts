@@ -9,7 +9,7 @@ import {
   type Urgency,
   urgencyOf,
 } from '#domain/production.ts';
-import { type PromiseRules, startBy } from '#domain/promise.ts';
+import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
@@ -34,8 +34,8 @@ function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[]
 }
 
 /**
- * What is to be made for the ceremonies up to the end of a São Paulo day (today, without one), whatever is overdue
- * included, and what was delivered on that day; the most urgent first. Refunded orders aren't made.
+ * What has to be begun or delivered by the end of a São Paulo day (today, without one), whatever is overdue included,
+ * and what was delivered on that day; the most urgent first, so what must begin first. Refunded orders aren't made.
  */
 export async function listProduction(
   deps: Deps,
@@ -43,8 +43,11 @@ export async function listProduction(
 ): Promise<HandlerResult<typeof contract.listProduction>> {
   const now = deps.now();
   const asked = day ?? dayOf(now);
-  const rows = await listProductionRows(deps.db, dayRange(asked, asked), limits.unpagedRows);
-  return describeProduction(deps.db, mostUrgentFirst(rows, await readSchedule(deps.db), now));
+  const range = dayRange(asked, asked);
+  const rules = await readSchedule(deps.db);
+  const dueBefore = ceremoniesDueBefore(range.to, rules);
+  const rows = await listProductionRows(deps.db, { ...range, dueBefore }, limits.unpagedRows);
+  return describeProduction(deps.db, mostUrgentFirst(rows, rules, now));
 }
 
 /**

@@ -27,7 +27,7 @@ export default function ProductionPage() {
           />
         }
       >
-        <p>O que falta entregar até o fim do dia, do mais urgente ao mais tranquilo.</p>
+        <p>O que começar ou entregar até o fim do dia, do mais urgente ao mais tranquilo.</p>
       </OfficeTitle>
       <ProductionBoard key={day} day={day} />
     </div>
