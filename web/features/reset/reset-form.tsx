@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { COMMON_PASSWORD, RESET_REFUSED, resetPassword } from '#contract/auth.ts';
 import { limits } from '#domain/limits.ts';
@@ -31,55 +32,44 @@ function IncompleteLink() {
   );
 }
 
+type Fields = { password: string; confirmation: string };
+
 /** Two passwords that must be equal and keep the rules; `token` is undefined until the browser has read it. */
 export function ResetForm({ token }: { token: string | undefined }) {
   const navigate = useNavigate();
   const checklistId = useId();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [status, setStatus] = useState<'idle' | 'sending' | 'refused'>('idle');
-  const [tooCommon, setTooCommon] = useState<string>();
-  const passwordField = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const { control, register, handleSubmit, formState, setError } = useForm<Fields>({
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
   const checks = passwordChecks(password, confirmation);
   const tooLong = fitsPassword(password) ? undefined : `Use no máximo ${limits.passwordMax} caracteres.`;
   const isReady = token !== undefined && tooLong === undefined && checks.every(({ holds }) => holds);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isReady || status === 'sending') return;
-    setStatus('sending');
+  async function submit({ password: new_password }: Fields) {
+    if (!isReady || isSubmitting) return;
+    setRefused(false);
     try {
-      await callForEffect(resetPassword, { body: { token, new_password: password } });
+      await callForEffect(resetPassword, { body: { token, new_password } });
       showSuccess('Senha redefinida');
       await navigate(paths.login, { replace: true });
     } catch (error) {
-      if (isTooCommon(error)) {
-        setStatus('idle');
-        setTooCommon(password);
-        passwordField.current?.focus();
-      } else setStatus('refused');
+      if (isTooCommon(error)) setError('password', { message: COMMON_PASSWORD }, { shouldFocus: true });
+      else setRefused(true);
       showFailure(RESET_REFUSED, error instanceof ApiError ? transientReason(error) : undefined);
     }
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="space-y-5">
       {token === '' && <IncompleteLink />}
-      <Field label="Nova senha" error={tooLong ?? (password === tooCommon ? COMMON_PASSWORD : undefined)} required>
-        <PasswordInput
-          ref={passwordField}
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          aria-describedby={checklistId}
-        />
+      <Field label="Nova senha" error={tooLong ?? errors.password?.message} required>
+        <PasswordInput autoComplete="new-password" aria-describedby={checklistId} {...register('password')} />
       </Field>
       <Field label="Confirme a senha" required>
-        <PasswordInput
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.currentTarget.value)}
-        />
+        <PasswordInput autoComplete="new-password" {...register('confirmation')} />
       </Field>
       <PasswordChecklist id={checklistId} checks={checks} />
       <Button
@@ -87,12 +77,12 @@ export function ResetForm({ token }: { token: string | undefined }) {
         size="large"
         className="w-full"
         disabled={!isReady}
-        busy={status === 'sending'}
+        busy={isSubmitting}
         busyLabel="Salvando…"
       >
         Salvar nova senha
       </Button>
-      {status === 'refused' && (
+      {isRefused && (
         <p className="text-center">
           <TextLink to={paths.passwordResetRequest} className="inline-flex min-h-11 items-center">
             Pedir um novo link

@@ -130,7 +130,7 @@ describe('/redefinir-senha', () => {
     expect(document.activeElement).toBe(field);
     expect(unmet()).toEqual([]);
     expect(screen.queryByText('Pedir um novo link')).toBeNull();
-    type('Nova senha', 'Hortênsia-azul');
+    await act(async () => type('Nova senha', 'Hortênsia-azul'));
     expect(told()).toBeNull();
   });
 
