@@ -63,6 +63,20 @@ describe('an urn that is edited', () => {
     await press('Editar Urna Cedro');
     expect(field('Nome').value).toBe('Urna Cedro');
   });
+
+  it('follows the switch on its card, so that saving it is not refused', async () => {
+    await openUrns(UrnOfficePage);
+    await press('Editar Urna Cedro');
+    type('Nome', 'Urna Cedro Claro');
+    stage.change = () => {
+      urns = [{ ...cedro, ativo: false, version: 4 }, branca];
+      return Response.json(null);
+    };
+    await press('Desativar Urna Cedro');
+    await screen.findByRole('button', { name: 'Ativar Urna Cedro' });
+    await press('Salvar urna');
+    expect(stage.writes().at(-1)?.body).toMatchObject({ nome: 'Urna Cedro Claro', version: 4 });
+  });
 });
 
 describe('the cards of the administration', () => {
