@@ -1,10 +1,12 @@
 import { FREE_FAILURES, nextAttempt } from '#domain/login-attempts.ts';
-import { inTransaction } from '../../db/client.ts';
+import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
+  forgetAllLoginAttempts,
   forgetLoginAttempts,
   forgiveLoginAttempt,
+  hasLoginFailures,
   hasSignedInFrom,
   lockLoginAttempts,
   saveLoginAttempts,
@@ -17,6 +19,15 @@ function accountKey(email: string): string {
   return `login-account:${email.toLowerCase()}`;
 }
 
+/** The beginning of an account's counters for addresses it knows. */
+function knownKeys(email: string): string {
+  return `login-known:${email.toLowerCase()}:`;
+}
+
+function freeFailuresOf(deps: Deps): number {
+  return Math.ceil(FREE_FAILURES * deps.config.rateLimitFactor);
+}
+
 /**
  * All strange addresses share one counter, so changing addresses gains nothing. An address from which the account has
  * been signed in lately has its own, so strangers can't keep the owner out.
@@ -24,7 +35,7 @@ function accountKey(email: string): string {
 async function counterOf(deps: Deps, who: { email: string; ip: string }): Promise<string> {
   const since = new Date(deps.now().getTime() - FAMILIAR_MS);
   const familiar = await hasSignedInFrom(deps.db, who, since);
-  return familiar ? `login-known:${who.email.toLowerCase()}:${who.ip}` : accountKey(who.email);
+  return familiar ? `${knownKeys(who.email)}${who.ip}` : accountKey(who.email);
 }
 
 function waitText(seconds: number): string {
@@ -45,10 +56,9 @@ export type LoginAttempt = {
  */
 export async function beginLoginAttempt(deps: Deps, who: { email: string; ip: string }): Promise<LoginAttempt> {
   const key = await counterOf(deps, who);
-  const freeFailures = Math.ceil(FREE_FAILURES * deps.config.rateLimitFactor);
   await inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const decision = nextAttempt(await lockLoginAttempts(tx, key, now), now, freeFailures);
+    const decision = nextAttempt(await lockLoginAttempts(tx, key, now), now, freeFailuresOf(deps));
     if (decision.ok) return saveLoginAttempts(tx, key, decision.attempts);
     const { retryAfterSeconds } = decision;
     throw new AppError('too-many-requests', waitText(retryAfterSeconds), { retryAfterSeconds });
@@ -59,5 +69,13 @@ export async function beginLoginAttempt(deps: Deps, who: { email: string; ip: st
   };
 }
 
-/** The key whose failures a new password wipes out. */
-export const resetCounterKey = accountKey;
+/** Lets an account sign in at once from any address: its password is new. */
+export async function forgetFailures(tx: Tx, email: string): Promise<void> {
+  await forgetAllLoginAttempts(tx, accountKey(email), knownKeys(email));
+}
+
+/** Whether failures made an account wait a short while ago. */
+export async function hadToWait(tx: Tx, deps: Deps, email: string): Promise<boolean> {
+  const counters = { key: accountKey(email), prefix: knownKeys(email) };
+  return hasLoginFailures(tx, counters, { failures: freeFailuresOf(deps), now: deps.now() });
+}

@@ -75,6 +75,7 @@ describe('password reset', () => {
     const link = `${shop.url}/redefinir-senha?token=${tokenOf(account)}`;
     expect(mail).toMatchObject({ subject: 'Redefinição de senha', text: expect.stringContaining(link) });
     expect(mail?.html).toContain(`href="${link}"`);
+    expect(mail?.text).not.toContain('tentativas');
     expect(mail?.raw).not.toContain('evil.example');
     await reset(tokenOf(account));
     await shop.runJobs();
@@ -250,18 +251,25 @@ describe('the limits of password resets', () => {
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  it('opens an account that had to wait after failed logins', async () => {
+  it('opens an account that had to wait after failed logins, wherever from, and the mail says why', async () => {
     const account = await anAccount(shop.deps);
+    const home = { remoteAddress: '192.0.2.78' };
+    await signIn(shop, account.email, account.password, home);
+    for (let i = 0; i < 5; i += 1) await signIn(shop, account.email, 'errada', home);
+    expect((await signIn(shop, account.email, account.password, home)).status).toBe(429);
     for (let i = 0; i < 5; i += 1) await signIn(shop, account.email, 'errada', { remoteAddress: `203.0.113.${i}` });
     expect((await signIn(shop, account.email, account.password)).status).toBe(429);
     await ask(account.email, '192.0.2.77');
     await shop.runJobs();
-    const token = /token=([\w-]+)/.exec(shop.simulator.mail.messages().at(-1)?.text ?? '')?.[1];
+    const text = shop.simulator.mail.messages().at(-1)?.text ?? '';
+    expect(text).toContain('Houve muitas tentativas de entrar na sua conta');
+    const token = /token=([\w-]+)/.exec(text)?.[1];
     await shop.request({
       method: 'POST',
       url: '/api/auth/reset-password',
       payload: { token, new_password: NEW_PASSWORD },
     });
     expect((await signIn(shop, account.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await signIn(shop, account.email, NEW_PASSWORD, home)).status).toBe(200);
   });
 });

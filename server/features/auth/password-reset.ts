@@ -8,9 +8,9 @@ import { takeFromLimit } from '../../http/rate-limit.ts';
 import { hashResetToken } from '../../reset-token.ts';
 import { visitor, writeLog } from '../logs/service.ts';
 import { notifyPasswordChanged, notifyPasswordReset } from '../notifications/events.ts';
-import { resetCounterKey } from './login-limit.ts';
+import { forgetFailures } from './login-limit.ts';
 import { hashPassword } from './passwords.ts';
-import { changePasswordByReset, forgetLoginAttempts, hasPasswordReset, voidPasswordReset } from './repository.ts';
+import { changePasswordByReset, hasPasswordReset, voidPasswordReset } from './repository.ts';
 
 /** False when this account has had its share of reset mails for the hour. */
 async function mayAskAgain(deps: Deps, email: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function resetPassword(
     const now = deps.now();
     const user = await changePasswordByReset(tx, tokenHash, { passwordHash, now });
     if (!user) throw new AppError('invalid-token', RESET_REFUSED);
-    await forgetLoginAttempts(tx, resetCounterKey(user.email));
+    await forgetFailures(tx, user.email);
     const message = 'Senha redefinida; todas as sessões foram encerradas.';
     await writeLog(tx, { actor: user, ip }, { at: now, action: 'senha_redefinida', message });
     checkpoint('before-password-commit');

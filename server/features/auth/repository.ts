@@ -1,8 +1,9 @@
-import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { LoginAttempts } from '#domain/login-attempts.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
+import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { passwordResets, users } from '../../db/schema/users.ts';
@@ -61,6 +62,29 @@ export async function forgetLoginAttempts(db: Queryable, key: string): Promise<v
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
+const isCounter = (key: string, prefix: string) =>
+  or(eq(rateLimits.key, key), sql`starts_with(${rateLimits.key}, ${prefix})`);
+
+/** Forgets the failures of a key and of all that begin with `prefix`. */
+export async function forgetAllLoginAttempts(tx: Tx, key: string, prefix: string): Promise<void> {
+  await tx.delete(rateLimits).where(isCounter(key, prefix));
+}
+
+/** Whether one of these counters still remembers so many failures. */
+export async function hasLoginFailures(
+  db: Queryable,
+  counters: { key: string; prefix: string },
+  least: { failures: number; now: Date },
+): Promise<boolean> {
+  const many = and(gte(rateLimits.hits, least.failures), gt(rateLimits.resetsAt, least.now));
+  const rows = await db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(isCounter(counters.key, counters.prefix), many))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Whether this account was signed in from this address since `since`. */
 export async function hasSignedInFrom(
   db: Queryable,
@@ -113,7 +137,7 @@ export async function hasPasswordReset(db: Queryable, tokenHash: string, now: Da
   return rows.length > 0;
 }
 
-/** Uses up a token and changes its active user's password, which ends all sessions. Undefined: the token is no good. */
+/** Uses up a token and changes its active user's password; sessions and the calendar's address end. Undefined: the token is no good. */
 export async function changePasswordByReset(
   tx: Tx,
   tokenHash: string,
@@ -126,5 +150,6 @@ export async function changePasswordByReset(
     .set({ passwordHash: change.passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1` })
     .where(and(eq(users.id, used.userId), eq(users.active, true)))
     .returning();
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, used.userId));
   return user;
 }

@@ -10,7 +10,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import { isCommonPassword } from '../../frequent-passwords.ts';
 import { newResetToken, RESET_TOKEN_MINUTES } from '../../reset-token.ts';
 import { type LogSource, visitor, writeLog } from '../logs/service.ts';
-import { beginLoginAttempt } from './login-limit.ts';
+import { beginLoginAttempt, hadToWait } from './login-limit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { findUserByEmail, insertUser, replacePasswordReset, USERS_EMAIL, type User } from './repository.ts';
 
@@ -90,14 +90,17 @@ export async function registerUser(
 
 /**
  * A reset token for the active user of an e-mail, in place of an older one. Only its hash is stored: the mail is the
- * one place where it can be read. Undefined: there is no such user.
+ * one place where it can be read. `blocked`: failed logins made the account wait. Undefined: there is no such user.
  */
-export async function issueResetToken(deps: Deps, email: string): Promise<{ token: string; to: string } | undefined> {
+export async function issueResetToken(
+  deps: Deps,
+  email: string,
+): Promise<{ token: string; to: string; blocked: boolean } | undefined> {
   const { token, tokenHash } = newResetToken();
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + RESET_TOKEN_MINUTES * 60_000);
-  const user = await inTransaction(deps.database, (tx) =>
-    replacePasswordReset(tx, email, { tokenHash, expiresAt, now }),
-  );
-  return user && { token, to: user.email };
+  return inTransaction(deps.database, async (tx) => {
+    const user = await replacePasswordReset(tx, email, { tokenHash, expiresAt, now });
+    return user && { token, to: user.email, blocked: await hadToWait(tx, deps, user.email) };
+  });
 }

@@ -3,7 +3,6 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
-import { users } from '../../db/schema/users.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
@@ -56,6 +55,8 @@ describe('the private calendar', () => {
     await calls.scheduled({ falecido: 'Antigo', ...at(-31) });
     await calls.scheduled({ falecido: 'Longe', ...at(366) });
     await calls.patch(await calls.idOf({ falecido: 'Feito', ...at(300) }), 'concluir');
+    const asAdmin = funeralCalls(shop, await anAccount(shop.deps));
+    await asAdmin.patch(await calls.idOf({ falecido: 'Engano', ...at(10) }), 'desativar');
     const answer = await read(await create(staff));
     expect(answer).toMatchObject({
       status: 200,
@@ -92,16 +93,12 @@ describe('the private calendar', () => {
     expect(await status(staff)).toMatchObject({ last_read_at: shop.clock.now().toISOString() });
   });
 
-  it('ends with a new address, with revocation, and while its user is deactivated', async () => {
+  it('ends with a new address and with revocation', async () => {
     const staff = await anAccount(shop.deps, { role: 'funcionario' });
     const first = await create(staff);
     const second = await create(staff);
     expect((await read(first)).status).toBe(404);
     expect((await read(second)).status).toBe(200);
-    const active = (value: boolean) => shop.deps.db.update(users).set({ active: value }).where(eq(users.id, staff.id));
-    await active(false);
-    expect(await read(second)).toMatchObject({ status: 404, body: { detail: 'Não encontrado.' } });
-    await active(true);
     const revoke = () => funeralCalls(shop, staff).call('DELETE', '/calendario');
     expect(await revoke()).toEqual({ status: 200, body: { active: false } });
     expect((await read(second)).status).toBe(404);
@@ -112,6 +109,28 @@ describe('the private calendar', () => {
       'calendario_criado',
       'calendario_revogado',
     ]);
+  });
+
+  it('ends for good when its user is deactivated', async () => {
+    const [admin, staff] = [await anAccount(shop.deps), await anAccount(shop.deps, { role: 'funcionario' })];
+    const url = await create(staff);
+    const toggle = () =>
+      shop.request({ method: 'PATCH', url: `/api/users/${staff.id}/toggle`, headers: admin.headers });
+    await toggle();
+    expect(await read(url)).toMatchObject({ status: 404, body: { detail: 'Não encontrado.' } });
+    expect((await toggle()).body).toMatchObject({ active: true });
+    expect((await read(url)).status).toBe(404);
+  });
+
+  it('ends with a new password', async () => {
+    const { email, headers } = await anAccount(shop.deps);
+    const url = await create({ headers } as Account);
+    await shop.request({ method: 'POST', url: '/api/auth/reset-request', payload: { email } });
+    await shop.runJobs();
+    const token = /token=([\w-]+)/.exec(shop.simulator.mail.messages().at(-1)?.text ?? '')?.[1];
+    const payload = { token, new_password: 'Outra#Senha7' };
+    expect((await shop.request({ method: 'POST', url: '/api/auth/reset-password', payload })).status).toBe(200);
+    expect((await read(url)).status).toBe(404);
   });
 
   it('is not found at any other address', async () => {

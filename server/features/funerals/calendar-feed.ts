@@ -75,6 +75,9 @@ export async function readFeed(deps: Deps, file: string): Promise<{ text: string
     from: new Date(now.getTime() - DAYS_BACK * DAY_MS),
     to: new Date(now.getTime() + DAYS_AHEAD * DAY_MS),
   };
-  const text = writeCalendar(CALENDAR_NAME, await listFuneralsWithEvents(deps.db, [window], { withDeactivated: true }));
+  const text = writeCalendar(
+    CALENDAR_NAME,
+    await listFuneralsWithEvents(deps.db, [window], { withDeactivated: false }),
+  );
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }

@@ -32,7 +32,7 @@ function addEvent(calendar: ICalCalendar, row: FuneralRow, { kind, place, from, 
     summary: clean(`${FUNERAL_EVENT_LABELS[kind]}: ${row.deceasedName}`),
     location: clean(place),
     description: description(row),
-    status: row.active ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: ICalEventStatus.CONFIRMED,
     // The subscriber need not attend: the events don't make them busy.
     transparency: ICalEventTransparency.TRANSPARENT,
   });

@@ -49,6 +49,8 @@ describe('lists of funerals', () => {
     expect(await idsOn(`${day}&desativados=true`, asAdmin)).toEqual([done, gone]);
     expect((await asStaff.byDate(`${day}&desativados=true`)).status).toBe(403);
     expect((await asAdmin.byDate(`${day}&desativados=talvez`)).status).toBe(422);
+    expect(await asStaff.read(gone)).toMatchObject({ status: 404, body: { detail: 'Funeral não encontrado.' } });
+    expect((await asAdmin.read(gone)).body).toMatchObject({ _id: gone, ativo: false });
   });
 
   it('carry the wreaths ordered for the same person on the day of the burial or the wake, and nothing of the buyer', async () => {

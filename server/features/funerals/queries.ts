@@ -4,6 +4,7 @@ import { dayOf, dayRange } from '#domain/dates.ts';
 import { draftWarnings, funeralWarnings } from '#domain/funeral-conflicts.ts';
 import { type FuneralEvent, funeralEvents, THANATOPRAXY_MINUTES } from '#domain/funeral-events.ts';
 import { placeKey } from '#domain/place.ts';
+import type { Role } from '#domain/roles.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { found } from '../../errors.ts';
@@ -106,9 +107,13 @@ export async function listByDate(
   return withSurroundings(db, await listFuneralsByBurial(db, range, options));
 }
 
-/** A funeral with its history. Deactivated ones too: messages and history lead to them. Throws `not-found`. */
-export async function readFuneral(db: Queryable, id: string): Promise<HandlerResult<typeof getFuneral>> {
-  const row = found(await findFuneral(db, id), 'Funeral não encontrado.');
+/**
+ * A funeral with its history. Administrators get deactivated ones too: messages and history lead to them. Throws
+ * `not-found`.
+ */
+export async function readFuneral(db: Queryable, id: string, reader: Role): Promise<HandlerResult<typeof getFuneral>> {
+  const known = await findFuneral(db, id);
+  const row = found(known?.active || reader === 'administrador' ? known : undefined, 'Funeral não encontrado.');
   const [listed] = await withSurroundings(db, [row]);
   return { ...found(listed), historico: (await listFuneralChanges(db, id)).map(toHistoryEntry) };
 }

@@ -204,7 +204,7 @@ describe('funerals', () => {
     const why = { motivo: 'A família escolheu outra funerária.' };
     expect((await asAdmin.patch(id, 'motivo-desativacao', why)).body).toMatchObject({ motivo_desativacao: why.motivo });
     expect((await asAdmin.patch(id, 'motivo-desativacao', { motivo: ' ' })).status).toBe(422);
-    const { body } = await asStaff.read(id);
+    const { body } = await asAdmin.read(id);
     expect(body.historico.map(({ action }) => action)).toEqual(['edited', 'deactivated', 'scheduled']);
     expect(body.historico[0]?.changes?.after).toEqual({ motivo_desativacao: why.motivo });
   });

@@ -18,11 +18,13 @@ export function funeralRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getAgenda, ({ query }) => agenda(deps.db, query));
   bind(app, deps, contract.checkFuneral, ({ body }) => checkDraft(deps.db, body));
   bind(app, deps, contract.getFuneralSuggestions, () => suggestions(deps));
-  bind(app, deps, contract.getFuneral, ({ params }) => readFuneral(deps.db, params.id));
+  bind(app, deps, contract.getFuneral, ({ params }, context) =>
+    readFuneral(deps.db, params.id, signedIn(context).role),
+  );
 
   bind(app, deps, contract.updateFuneral, async ({ params, body }, context) => {
     await update(deps, auditContext(context), params.id, body);
-    return readFuneral(deps.db, params.id);
+    return readFuneral(deps.db, params.id, signedIn(context).role);
   });
 
   bind(app, deps, contract.concludeFuneral, ({ params }, context) => conclude(deps, auditContext(context), params.id));

@@ -39,12 +39,19 @@ function mail(
   };
 }
 
-/** The link to choose a new password. */
-export function passwordResetMail(business: Business, link: { publicUrl: string; token: string }): AccountMail {
+const BLOCKED =
+  'Houve muitas tentativas de entrar na sua conta com a senha errada, e por isso o acesso ficou bloqueado por alguns minutos. Uma nova senha o libera na hora.';
+
+/** The link to choose a new password; `blocked` says that failed logins made the account wait. */
+export function passwordResetMail(
+  business: Business,
+  link: { publicUrl: string; token: string; blocked: boolean },
+): AccountMail {
   return mail(business, {
     subject: RESET_SUBJECT,
     lines: [
       'Recebemos um pedido para redefinir a senha da sua conta.',
+      ...(link.blocked ? [BLOCKED] : []),
       'O link abaixo vale por 1 hora e só pode ser usado uma vez.',
       'Se não foi você que pediu, ignore esta mensagem: a sua senha continua a mesma.',
     ],

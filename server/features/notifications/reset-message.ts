@@ -6,8 +6,6 @@ import { type AccountMail, passwordResetMail } from './account-mail.ts';
 export async function resetMessage(deps: Deps, email: string): Promise<(AccountMail & { to: string }) | undefined> {
   const reset = await issueResetToken(deps, email);
   if (!reset) return undefined;
-  return {
-    ...passwordResetMail(deps.business, { publicUrl: deps.config.publicUrl, token: reset.token }),
-    to: reset.to,
-  };
+  const { to, ...link } = reset;
+  return { ...passwordResetMail(deps.business, { publicUrl: deps.config.publicUrl, ...link }), to };
 }

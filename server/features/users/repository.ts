@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
+import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { passwordResets, users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -24,11 +25,12 @@ export function lockUserAndAdministrators(tx: Tx, id: string): Promise<UserRow[]
     .for('update');
 }
 
-/** Activates or deactivates a locked user. Either way every token given out before stops working, reset links too. */
+/** Activates or deactivates a locked user. Either way sessions, reset links and the calendar's address end. */
 export async function setUserActive(tx: Tx, id: string, active: boolean): Promise<void> {
   await tx
     .update(users)
     .set({ active, sessionEpoch: sql`${users.sessionEpoch} + 1` })
     .where(eq(users.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
 }
