@@ -19,7 +19,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 type Environment = { DATA_DIR: string; DATABASE_URL?: string };
 
 function start(command: string, parameters: string[], environment: Environment): ChildProcess {
-  const script = path.join(import.meta.dirname, '../../scripts', `${command}.ts`);
+  const script = path.join(import.meta.dirname, '../commands', `${command}.ts`);
   return spawn(process.execPath, [script, ...parameters], {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -121,7 +121,7 @@ describe.each(databaseKinds)('%s', (kind) => {
       );
     expect([sqlState(error), violatedConstraint(error), isDatabaseUnavailable(error)]).toEqual([
       '23505',
-      'test_piles_pkey',
+      'test_table_pkey',
       false,
     ]);
   });
