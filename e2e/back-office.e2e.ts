@@ -67,7 +67,7 @@ test('logs are found by e-mail and by day, fifteen at a time, and show what chan
   await page.getByRole('button', { name: 'Hoje' }).click();
   const toggled = rows.filter({ hasText: `Usuário desativado: ${someone.email}.` });
   await toggled.getByText('O que mudou').click();
-  await expect(toggled.getByText('active')).toBeVisible();
+  await expect(toggled.getByText('Ativo', { exact: true })).toBeVisible();
 });
 
 test('forcing the store closed closes the public shop, and removing it opens it again', async ({

@@ -1,32 +1,20 @@
 import { ADMIN, keepSession } from './testing/accounts.ts';
 import { aBuyer, alertBox, cartItem, open, payButton, readyToPay } from './testing/buyer.ts';
-import { test as base, expect } from './testing/fixtures.ts';
+import { expect, testWithOwnShop } from './testing/fixtures.ts';
 import { openOffice } from './testing/office.ts';
 import { openProvider } from './testing/provider.ts';
-import { type Shop, startShop } from './testing/shop.ts';
 
-/** Three seconds. */
-const RESERVATION_MINUTES = '0.05';
-
-/** A shop whose reservations are over almost at once. */
-const test = base.extend<{ hastyShop: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  hastyShop: async ({}, use) => {
-    const shop = await startShop({ settings: { RESERVATION_MINUTES } });
-    await use(shop);
-    await shop.stop();
-  },
-  baseURL: async ({ hastyShop }, use) => use(hastyShop.url),
-});
+/** Reservations end after three seconds. */
+const test = testWithOwnShop({ RESERVATION_MINUTES: '0.05' });
 
 test('a payment after the end of the reservation still becomes an order, and the administrators are told until one has seen to it', async ({
   page,
-  hastyShop,
+  ownShop,
   axe,
   watch,
 }) => {
   watch.allow(/410 \(Gone\)/);
-  const [office, provider] = [openOffice(hastyShop), openProvider(hastyShop)];
+  const [office, provider] = [openOffice(ownShop), openProvider(ownShop)];
   const buyer = aBuyer();
   await readyToPay(page, [cartItem(await office.addWreath({ stock: 1 }))], buyer);
   await payButton(page).click();

@@ -3,7 +3,8 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { SCRIPTS } from '#server/testing/hostile-texts.ts';
 import { ADMIN, keepSession } from './testing/accounts.ts';
 import { open, untilAlive, untilLoaded } from './testing/buyer.ts';
-import { expect, test } from './testing/fixtures.ts';
+import { expect, test, testWithOwnShop } from './testing/fixtures.ts';
+import { openOffice } from './testing/office.ts';
 import { plant, plantReasons } from './testing/planted.ts';
 import { isOffice, PAGES } from './testing/records.ts';
 
@@ -100,33 +101,35 @@ async function showsPlanted(page: Page): Promise<boolean> {
 }
 
 test.describe('script in every field for text', () => {
-  test('runs on no screen of the shop or the back office, and leaves each of them valid HTML', async ({
-    page,
-    office,
-  }) => {
-    // Every page, several of them with several lists to open.
-    test.setTimeout(300_000 + COUNT * 60_000);
-    const dialogs: string[] = [];
-    page.on('dialog', async (dialog) => {
-      dialogs.push(dialog.message());
-      await dialog.dismiss();
-    });
-    const details: string[] = [];
-    for (const text of texts) details.push(...(await plant(office, text)).pages);
-    await plantReasons(office, texts);
-    await keepSession(page.context(), await office.signIn(ADMIN));
-    const showing = new Set([...SHOWING, ...details]);
-    for (const path of [...PAGES, ...details]) {
-      await visit(page, path);
-      await openLists(page);
-      // The page must really have what was planted, or it proves nothing.
-      if (showing.has(path)) await expect.poll(() => showsPlanted(page), { message: path }).toBe(true);
-      await openDetails(page);
-      await expectInert(page, path);
-      if (isOffice(path)) expect(await faultsIn(rendered, await page.content(), path)).toEqual([]);
-    }
-    expect(dialogs).toEqual([]);
-  });
+  // What is planted would stand in the way of other tests.
+  testWithOwnShop()(
+    'runs on no screen of the shop or the back office, and leaves each of them valid HTML',
+    async ({ page, ownShop }) => {
+      const office = openOffice(ownShop);
+      // Every page, several of them with several lists to open.
+      test.setTimeout(300_000 + COUNT * 60_000);
+      const dialogs: string[] = [];
+      page.on('dialog', async (dialog) => {
+        dialogs.push(dialog.message());
+        await dialog.dismiss();
+      });
+      const details: string[] = [];
+      for (const text of texts) details.push(...(await plant(office, text)).pages);
+      await plantReasons(office, texts);
+      await keepSession(page.context(), await office.signIn(ADMIN));
+      const showing = new Set([...SHOWING, ...details]);
+      for (const path of [...PAGES, ...details]) {
+        await visit(page, path);
+        await openLists(page);
+        // The page must really have what was planted, or it proves nothing.
+        if (showing.has(path)) await expect.poll(() => showsPlanted(page), { message: path }).toBe(true);
+        await openDetails(page);
+        await expectInert(page, path);
+        if (isOffice(path)) expect(await faultsIn(rendered, await page.content(), path)).toEqual([]);
+      }
+      expect(dialogs).toEqual([]);
+    },
+  );
 
   test('runs from no address, no cart and no draft', async ({ page, watch }) => {
     watch.allow(/4\d\d \(/);

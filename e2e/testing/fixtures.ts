@@ -115,6 +115,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** The same with a shop for each test alone, which relative addresses lead to. `settings` come on top of the usual ones. */
+export function testWithOwnShop(settings: Readonly<Record<string, string>> = {}) {
+  return test.extend<{ ownShop: Shop }>({
+    ownShop: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+      async ({}, use) => {
+        const shop = await startShop({ settings });
+        await use(shop);
+        await shop.stop();
+      },
+      { timeout: 120_000 },
+    ],
+    baseURL: async ({ ownShop }, use) => use(ownShop.url),
+  });
+}
+
 async function checkWithAxe(page: Page, within: string | undefined): Promise<void> {
   await finishAnimations(page);
   // Everything in one page: otherwise the results are put together in a second one, which takes as long as the check.
