@@ -52,7 +52,6 @@ export const paymentWebhook = endpoint({
     'data.id': z.string().max(64).optional(),
     type: z.string().max(64).optional(),
     topic: z.string().max(64).optional(),
-    id: z.string().max(64).optional(),
   }),
   body: z.unknown(),
   response: z.object({ received: z.literal(true) }),

@@ -133,6 +133,7 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
     business,
     demo: config.mode === 'demo',
     publicUrl: config.publicUrl,
+    rateLimitFactor: config.rateLimitFactor,
     call,
     catalogueVersion: version.current,
     log,

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailFaultKind, type MailSink, startMailSink } from '#simulator/mail-sink.ts';
 import { smtpMailer } from './mailer.smtp.ts';
@@ -144,6 +146,38 @@ describe('what goes wrong is told apart', () => {
     await new Promise((resolve) => free.close(resolve));
     const failure = await failureOf(smtpMailer({ url: `smtp://u:segredo@127.0.0.1:${port}`, from }).send(mail));
     expect(failure).toMatchObject({ permanent: false, message: 'O servidor de e-mail não respondeu' });
+  });
+});
+
+describe('TLS', () => {
+  test('is asked of every server that is not on this machine, with or without a password', async () => {
+    for (const user of ['', 'u:segredo@']) {
+      const failure = await failureOf(smtpMailer({ url: `smtp://${user}0.0.0.0:${sink.port}`, from }).send(mail));
+      expect(failure).toMatchObject({ permanent: false });
+    }
+    expect(sink.messages()).toEqual([]);
+  });
+
+  test.each([
+    ['127.0.0.1', true],
+    ['0.0.0.0', false],
+  ])('with a certificate of its own is enough for a server at %s: %s', async (host, accepted) => {
+    const lines: boolean[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      onData: (stream, session, done) => {
+        lines.push(session.secure);
+        stream.resume().once('end', () => done());
+      },
+    });
+    server.on('error', () => undefined);
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const sent = smtpMailer({ url: `smtp://${host}:${port}`, from }).send(mail);
+    await (accepted ? sent : failureOf(sent));
+    expect(lines).toEqual(accepted ? [true] : []);
+    await new Promise<void>((resolve) => server.close(resolve));
   });
 });
 

@@ -28,12 +28,14 @@ export type MercadoPagoOptions = {
 const SEARCH_LIMIT = 100;
 
 function isSigned(secret: string, { signature, requestId, dataId }: WebhookProof): boolean {
+  // Without it the signature would fit any payment.
+  if (!dataId) return false;
   try {
     // No tolerance for age: the validator takes `ts` for seconds, and it comes in milliseconds too.
     WebhookSignatureValidator.validate({
       xSignature: signature,
       xRequestId: requestId,
-      dataId: dataId?.toLowerCase(),
+      dataId: dataId.toLowerCase(),
       secret,
     });
     return true;

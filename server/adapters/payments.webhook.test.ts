@@ -44,6 +44,10 @@ describe.each(configurations)('a notification to the gateway of %s', (_name, mak
 
   const right = signed('segredo-novo', '1704908010', id, requestId);
   test.each([
+    [
+      'no payment in what was signed',
+      { signature: signed('segredo-novo', '1704908010', '', requestId), requestId, dataId: undefined },
+    ],
     ['no signature', { signature: undefined, requestId, dataId: id }],
     ['an empty signature', { signature: '', requestId, dataId: id }],
     ['a signature of another payment', { signature: right, requestId, dataId: '987654321' }],

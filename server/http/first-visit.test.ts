@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import business from '#config/business.json' with { type: 'json' };
@@ -23,6 +24,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify();
+  await app.register(rateLimit, { global: false });
   registerHeaders(app, { secure: false });
   await registerPages(app, {
     mode: 'built',
@@ -30,6 +32,7 @@ beforeAll(async () => {
     business,
     demo: true,
     publicUrl: 'http://flores.example',
+    rateLimitFactor: 1000,
     // The pages shown here ask for nothing but the list of wreaths.
     call: async () => products as never,
     catalogueVersion: () => 'a',

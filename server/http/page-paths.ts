@@ -5,14 +5,18 @@ const LONGEST_URL = 2_048;
 /** Pages that only show public information: web/paths.ts names the same ones. */
 const PUBLIC_PAGES = new Set(['/', '/coroas', '/sobre', '/contato', '/politica-privacidade']);
 
-/** True for the pages on which the sign-language plugin may run. */
-export function isPublicPage(pathname: string): boolean {
-  return PUBLIC_PAGES.has(pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
-/** True for the pages whose address alone opens them: a buyer's order. Nothing may carry that address elsewhere. */
+/** True for the pages on which the sign-language plugin may run. */
+export function isPublicPage(pathname: string): boolean {
+  return PUBLIC_PAGES.has(withoutSlash(pathname));
+}
+
+/** True for the pages that an address alone opens: a buyer's order, a new password. Nothing may carry it elsewhere. */
 export function isSecretPage(pathname: string): boolean {
-  return /^\/+pedido\//i.test(pathname);
+  return /^\/+(?:pedido\/|redefinir-senha\/?$)/i.test(pathname);
 }
 
 /**
@@ -33,13 +37,14 @@ const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 /** The address under which a page may be cached, or undefined when it isn't the same for everybody. */
 export function cacheablePath(url: string): string | undefined {
   if (Object.hasOwn(CACHEABLE, url)) return url;
-  const [pathname = '', search = ''] = url.split('?', 2);
+  const [given = '', search = ''] = url.split('?', 2);
+  const pathname = withoutSlash(given);
   const known = Object.hasOwn(CACHEABLE, pathname) ? CACHEABLE[pathname] : undefined;
-  if (!known || search.length > LONGEST_URL) return undefined;
-  const given = new URLSearchParams(search);
+  if (!known) return undefined;
+  const asked = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const [key, pattern] of Object.entries(known)) {
-    const value = given.get(key);
+    const value = asked.get(key);
     if (value !== null && pattern.test(value)) kept.set(key, value);
   }
   const query = kept.toString();

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import business from '#config/business.json' with { type: 'json' };
@@ -29,7 +30,7 @@ const page = (id, path, module = {}) => [id, { id, parentId: 'root', path, index
 export const routes = Object.fromEntries([
   ['root', { id: 'root', path: '', module: { default: () => null, ErrorBoundary: () => null } }],
   page('home'), page('login', 'login'), page('coroas', 'coroas'), page('about', 'sobre'), page('dashboard', 'dashboard'),
-  page('broken', 'quebrada', { loader() { throw new Error('no database'); } }),
+  page('reset', 'redefinir-senha'), page('broken', 'quebrada', { loader() { throw new Error('no database'); } }),
   page('missing', '*', { loader() { return Response.json(null, { status: 404 }); } }),
 ]);
 export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
@@ -52,13 +53,15 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(folder, 'client/assets/site-abc.js'), 'alert(1)');
   await writeFile(path.join(folder, 'client/robots.txt'), 'User-agent: *');
-  app = Fastify();
+  app = Fastify({ trustProxy: true });
+  await app.register(rateLimit, { global: false });
   await registerPages(app, {
     mode: 'built',
     buildDirectory: folder,
     business,
     demo: true,
     publicUrl: 'https://flores.example',
+    rateLimitFactor: 1,
     call: () => Promise.reject(new Error('not called here')),
     catalogueVersion: () => version,
     log: Object.assign(app.log, { error: (...given: unknown[]) => void reported.push(given) }),
@@ -124,6 +127,28 @@ test('a page of the back office is rendered for every visit', async () => {
   expect(policyOf(first)).toContain(hashOf(first));
   expect(policyOf(first)).not.toContain('vlibras');
   expect([first.headers['cache-control'], first.headers.etag]).toEqual(['private, no-cache', undefined]);
+});
+
+test('an address that alone opens a page is neither stored nor named elsewhere', async () => {
+  for (const url of ['/redefinir-senha?token=segredo', '/pedido/chave']) {
+    expect((await app.inject(url)).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  }
+});
+
+test('a network has a hundred and twenty pages rendered in a minute, and as many kept ones as it likes', async () => {
+  const from = (client: string) => (url: string) =>
+    app.inject({ url, headers: { 'x-forwarded-for': client } }).then(({ statusCode }) => statusCode);
+  const [robot, visitor] = [from('203.0.113.5'), from('203.0.113.6')];
+  await robot('/coroas');
+  const odd = ['/dashboard', '/nada', `/coroas?coroa=${'0'.repeat(36)}`];
+  const statuses = await Promise.all(Array.from({ length: 130 }, (_, i) => robot(`${odd[i % 2]}?${i}`)));
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+  expect(await robot(odd[2] ?? '')).toBe(429);
+  for (const url of ['/coroas', '/coroas/', `/coroas?${'x'.repeat(4000)}`]) expect(await robot(url)).toBe(200);
+  expect(await visitor('/dashboard')).toBe(200);
 });
 
 test('who accepts brotli or gzip gets the same page compressed', async () => {

@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
+import { AppError } from '../errors.ts';
 import type { Call } from './call.ts';
+import { clientNetwork } from './client-address.ts';
 import { chooseEncoding, compressQuickly } from './content-encoding.ts';
 import { developmentRenderer } from './page-development.ts';
 import { cacheablePath, isMissingFile, isReadable, isSecretPage, pathnameOf } from './page-paths.ts';
@@ -19,6 +21,8 @@ const DAY_SECONDS = 86_400;
 const MAX_AGE_MS = 60_000;
 /** How long a visitor waits for a database that doesn't answer, when an older page is there. */
 const PATIENCE_MS = 300;
+/** Pages that are rendered for one network in a minute; those that are kept aren't counted. */
+const RENDERINGS_PER_MINUTE = 120;
 /** Each takes some hundred kilobytes. */
 const MAX_PAGES = 60;
 /** Browsers ask each time; what stands in between may answer for the shop for some seconds. */
@@ -32,6 +36,8 @@ export type PagesOptions = {
   business: Business;
   demo: boolean;
   publicUrl: string;
+  /** Multiplies the number of pages that a network may have rendered. */
+  rateLimitFactor: number;
   call: Call;
   /** Changes whenever a public page would look different. */
   catalogueVersion: () => string | Promise<string>;
@@ -47,13 +53,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   if (mode === 'dev') {
     const render = await developmentRenderer(app, services);
-    app.get('/*', renderedPages({ render, secure, dev: true }));
+    app.get('/*', renderedPages({ render, limit: async () => undefined, secure, dev: true }));
   } else {
     await serveFiles(app, path.join(buildDirectory, 'client'));
     const module = await import(pathToFileURL(path.join(buildDirectory, 'server', 'index.js')).href);
     const render = createRenderer(module as ServerBuild, services, 'production');
-    const answerCached = cachedPages({ render, secure }, options.catalogueVersion);
-    const answerRendered = renderedPages({ render, secure, dev: false });
+    const limit = renderingLimit(app, options.rateLimitFactor);
+    const answerCached = cachedPages({ render, limit, secure }, options.catalogueVersion);
+    const answerRendered = renderedPages({ render, limit, secure, dev: false });
     app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
       const url = cacheablePath(request.url);
       return url === undefined ? answerRendered(request, reply) : answerCached(url, request, reply);
@@ -92,11 +99,28 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-type PageOptions = { render: RenderPage; secure: boolean; dev: boolean };
+type Limit = (request: FastifyRequest) => Promise<void>;
+
+/** Throws `too-many-requests` when a network has more pages rendered than its people can look at. */
+function renderingLimit(app: FastifyInstance, factor: number): Limit {
+  const count = app.createRateLimit({
+    max: Math.ceil(RENDERINGS_PER_MINUTE * factor),
+    timeWindow: 60_000,
+    keyGenerator: (request) => clientNetwork(request.ip),
+    allowList: () => false,
+  });
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new AppError('too-many-requests', undefined, { retryAfterSeconds: counted.ttlInSeconds });
+  };
+}
+
+type PageOptions = { render: RenderPage; limit: Limit; secure: boolean; dev: boolean };
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Answers pages that are the same for everybody with the bytes that were made once for this catalogue. */
-function cachedPages({ render, secure }: Omit<PageOptions, 'dev'>, version: PagesOptions['catalogueVersion']) {
+function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, version: PagesOptions['catalogueVersion']) {
   const cache = createResponseCache({
     version,
     now: () => performance.now(),
@@ -117,17 +141,20 @@ function cachedPages({ render, secure }: Omit<PageOptions, 'dev'>, version: Page
     });
   };
   return async (url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const kept = cache.find(url, MAX_AGE_MS);
+    if (!(kept instanceof Promise ? await kept : kept)) await limit(request);
     const page = cache.get(url, MAX_AGE_MS, () => make(url));
     return sendCached(request, reply, page instanceof Promise ? await page : page);
   };
 }
 
 /** Renders a page for one visit. */
-function renderedPages({ render, secure, dev }: PageOptions): PageHandler {
+function renderedPages({ render, limit, secure, dev }: PageOptions): PageHandler {
   return async (request, reply) => {
     const { url } = request;
     if (!isReadable(url)) return reply.code(400).type('text/plain; charset=utf-8').send('Endereço inválido.');
     if (isMissingFile(url)) return reply.code(404).type('text/plain; charset=utf-8').send('Arquivo não encontrado.');
+    await limit(request);
     const response = await render(url);
     const html = await response.text();
     const pathname = pathnameOf(url);

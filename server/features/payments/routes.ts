@@ -18,9 +18,8 @@ function notifiedPayment(query: {
   type?: string | undefined;
   topic?: string | undefined;
   'data.id'?: string | undefined;
-  id?: string | undefined;
 }) {
-  const id = query['data.id'] ?? query.id;
+  const id = query['data.id'];
   const topic = query.type ?? query.topic;
   return topic === 'payment' && id !== undefined && PAYMENT_ID.test(id) ? id : undefined;
 }

@@ -250,9 +250,8 @@ describe('news of a payment', () => {
     };
     await shop.runJobs();
     expect(await notify('data.id=404&type=payment', '404')).toBe(1);
-    expect(await notify('id=404&topic=payment')).toBe(1);
-    expect(await notify('id=404&topic=merchant_order')).toBe(0);
+    expect(await notify('data.id=404&topic=payment', '404')).toBe(1);
+    expect(await notify('data.id=404&topic=merchant_order', '404')).toBe(0);
     expect(await notify('data.id=abc&type=payment', 'abc')).toBe(0);
-    expect(await notify('topic=payment')).toBe(0);
   });
 });
