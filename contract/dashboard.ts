@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, id, instant, money, text } from './fields.ts';
+import { acknowledged, id, instant, money, orderNumber, text } from './fields.ts';
 
 export const getDashboardSummary = endpoint({
   method: 'GET',
@@ -14,6 +14,7 @@ export const getDashboardSummary = endpoint({
 export const attentionPayment = z.object({
   payment_id: z.string(),
   order_id: z.string().nullable(),
+  number: orderNumber.nullable(),
   buyer_name: z.string().nullable(),
   amount: money,
   problems: z.array(z.string()),
@@ -55,7 +56,13 @@ export const getAttention = endpoint({
 /** How many new orders are told about one by one. */
 export const NEW_ORDERS_AT_MOST = 20;
 
-export const newOrder = z.object({ order_id: z.string(), buyer_name: z.string(), total: money, created_at: instant });
+export const newOrder = z.object({
+  order_id: z.string(),
+  number: orderNumber,
+  buyer_name: z.string(),
+  total: money,
+  created_at: instant,
+});
 export type NewOrder = z.input<typeof newOrder>;
 
 export const getNewOrders = endpoint({

@@ -89,6 +89,9 @@ export const phone = z
 /** Ids are UUID strings made by us; anything else simply isn't found. */
 export const id = z.string().max(64);
 
+/** What people call an order: 'nº 1042'. */
+export const orderNumber = z.number().int().describe('O número do pedido, para ler e dizer.');
+
 /** A key made by a client: letters, digits, '-' and '_'. */
 export const clientKey = z.string({ error: REQUIRED }).regex(/^[0-9A-Za-z_-]{8,64}$/, 'Identificador inválido.');
 

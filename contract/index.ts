@@ -30,6 +30,7 @@ import {
 } from './notifications.ts';
 import { getOrderPage } from './order-page.ts';
 import {
+  cancelOrder,
   countOrders,
   createManualOrder,
   exportOrders,
@@ -38,7 +39,10 @@ import {
   listOrdersByDate,
   listProduction,
   moveProduction,
+  receivePayment,
+  refundPayment,
   updateOrder,
+  voidOrder,
 } from './orders.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import {
@@ -84,6 +88,10 @@ export const endpoints = {
   getOrder,
   updateOrder,
   moveProduction,
+  receivePayment,
+  refundPayment,
+  voidOrder,
+  cancelOrder,
   createManualOrder,
   exportOrders,
   countReservations,

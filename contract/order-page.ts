@@ -4,12 +4,12 @@ import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, money } from './fields.ts';
+import { id, instant, money, orderNumber } from './fields.ts';
 
 /** An order as the buyer, and anyone with its address, sees it: no data that identifies or reaches a person. */
 export const orderPage = z
   .object({
-    number: z.string().describe('O começo do número do pedido, para dizer ao telefone.'),
+    number: orderNumber,
     first_name: z.string().describe('O primeiro nome de quem comprou.'),
     created_at: instant,
     deceased_name: z.string(),
@@ -27,7 +27,10 @@ export const orderPage = z
       .describe('As etapas alcançadas; at é null em uma etapa que foi pulada.'),
     total: money,
     payment_method: z.enum(PAYMENT_METHODS),
-    refunded: z.boolean(),
+    paid: money,
+    refunded: money.describe('O que foi devolvido.'),
+    due: money.describe('O que falta pagar.'),
+    cancelled: z.boolean().describe('Não será entregue: cancelado, ou o dinheiro voltou.'),
   })
   .meta({ id: 'OrderPage' });
 export type OrderPage = z.input<typeof orderPage>;

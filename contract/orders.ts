@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { DIFFERENCES } from '#domain/order-money.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, day, id, instant, money, phone } from './fields.ts';
+import { clientKey, day, id, instant, money, orderNumber, phone } from './fields.ts';
+import { closingBody, moneyFields, orderClosing, orderPayment, receivedBody, refundBody } from './order-money.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
 
 export const orderSummary = purchase
   .pick({ buyer_name: true, total: true, payment_method: true })
-  .extend({ order_id: z.string(), created_at: instant })
+  .extend({ order_id: z.string(), number: orderNumber, created_at: instant })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
@@ -27,6 +29,7 @@ export const order = orderSummary
     ...purchase.shape,
     origin: z.enum(['shop', 'manual']),
     items: purchaseItems,
+    ...moneyFields,
     payment_id: z.string().nullable(),
     flags: z.array(z.string()).describe('O que uma pessoa precisa conferir: late, short-stock, refunded.'),
     production: z.enum(PRODUCTION_STATES),
@@ -44,6 +47,9 @@ const startBy = instant
 export const orderDetails = order
   .extend({
     start_by: startBy,
+    excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
+    payments: z.array(orderPayment),
+    closed: orderClosing.nullable(),
     access_key: z.string().describe('A parte secreta do endereço em que o comprador acompanha o pedido.'),
     funeral: relatedFuneral.nullable(),
     production_steps: z.array(
@@ -72,6 +78,10 @@ export const orderUpdate = z.strictObject({
   ...enteredFields,
   buyer_phone: z.union([z.literal(''), phone]).optional(),
   version: z.int().optional(),
+  difference: z
+    .enum(DIFFERENCES)
+    .optional()
+    .describe('O que acontece com a diferença quando o total muda: a receber, a devolver ou desconto combinado.'),
 });
 
 export const manualOrder = z.strictObject({
@@ -165,5 +175,45 @@ export const createManualOrder = endpoint({
   summary: 'Lançar um pedido feito por telefone ou no balcão: pago, e com baixa no estoque',
   body: manualOrder,
   status: 201,
+  response: orderDetails,
+});
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/refunds',
+  access: 'administrador',
+  summary: 'Devolver um pagamento, todo ou em parte, pelo provedor; o comprador recebe um e-mail',
+  params,
+  body: refundBody,
+  response: orderDetails,
+});
+
+export const receivePayment = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/payments',
+  access: 'administrador',
+  summary: 'Lançar o que foi recebido do que faltava de um pedido',
+  params,
+  body: receivedBody,
+  response: orderDetails,
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/cancel',
+  access: 'administrador',
+  summary: 'Cancelar um pedido: sai da produção e as coroas voltam ao estoque; o dinheiro fica como está',
+  params,
+  body: closingBody,
+  response: orderDetails,
+});
+
+export const voidOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/void',
+  access: 'administrador',
+  summary: 'Anular um pedido que foi lançado por engano: como se nunca tivesse sido feito nem pago',
+  params,
+  body: closingBody,
   response: orderDetails,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { instant, orderNumber } from './fields.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseItems } from './purchase.ts';
 
@@ -9,6 +9,7 @@ export const reservation = z
   .object({
     _id: z.string(),
     order_id: z.string(),
+    number: orderNumber,
     created_at: instant,
     expires_at: instant,
     status: z.enum(['active', 'converted', 'released', 'expired']),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ROLES } from '#domain/roles.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, money, optionalText } from './fields.ts';
+import { instant, money, optionalText, orderNumber } from './fields.ts';
 
 /** How many of each kind a search answers. */
 export const FOUND_AT_MOST = 8;
@@ -16,6 +16,7 @@ function group<T extends z.ZodType>(item: T) {
 
 const buyer = {
   order_id: z.string(),
+  number: orderNumber,
   buyer_name: z.string(),
   buyer_phone: z.string(),
   buyer_cpf: z.string(),

@@ -23,6 +23,7 @@ export const limits = {
   storeExceptions: 400,
   closingReason: 120,
   attentionNote: 300,
+  orderReason: 300,
   expenseDescription: 200,
   expenseCategory: 60,
   healthPlan: 120,

@@ -9,6 +9,11 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { pix: 'Pix', card: 'Cartão' };
 
+/** How people read and say an order's number: 'nº 1042'. */
+export function orderNumberText(number: number): string {
+  return `nº ${number}`;
+}
+
 export const DEFAULT_COLOR = 'Padrão';
 
 export type PricedUnits = { quantity: number; price: Cents };

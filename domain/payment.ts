@@ -50,14 +50,9 @@ const progress: Record<ProviderStatus, number> = {
   charged_back: 5,
 };
 
-/** True when a payment known as `from` may be recorded as `to`. */
-export function mayFollow(from: ProviderStatus, to: ProviderStatus): boolean {
-  return progress[to] >= progress[from];
-}
-
-/** True for a status that takes money back after approval. */
-export function isReversal(status: ProviderStatus): boolean {
-  return status === 'refunded' || status === 'charged_back';
+/** True when a payment known as `from` may be recorded as `to`. A dispute ends well only by newer news than its own. */
+export function mayFollow(from: ProviderStatus, to: ProviderStatus, isNewer = false): boolean {
+  return progress[to] >= progress[from] || (isNewer && from === 'in_mediation' && to === 'approved');
 }
 
 export type MismatchReason = 'amount' | 'currency' | 'collector' | 'test-mode';
@@ -77,3 +72,6 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
 
 /** What makes an order need a person: paid after its hold ended, more sold than there was, paid twice, or money taken back. */
 export type OrderFlag = 'late' | 'short-stock' | 'refunded';
+
+/** What happened to a payment at the provider after it had become an order. */
+export type PaymentChange = 'refunded' | 'partial-refund' | 'dispute';

@@ -5,6 +5,7 @@ import { cents } from './money.ts';
 import { itemsText, PURCHASE_HEADINGS, purchaseCells } from './purchase-export.ts';
 
 const purchase = {
+  number: 1042,
   orderId: '7f1c',
   createdAt: new Date('2026-11-21T02:30:00Z'),
   buyerName: '=HYPERLINK("http://a";"b")',
@@ -24,7 +25,8 @@ describe('a purchase in a spreadsheet', () => {
     const items = [{ quantity: 2, title: 'Coroa Branca', size: 'Grande · 1,40 m' }];
     const [cells] = readCsv(`\uFEFF${csvRow(purchaseCells(purchase, items))}`);
     expect(Object.fromEntries(PURCHASE_HEADINGS.map((heading, i) => [heading, cells?.[i]]))).toEqual({
-      Número: '7f1c',
+      Número: '1042',
+      ID: '7f1c',
       Data: '20/11/2026 23:30',
       Cliente: '\'=HYPERLINK("http://a";"b")',
       'E-mail': "'@maria@example.com",

@@ -1,10 +1,11 @@
 import { formatDocument } from './cpf.ts';
-import { type CsvCell, csvMoney, csvText, csvTime } from './csv.ts';
+import { type CsvCell, csvLabel, csvMoney, csvText, csvTime } from './csv.ts';
 import type { Cents } from './money.ts';
 import { formatPhone } from './phone.ts';
 
 /** What a reservation and the order it becomes have in common. */
 export type Purchase = {
+  number: number;
   orderId: string;
   createdAt: Date;
   buyerName: string;
@@ -25,6 +26,7 @@ const BETWEEN = ' | ';
 
 export const PURCHASE_HEADINGS = [
   'Número',
+  'ID',
   'Data',
   'Cliente',
   'E-mail',
@@ -49,6 +51,7 @@ export function itemsText(items: readonly PurchaseItem[]): string {
 /** The cells below PURCHASE_HEADINGS. */
 export function purchaseCells(purchase: Purchase, items: readonly PurchaseItem[]): CsvCell[] {
   return [
+    csvLabel(String(purchase.number)),
     csvText(purchase.orderId),
     csvTime(purchase.createdAt),
     csvText(purchase.buyerName),

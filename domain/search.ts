@@ -31,6 +31,9 @@ function wordsIn(folded: string): string[] {
   return folded.split(/[^a-z0-9]+/).filter((word) => word !== '');
 }
 
+/** 'nº 1042' is how the shop writes an order's number. */
+const NUMBER_SIGN = /(?<![a-z0-9])n\.?[º°o]\.?(?=\s*\d)/g;
+
 /** A CPF or phone as people write it: digits and what may stand between them. */
 function isNumber(part: string): boolean {
   return /\d/.test(part) && /^[\d().+/-]+$/.test(part);
@@ -61,7 +64,7 @@ export function searchTerms(typed: string): SearchTerm[] {
     if (numbers.length > 0) terms.push(termOfNumbers(numbers));
     numbers = [];
   };
-  for (const part of foldedText(typed).trim().split(/\s+/)) {
+  for (const part of foldedText(typed).replace(NUMBER_SIGN, ' ').trim().split(/\s+/)) {
     if (isNumber(part)) numbers.push(part);
     else {
       endNumbers();

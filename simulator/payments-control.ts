@@ -23,7 +23,13 @@ export type PaymentsControl = {
   review(target: TargetId): PaymentAnswer;
   cancel(target: TargetId): PaymentAnswer;
   dispute(target: TargetId): PaymentAnswer;
+  /** The dispute ends in the shop's favour. */
+  resolveDispute(target: TargetId): PaymentAnswer;
   chargeBack(target: TargetId): PaymentAnswer;
+  /** The card's owner asks the bank for the money back, which isn't decided yet. */
+  contest(target: TargetId): PaymentAnswer;
+  /** The bank decides a charge-back for the shop. */
+  reimburse(target: TargetId): PaymentAnswer;
   /** Gives back `amount` reais, or all that is left. */
   refund(target: TargetId, amount?: number): PaymentAnswer;
   /** Ends the link now; what is open in it is cancelled. */
@@ -144,6 +150,9 @@ export function createPaymentsControl(provider: Provider, origin: () => string):
     review: (target) => told(actions.apply(target, 'review')),
     cancel: (target) => told(actions.apply(target, 'cancel')),
     dispute: (target) => told(actions.apply(target, 'dispute')),
+    resolveDispute: (target) => told(actions.apply(target, 'resolve')),
+    contest: (target) => told(actions.apply(target, 'contest')),
+    reimburse: (target) => told(actions.apply(target, 'reimburse')),
     chargeBack: (target) => told(actions.apply(target, 'charge-back')),
     refund: (target, amount) => told(actions.refund(target, amount)),
     expire: (target) => toldPreference(ledger.expirePreference(findTarget(provider, target).preference)),

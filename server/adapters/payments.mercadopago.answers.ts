@@ -21,6 +21,7 @@ const paymentAnswer = z.object({
   status_detail: z.string().nullish(),
   external_reference: z.string().nullish(),
   transaction_amount: amount,
+  transaction_amount_refunded: amount.nullish(),
   currency_id: z.string(),
   collector_id: idText,
   live_mode: z.boolean(),
@@ -32,6 +33,8 @@ const paymentAnswer = z.object({
 });
 
 const searchAnswer = z.object({ results: z.array(z.unknown()) });
+
+const refundAnswer = z.object({ id: idText, status: z.string() });
 
 const linkAnswer = z.object({
   id: z.string().min(1).max(200),
@@ -61,6 +64,7 @@ export function readPayment(answer: unknown): ProviderPayment {
     statusDetail: payment.status_detail ?? '',
     reference: payment.external_reference || undefined,
     amountCents: payment.transaction_amount,
+    refundedCents: payment.transaction_amount_refunded ?? 0,
     currency: payment.currency_id,
     collectorId: payment.collector_id,
     liveMode: payment.live_mode,
@@ -73,6 +77,22 @@ export function readPayment(answer: unknown): ProviderPayment {
 /** The payments of a search, in the order of the answer. Throws GatewayError ('bad-answer'). */
 export function readSearch(answer: unknown): ProviderPayment[] {
   return parse(searchAnswer, answer).results.map(readPayment);
+}
+
+/** The payments of a search among which others' sales may be, which needn't look like ours. Throws GatewayError. */
+export function readChanges(answer: unknown): { payments: ProviderPayment[]; count: number } {
+  const { results } = parse(searchAnswer, answer);
+  const readable = results.filter((result) => paymentAnswer.safeParse(result).success);
+  return { payments: readable.map(readPayment), count: results.length };
+}
+
+/** A refund that the provider accepted. Throws GatewayError ('refused' when it says that it won't be made). */
+export function readRefund(answer: unknown): { id: string } {
+  const { id, status } = parse(refundAnswer, answer);
+  if (status === 'rejected' || status === 'cancelled') {
+    throw new GatewayError('refused', `the provider answered a refund that is ${status}`);
+  }
+  return { id };
 }
 
 function isProviderPage(url: URL, baseUrl: string | undefined): boolean {

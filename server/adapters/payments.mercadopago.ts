@@ -1,5 +1,12 @@
-import { MercadoPagoConfig, Payment, Preference, WebhookSignatureValidator } from 'mercadopago';
-import { isPaymentId, readLink, readPayment, readSearch } from './payments.mercadopago.answers.ts';
+import { MercadoPagoConfig, Payment, PaymentRefund, Preference, WebhookSignatureValidator } from 'mercadopago';
+import {
+  isPaymentId,
+  readChanges,
+  readLink,
+  readPayment,
+  readRefund,
+  readSearch,
+} from './payments.mercadopago.answers.ts';
 import { callProvider, type Deadlines, isNotFound } from './payments.mercadopago.call.ts';
 import { preferenceBody } from './payments.mercadopago.preference.ts';
 import {
@@ -8,6 +15,7 @@ import {
   type PaymentGateway,
   type PaymentLink,
   type ProviderPayment,
+  type RefundRequest,
   type WebhookProof,
 } from './payments.ts';
 
@@ -86,6 +94,35 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
         }),
       );
       return readSearch(answer).filter((payment) => payment.reference === reference);
+    },
+    changedPayments: async (since: Date): Promise<ProviderPayment[]> => {
+      const changed: ProviderPayment[] = [];
+      for (let offset = 0; ; offset += SEARCH_LIMIT) {
+        const answer = await call((fresh) =>
+          new Payment(fresh).search({
+            options: {
+              range: 'date_last_updated',
+              begin_date: since.toISOString(),
+              end_date: 'NOW',
+              sort: 'date_created',
+              criteria: 'desc',
+              limit: SEARCH_LIMIT,
+              offset,
+            },
+          }),
+        );
+        const page = readChanges(answer);
+        changed.push(...page.payments);
+        if (page.count < SEARCH_LIMIT) return changed;
+      }
+    },
+    refund: async ({ paymentId, amountCents, idempotencyKey }: RefundRequest): Promise<{ id: string }> => {
+      const body = { amount: amountCents / 100 };
+      const requestOptions = { idempotencyKey };
+      const answer = await call((fresh) =>
+        new PaymentRefund(fresh).create({ payment_id: paymentId, body, requestOptions }),
+      );
+      return readRefund(answer);
     },
     verifyWebhook: (proof: WebhookProof): boolean => webhookSecrets.some((secret) => isSigned(secret, proof)),
   };

@@ -20,6 +20,8 @@ export type ProviderPayment = {
   statusDetail: string;
   reference: string | undefined;
   amountCents: number;
+  /** What was given back so far, as the provider counts it. */
+  refundedCents: number;
   currency: string;
   collectorId: string;
   liveMode: boolean;
@@ -27,6 +29,8 @@ export type ProviderPayment = {
   approvedAt: Date | undefined;
   updatedAt: Date;
 };
+
+export type RefundRequest = { paymentId: string; amountCents: number; idempotencyKey: string };
 
 export type WebhookProof = { signature: string | undefined; requestId: string | undefined; dataId: string | undefined };
 
@@ -37,6 +41,10 @@ export type PaymentGateway = {
   getPayment(id: string): Promise<ProviderPayment | undefined>;
   /** Every payment made for a reference, newest first. Throws GatewayError. */
   searchPayments(reference: string): Promise<ProviderPayment[]>;
+  /** Payments that changed at the provider since an instant. Throws GatewayError. */
+  changedPayments(since: Date): Promise<ProviderPayment[]>;
+  /** Gives money back; the same key is the same refund. Throws GatewayError ('refused': it won't be made). */
+  refund(request: RefundRequest): Promise<{ id: string }>;
   verifyWebhook(proof: WebhookProof): boolean;
 };
 

@@ -64,6 +64,7 @@ async function employ(shop: TestShop) {
   const handlers: JobHandlers = {
     'deliver-notification': (data) => watching.during(deliver(data)),
     'settle-payment': nothing,
+    'refund-payment': () => Promise.resolve(),
     'reconcile-payments': nothing,
     'clean-up': nothing,
     backup: nothing,

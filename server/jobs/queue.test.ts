@@ -50,6 +50,7 @@ describe('the job queue', () => {
     const handlers: JobHandlers = {
       'deliver-notification': nothing,
       'settle-payment': nothing,
+      'refund-payment': () => Promise.resolve(),
       'reconcile-payments': nothing,
       'clean-up': nothing,
       backup: nothing,

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 export type JobData = {
   'deliver-notification': { notificationId: string };
   'settle-payment': { paymentId: string };
+  'refund-payment': { refundId: string };
   'reconcile-payments': Record<string, never>;
   'clean-up': Record<string, never>;
   backup: Record<string, never>;
@@ -43,6 +44,7 @@ const periodic: QueueOptions = { retryLimit: 0, expireInSeconds: 300, retentionS
 const queues: Record<JobName, QueueOptions> = {
   'deliver-notification': patient,
   'settle-payment': patient,
+  'refund-payment': patient,
   'reconcile-payments': periodic,
   'clean-up': periodic,
   backup: { ...periodic, expireInSeconds: 2 * 3600, retentionSeconds: 3600 },

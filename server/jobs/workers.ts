@@ -4,7 +4,8 @@ import { collectUnusedPictures } from '../features/images/collect.ts';
 import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
-import { reconcilePayments } from '../features/payments/reconcile.ts';
+import { reconcileChanges, reconcilePayments } from '../features/payments/reconcile.ts';
+import { completeRefund } from '../features/payments/refund.ts';
 import { checkPayment } from '../features/payments/settle.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import type { JobHandlers } from './queue.ts';
@@ -16,8 +17,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'settle-payment': async ({ paymentId }) => {
       await checkPayment(deps, paymentId, 'webhook');
     },
+    'refund-payment': ({ refundId }) => completeRefund(deps, refundId),
     'reconcile-payments': async () => {
       await reconcilePayments(deps);
+      await reconcileChanges(deps);
     },
     'clean-up': async () => {
       await giveUpOnAbandoned(deps);

@@ -29,7 +29,7 @@ export const DATA_MAP: Record<string, TableMap> = {
       preference_id: 'reservationOrigin',
     },
     impersonal: [
-      ...['id', 'order_id', 'status', 'funeral_time', 'payment_method', 'total_cents'],
+      ...['id', 'order_id', 'number', 'status', 'funeral_time', 'payment_method', 'total_cents'],
       ...['link_claimed_at', 'checked_at', 'created_at', 'expires_at'],
     ],
   },
@@ -46,10 +46,21 @@ export const DATA_MAP: Record<string, TableMap> = {
       funeral_location: 'orderCeremony',
       faixa_texts: 'orderCeremony',
       access_key: 'orderAccess',
+      close_reason: 'freeText',
+      closed_by: 'staffMark',
     },
     impersonal: [
-      ...['id', 'order_id', 'origin', 'reservation_id', 'payment_id', 'request_key', 'flags', 'funeral_time'],
-      ...['payment_method', 'total_cents', 'production', 'production_at', 'version', 'created_at'],
+      ...['id', 'order_id', 'number', 'origin', 'reservation_id', 'payment_id', 'request_key', 'flags', 'funeral_time'],
+      ...[
+        'payment_method',
+        'total_cents',
+        'production',
+        'production_at',
+        'closing',
+        'closed_at',
+        'version',
+        'created_at',
+      ],
     ],
   },
   order_items: { personal: {}, impersonal: ['id', 'order_row', ...unit] },
@@ -60,8 +71,15 @@ export const DATA_MAP: Record<string, TableMap> = {
   payments: {
     personal: { status_detail: 'providerText', problems: 'providerText' },
     impersonal: [
-      ...['payment_id', 'reservation_id', 'status', 'method', 'amount_cents', 'currency', 'outcome'],
-      ...['needs_person', 'created_at', 'updated_at'],
+      ...['payment_id', 'reservation_id', 'order_row', 'status', 'method', 'amount_cents', 'currency', 'outcome'],
+      ...['paid_cents', 'refunded_cents', 'needs_person', 'created_at', 'updated_at', 'reported_at'],
+    ],
+  },
+  refunds: {
+    personal: { reason: 'freeText', user_email: 'staffMark' },
+    impersonal: [
+      ...['id', 'payment_id', 'request_key', 'amount_cents', 'status', 'provider_refund_id'],
+      ...['created_at', 'updated_at'],
     ],
   },
   funerals: {

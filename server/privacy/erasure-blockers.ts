@@ -1,4 +1,5 @@
 import { funeralState } from '#domain/funeral.ts';
+import { orderNumberText } from '#domain/order.ts';
 import type { RetentionPeriods } from '../retention-periods.ts';
 import { daysBefore, yearsBefore } from '../retention-periods.ts';
 import { NO_DOCUMENT, REMOVED } from './erase.ts';
@@ -30,16 +31,16 @@ export function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods)
 
 function openAffairs(person: Person, now: Date): string[] {
   const undelivered = person.orders.filter(
-    ({ production, flags }) => production !== 'entregue' && !flags.includes('refunded'),
+    ({ production, flags, closing }) => production !== 'entregue' && closing === null && !flags.includes('refunded'),
   );
   const hoped = person.reservations.filter(
     ({ status, expiresAt }) => status !== 'converted' && expiresAt > daysBefore(now, RECONCILED_DAYS),
   );
   return [
-    ...undelivered.map(({ orderId }) => `O pedido ${orderId} ainda não foi entregue (nem estornado).`),
+    ...undelivered.map(({ number }) => `O pedido ${orderNumberText(number)} ainda não foi entregue (nem estornado).`),
     ...hoped.map(
-      ({ orderId }) =>
-        `A reserva ${orderId} pode ainda ser paga: aguarde ${RECONCILED_DAYS} dias depois que ela vencer.`,
+      ({ number }) =>
+        `A reserva ${orderNumberText(number)} pode ainda ser paga: aguarde ${RECONCILED_DAYS} dias depois que ela vencer.`,
     ),
     ...person.payments
       .filter(({ needsPerson }) => needsPerson)
@@ -56,7 +57,9 @@ function openAffairs(person: Person, now: Date): string[] {
 /** Everything that stands in the way at `now`. */
 export function erasureBlockers(person: Person, now: Date, periods: RetentionPeriods): ErasureBlockers {
   const duty = fiscalDuty(person, now, periods);
-  const orders = person.orders.filter(({ id }) => duty.orders.has(id)).map(({ orderId }) => `pedido ${orderId}`);
+  const orders = person.orders
+    .filter(({ id }) => duty.orders.has(id))
+    .map(({ number }) => `pedido ${orderNumberText(number)}`);
   const funerals = person.funerals
     .filter(({ id }) => duty.funerals.has(id))
     .map(({ deceasedName }) => `funeral de ${deceasedName}`);

@@ -98,6 +98,7 @@ async function purchases(tx: Tx, person: Person) {
       detalhe: row.statusDetail,
       meio: row.method,
       valor_em_reais: reaisFromCents(row.amount),
+      devolvido_em_reais: reaisFromCents(row.refunded),
       criado_em: row.createdAt,
       atualizado_em: row.updatedAt,
     })),

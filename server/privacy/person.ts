@@ -120,12 +120,12 @@ async function shared(db: Queryable, purchases: Purchase[], found: FuneralRow[],
 
 async function findPayments(db: Queryable, found: OrderRow[], held: ReservationRow[]): Promise<PaymentRow[]> {
   const reservationIds = [...held.map(({ id }) => id), ...found.flatMap(({ reservationId }) => reservationId ?? [])];
-  const paymentIds = found.flatMap(({ paymentId }) => paymentId ?? []);
-  if (reservationIds.length + paymentIds.length === 0) return [];
+  const orderRows = found.map(({ id }) => id);
+  if (reservationIds.length + orderRows.length === 0) return [];
   return db
     .select()
     .from(payments)
-    .where(or(inArray(payments.reservationId, reservationIds), inArray(payments.paymentId, paymentIds)))
+    .where(or(inArray(payments.reservationId, reservationIds), inArray(payments.orderRow, orderRows)))
     .orderBy(payments.createdAt);
 }
 

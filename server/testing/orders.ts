@@ -6,7 +6,9 @@ import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
-import { insertOrder, type NewOrder } from '../features/orders/repository.ts';
+import { insertOrder, type NewOrder, type Order } from '../features/orders/repository.ts';
+import { insertReceived } from '../features/payments/ledger-repository.ts';
+import { giveBack } from '../features/payments/refund-repository.ts';
 import type { TestProduct } from './factories.ts';
 
 export type ManualOrderBody = CallInput<typeof createManualOrder>['body'];
@@ -39,7 +41,7 @@ export function aManualOrder(products: TestProduct[], change: Partial<ManualOrde
 }
 
 /** A paid order of one wreath as it lies in the database, bought now. */
-export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<NewOrder> = {}): Promise<NewOrder> {
+export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<NewOrder> = {}): Promise<Order> {
   const now = deps.now();
   const order = {
     id: newId(now),
@@ -61,8 +63,12 @@ export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<N
   } satisfies NewOrder;
   const price = cents(Math.round(wreath.price * 100));
   const unit = { productId: wreath.id, title: wreath.name, image: '', size: '', color: 'Padrão', quantity: 1, price };
-  await inTransaction(deps.database, (tx) => insertOrder(tx, order, [unit]));
-  return order;
+  return inTransaction(deps.database, async (tx) => {
+    const row = await insertOrder(tx, order, [unit]);
+    await insertReceived(tx, { key: order.id, orderRow: order.id, method: 'pix', amount: order.total, at: now });
+    if (order.flags?.includes('refunded')) await giveBack(tx, `manual-${order.id}`, order.total, now);
+    return row;
+  });
 }
 
 type UpdateBody = CallInput<typeof updateOrder>['body'];

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
-import { insertReservation } from '../features/payments/repository.ts';
+import { insertReservation, type Reservation } from '../features/payments/repository.ts';
 import type { TestProduct } from './factories.ts';
 
 type NewReservation = Parameters<typeof insertReservation>[1];
@@ -13,7 +13,7 @@ export async function aReservation(
   deps: Deps,
   wreaths: TestProduct[],
   change: Partial<NewReservation> = {},
-): Promise<NewReservation> {
+): Promise<Reservation> {
   const createdAt = change.createdAt ?? deps.now();
   const reservation: NewReservation = {
     id: newId(createdAt),
@@ -44,6 +44,5 @@ export async function aReservation(
     color: 'Padrão',
     price: cents(Math.round(price * 100)),
   }));
-  await inTransaction(deps.database, (tx) => insertReservation(tx, reservation, units));
-  return reservation;
+  return inTransaction(deps.database, (tx) => insertReservation(tx, reservation, units));
 }

@@ -16,6 +16,8 @@ const searchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   offset: z.coerce.number().int().min(0).default(0),
   criteria: z.enum(['asc', 'desc']).default('desc'),
+  range: z.enum(['date_created', 'date_last_updated']).default('date_created'),
+  begin_date: z.iso.datetime({ offset: true }).optional(),
 });
 const statusBody = z.object({ status: z.literal('cancelled') });
 const refundBody = z.object({ amount: z.number().positive().optional() }).nullish();
@@ -76,10 +78,19 @@ function paymentRoutes(route: Route, provider: Provider): void {
     return { ...told, id: String(told.id), collector_id: String(told.collector_id) };
   };
   route('GET', '/v1/payments/search', 'search-payments', (request, fault) => {
-    const { external_reference: reference, limit, offset, criteria } = parseOrRefuse(searchQuery, request.query);
+    const {
+      external_reference: reference,
+      limit,
+      offset,
+      criteria,
+      range,
+      begin_date: begin,
+    } = parseOrRefuse(searchQuery, request.query);
+    const since = begin === undefined ? 0 : Date.parse(begin);
     const found = provider.ledger
       .payments()
-      .filter((payment) => reference === undefined || toldReference(payment) === reference);
+      .filter((payment) => reference === undefined || toldReference(payment) === reference)
+      .filter(({ createdAt, updatedAt }) => (range === 'date_created' ? createdAt : updatedAt) >= since);
     if (criteria === 'desc') found.reverse();
     const results = found.slice(offset, offset + limit).map((payment) => answer(payment, fault));
     return { paging: { total: found.length, limit, offset }, results };

@@ -7,12 +7,12 @@ const allowed: Record<(typeof PROVIDER_STATUSES)[number], PaymentEvent[]> = {
   pending: ['approve', 'review', 'reject', 'reject-risk', 'cancel', 'expire'],
   in_process: ['approve', 'reject', 'reject-risk', 'cancel', 'expire'],
   authorized: ['approve', 'cancel'],
-  approved: ['dispute', 'refund', 'charge-back'],
-  in_mediation: ['resolve', 'refund', 'charge-back'],
+  approved: ['dispute', 'refund', 'contest', 'charge-back'],
+  in_mediation: ['resolve', 'refund', 'contest', 'charge-back'],
   rejected: [],
   cancelled: ['late'],
   refunded: [],
-  charged_back: [],
+  charged_back: ['charge-back', 'reimburse'],
   unknown: [],
 };
 const events: PaymentEvent[] = [
@@ -26,7 +26,9 @@ const events: PaymentEvent[] = [
   'dispute',
   'resolve',
   'refund',
+  'contest',
   'charge-back',
+  'reimburse',
 ];
 
 describe('the life of a payment', () => {

@@ -13,7 +13,9 @@ export type PaymentEvent =
   | 'dispute'
   | 'resolve'
   | 'refund'
-  | 'charge-back';
+  | 'charge-back'
+  | 'contest'
+  | 'reimburse';
 
 type Step = { from: ProviderStatus[]; status: ProviderStatus; detail: string };
 
@@ -28,7 +30,9 @@ const STEPS: Record<PaymentEvent, Step> = {
   dispute: { from: ['approved'], status: 'in_mediation', detail: '' },
   resolve: { from: ['in_mediation'], status: 'approved', detail: 'accredited' },
   refund: { from: ['approved', 'in_mediation'], status: 'refunded', detail: 'refunded' },
-  'charge-back': { from: ['approved', 'in_mediation'], status: 'charged_back', detail: 'settled' },
+  contest: { from: ['approved', 'in_mediation'], status: 'charged_back', detail: 'in_process' },
+  'charge-back': { from: ['approved', 'in_mediation', 'charged_back'], status: 'charged_back', detail: 'settled' },
+  reimburse: { from: ['charged_back'], status: 'charged_back', detail: 'reimbursed' },
 };
 
 /** True when `event` may happen to a payment of this status. */

@@ -41,8 +41,10 @@ function deliveryOf(ceremony: string): string {
 /** An order with everything that lists show of it. */
 export function completeOrder<O extends Order>(order: O): O {
   const funeral_time = wireInstant(order.funeral_time);
+  const production = order.production === 'entregue' ? ('entregue' as const) : ('em_producao' as const);
   return {
     ...UNTOUCHED_ORDER,
+    ...{ paid: order.total, refunded: 0, due: 0, situation: production },
     ...{ deliver_by: deliveryOf(funeral_time) },
     ...order,
     created_at: wireInstant(order.created_at),
@@ -52,7 +54,10 @@ export function completeOrder<O extends Order>(order: O): O {
 
 /** One order with everything that its own screens show. */
 export function completeOrderDetails(order: OrderDetails): OrderDetails {
-  return completeOrder({ ...{ funeral: null, production_steps: [], access_key: '' }, ...order });
+  return completeOrder({
+    ...{ funeral: null, production_steps: [], access_key: '', excess: 0, payments: [], closed: null },
+    ...order,
+  });
 }
 
 function agreedTotal(items: Reservation['items']): number {

@@ -39,7 +39,14 @@ const summary: FinanceSummary = {
 
 /** A server with two expenses, an order and another whose money went back. */
 export function serveFinances() {
-  const refunded = anOrder({ order_id: 'devolvido', buyer_name: 'Ana', total: 999, flags: ['refunded'] });
+  const refunded = anOrder({
+    order_id: 'devolvido',
+    buyer_name: 'Ana',
+    total: 999,
+    paid: 999,
+    refunded: 999,
+    situation: 'estornado',
+  });
   return fakeServer({
     [EXPENSES]: () => Response.json([luz, rosas]),
     [ORDERS]: () => Response.json([anOrder(), refunded]),

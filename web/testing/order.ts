@@ -4,6 +4,7 @@ import type { OrderDetails } from '#contract/orders.ts';
 export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails {
   return {
     order_id: 'a3f0c6de-0001-4000-8000-000000000001',
+    number: 1042,
     origin: 'shop',
     buyer_name: 'Maria Oliveira',
     buyer_email: 'maria@example.com',
@@ -21,6 +22,25 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails {
     payment_method: 'pix',
     payment_id: '1234',
     total: 370,
+    paid: 370,
+    refunded: 0,
+    due: 0,
+    excess: 0,
+    situation: 'em_producao',
+    payments: [
+      {
+        payment_id: '1234',
+        method: 'pix',
+        by_hand: false,
+        paid: 370,
+        refunded: 0,
+        refundable: 370,
+        disputed: false,
+        created_at: '2026-11-21T02:00:00.000Z',
+        refunds: [],
+      },
+    ],
+    closed: null,
     created_at: '2026-11-21T02:00:00.000Z',
     flags: [],
     production: 'novo',

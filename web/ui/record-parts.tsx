@@ -66,7 +66,7 @@ type RecordOverlayProps<T> = {
   /** The record, or undefined while there is none to show; the last one stays while the overlay closes. */
   record: T | undefined;
   /** Its number, in small type below the title. */
-  numberOf: (record: T) => string;
+  numberOf: (record: T) => ReactNode;
   children: (record: T) => ReactNode;
   /** Shown while the overlay is open without a record. */
   missing?: ReactNode;

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { cents } from '#domain/money.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { centavos, idColumn, instantColumn, nameKeyColumn, searchWordsOf } from './columns.ts';
-import { purchaseColumns, purchaseSearch, reservations, unitColumns } from './reservations.ts';
+import { numberColumn, purchaseColumns, purchaseSearch, reservations, unitColumns } from './reservations.ts';
 
 export const orders = pgTable(
   'orders',
   {
     id: idColumn(),
     orderId: text('order_id').notNull(),
+    number: numberColumn(),
     origin: text('origin', { enum: ['shop', 'manual'] }).notNull(),
     reservationId: uuid('reservation_id').references(() => reservations.id),
     paymentId: text('payment_id'),
@@ -22,11 +24,17 @@ export const orders = pgTable(
     accessKey: uuid('access_key').notNull().defaultRandom(),
     production: text('production', { enum: PRODUCTION_STATES }).notNull().default('novo'),
     productionAt: instantColumn('production_at'),
+    /** Cancelled, or voided because a person mistyped it: nothing is made and nothing is due. */
+    closing: text('closing', { enum: ['cancelled', 'voided'] }),
+    closedAt: instantColumn('closed_at'),
+    closedBy: text('closed_by'),
+    closeReason: text('close_reason'),
     version: integer('version').notNull().default(1),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('orders_order_id').on(table.orderId),
+    uniqueIndex('orders_number').on(table.number),
     uniqueIndex('orders_payment_id').on(table.paymentId),
     uniqueIndex('orders_reservation_id').on(table.reservationId),
     uniqueIndex('orders_request_key').on(table.requestKey),
@@ -70,25 +78,61 @@ export const productionSteps = pgTable(
   (table) => [index('production_steps_order').on(table.orderRow, table.createdAt)],
 );
 
-/** Everything the provider told about a payment, and what came of it. */
+/**
+ * Every payment: what the provider reported of it and what came of it, or, without a reservation, what a person
+ * received by other means. Sums of `paid` and `refunded` are all that the shop knows of money; nobody edits them.
+ */
 export const payments = pgTable(
   'payments',
   {
     paymentId: text('payment_id').primaryKey(),
     reservationId: uuid('reservation_id').references(() => reservations.id),
+    orderRow: uuid('order_row').references(() => orders.id),
     status: text('status').notNull(),
     statusDetail: text('status_detail').notNull(),
     method: text('method').notNull(),
     amount: centavos('amount_cents').notNull(),
     currency: text('currency').notNull(),
+    paid: centavos('paid_cents').notNull().default(cents(0)),
+    refunded: centavos('refunded_cents').notNull().default(cents(0)),
     outcome: text('outcome', { enum: ['waiting', 'order', 'mismatch', 'duplicate', 'refused'] }).notNull(),
     problems: jsonb('problems').$type<string[]>().notNull().default([]),
     needsPerson: boolean('needs_person').notNull().default(false),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
+    /** When the provider last changed it, by its clock. */
+    reportedAt: instantColumn('reported_at'),
   },
   (table) => [
+    index('payments_order').on(table.orderRow),
+    check('payments_refunded', sql`${table.refunded} between 0 and ${table.paid}`),
     index('payments_reservation').on(table.reservationId),
     index('payments_needs_person').on(table.needsPerson).where(sql`${table.needsPerson}`),
+  ],
+);
+
+/** Refunds that administrators asked for; a row is only ever brought from 'pending' to one of the ends. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: idColumn(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.paymentId),
+    /** Made by the client, so that a refund that is sent twice is made once. */
+    requestKey: text('request_key').notNull(),
+    amount: centavos('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    userEmail: text('user_email').notNull(),
+    status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
+    providerRefundId: text('provider_refund_id'),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('refunds_request_key').on(table.requestKey),
+    uniqueIndex('refunds_provider_refund').on(table.providerRefundId),
+    index('refunds_payment').on(table.paymentId),
+    check('refunds_amount', sql`${table.amount} > 0`),
   ],
 );

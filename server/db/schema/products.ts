@@ -35,9 +35,12 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id),
     delta: integer('delta').notNull(),
-    cause: text('cause', { enum: ['initial', 'edit', 'sale', 'manual-sale'] }).notNull(),
+    cause: text('cause', { enum: ['initial', 'edit', 'sale', 'manual-sale', 'cancel'] }).notNull(),
     reference: text('reference'),
     createdAt: instantColumn('created_at').notNull(),
   },
-  (table) => [index('stock_movements_product').on(table.productId, table.createdAt)],
+  (table) => [
+    index('stock_movements_product').on(table.productId, table.createdAt),
+    index('stock_movements_reference').on(table.reference),
+  ],
 );

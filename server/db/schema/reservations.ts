@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PAYMENT_METHODS } from '#domain/order.ts';
 import { centavos, idColumn, instantColumn, type SearchSources, searchWordsOf } from './columns.ts';
 import { products } from './products.ts';
@@ -19,15 +19,21 @@ export const purchaseColumns = () => ({
   total: centavos('total_cents').notNull(),
 });
 
+/** Shared by orders and the reservations that become orders. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 });
+
+/** What people call an order. A reservation already has the number that its order will keep. */
+export const numberColumn = () => integer('number').notNull().default(sql`nextval('order_numbers')`);
+
 type PurchaseSearchColumns = Record<
-  'buyerName' | 'deceasedName' | 'orderId' | 'buyerEmail' | 'buyerPhone' | 'buyerCpf',
+  'number' | 'buyerName' | 'deceasedName' | 'orderId' | 'buyerEmail' | 'buyerPhone' | 'buyerCpf',
   SQLWrapper
 >;
 
 /** What a purchase is found by. */
 export function purchaseSearch(table: PurchaseSearchColumns): SearchSources {
   return {
-    texts: [table.buyerName, table.deceasedName, table.orderId, table.buyerEmail],
+    texts: [sql`${table.number}::text`, table.buyerName, table.deceasedName, table.orderId, table.buyerEmail],
     numbers: [table.buyerPhone, table.buyerCpf],
   };
 }
@@ -51,6 +57,7 @@ export const reservations = pgTable(
   {
     id: idColumn(),
     orderId: text('order_id').notNull(),
+    number: numberColumn(),
     contentHash: text('content_hash').notNull(),
     status: text('status', { enum: ['active', 'converted', 'released'] }).notNull(),
     clientAddress: text('client_address').notNull(),

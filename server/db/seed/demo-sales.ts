@@ -4,6 +4,7 @@ import { type DemoOrder, demoExpenses, demoOrders } from '#demo/history.ts';
 import { cents } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
 import { insertOrder } from '../../features/orders/repository.ts';
+import { insertReceived } from '../../features/payments/ledger-repository.ts';
 import { recordMovement } from '../../features/products/repository.ts';
 import type { Tx } from '../client.ts';
 import { newId } from '../ids.ts';
@@ -68,6 +69,7 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
     createdAt,
   };
   await insertOrder(tx, row, units);
+  await insertReceived(tx, { key: row.id, orderRow: row.id, method: paymentMethod, amount: row.total, at: createdAt });
   const cause = origin === 'shop' ? 'sale' : 'manual-sale';
   for (const { productId } of units) {
     await recordMovement(tx, { productId, delta: -1, cause, reference: orderId, at: createdAt });

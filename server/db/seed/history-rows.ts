@@ -6,7 +6,7 @@ import { RESERVATION_MINUTES } from '#domain/reservation.ts';
 import type { expenses } from '../schema/expenses.ts';
 import type { funerals } from '../schema/funerals.ts';
 import type { logs } from '../schema/logs.ts';
-import type { orderItems, orders } from '../schema/orders.ts';
+import type { orderItems, orders, payments } from '../schema/orders.ts';
 import type { reservationItems, reservations } from '../schema/reservations.ts';
 import * as texts from './history-texts.ts';
 import { randomFor, type SeededRandom } from './seeded-random.ts';
@@ -102,7 +102,11 @@ function productionOf(funeralTime: Date, now: Date, random: SeededRandom): Produ
 export function orderRow(
   history: History,
   index: number,
-): { row: typeof orders.$inferInsert; items: (typeof orderItems.$inferInsert)[] } {
+): {
+  row: typeof orders.$inferInsert;
+  items: (typeof orderItems.$inferInsert)[];
+  payment: typeof payments.$inferInsert;
+} {
   const { counts, now } = history;
   const held = index % 2 === 0 && index / 2 < counts.reservations ? reservationRow(history, index / 2).row : undefined;
   const paid = held?.status === 'converted' ? held : undefined;
@@ -125,7 +129,22 @@ export function orderRow(
     productionAt: production === 'novo' ? null : new Date(createdAt.getTime() + HOUR_MS),
     createdAt,
   };
-  return { row, items: items.map((item) => ({ ...item, id: random.id(createdAt), orderRow: id })) };
+  const payment = {
+    paymentId: row.paymentId ?? `manual-${id}`,
+    reservationId: row.reservationId,
+    orderRow: id,
+    status: 'approved',
+    statusDetail: 'accredited',
+    method: row.paymentMethod,
+    amount: row.total,
+    currency: 'BRL',
+    paid: row.total,
+    refunded: row.flags.length > 0 ? row.total : cents(0),
+    outcome: 'order' as const,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  return { row, items: items.map((item) => ({ ...item, id: random.id(createdAt), orderRow: id })), payment };
 }
 
 export function expenseRow(history: History, index: number): typeof expenses.$inferInsert {

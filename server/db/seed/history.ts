@@ -4,7 +4,7 @@ import type { Database, Db } from '../client.ts';
 import { expenses } from '../schema/expenses.ts';
 import { funerals } from '../schema/funerals.ts';
 import { logs } from '../schema/logs.ts';
-import { orderItems, orders } from '../schema/orders.ts';
+import { orderItems, orders, payments } from '../schema/orders.ts';
 import { reservationItems, reservations } from '../schema/reservations.ts';
 import { expenseRow, funeralRow, type History, logRow, orderRow, reservationRow } from './history-rows.ts';
 
@@ -85,6 +85,11 @@ export async function seedHistory(database: Database, history: History, told: (t
       orderItems,
       made.flatMap(({ items }) => items),
     );
+    await insertAll(
+      db,
+      payments,
+      made.map(({ payment }) => payment),
+    );
   });
   told(`${counts.expenses} gastos`);
   await inBatches(counts.expenses, (indices) =>
@@ -121,7 +126,7 @@ async function analyze(database: Database): Promise<void> {
   try {
     // A million rows take longer than any statement of the shop may.
     await client.query('set statement_timeout = 0');
-    for (const table of [reservations, reservationItems, orders, orderItems, expenses, funerals, logs]) {
+    for (const table of [reservations, reservationItems, orders, orderItems, payments, expenses, funerals, logs]) {
       await client.query(`vacuum (analyze) ${client.escapeIdentifier(getTableName(table))}`);
     }
   } finally {

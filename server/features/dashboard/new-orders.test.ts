@@ -34,6 +34,7 @@ describe('the news', () => {
     expect(orders.map(({ buyer_name }) => buyer_name)).toEqual(['Bia', 'Ana']);
     expect(orders[1]).toEqual({
       order_id: 'Ana',
+      number: expect.any(Number),
       buyer_name: 'Ana',
       total: 370,
       created_at: '2026-11-21T13:00:01.000Z',

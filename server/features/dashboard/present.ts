@@ -9,16 +9,17 @@ type OrderRow = Awaited<ReturnType<typeof ordersSince>>[number];
 type Payments = Awaited<ReturnType<typeof paymentsNeedingPerson>>;
 type Notifications = Awaited<ReturnType<typeof troubledNotifications>>;
 
-export function toNewOrder({ orderId, buyerName, total, createdAt }: OrderRow): NewOrder {
-  return { order_id: orderId, buyer_name: buyerName, total, created_at: createdAt };
+export function toNewOrder({ orderId, number, buyerName, total, createdAt }: OrderRow): NewOrder {
+  return { order_id: orderId, number, buyer_name: buyerName, total, created_at: createdAt };
 }
 
 export function toPayments({ total, latest }: Payments): Attention['payments'] {
   return {
     total,
-    latest: latest.map(({ paymentId, orderId, buyerName, amount, problems, updatedAt }) => ({
+    latest: latest.map(({ paymentId, orderId, number, buyerName, amount, problems, updatedAt }) => ({
       payment_id: paymentId,
       order_id: orderId,
+      number,
       buyer_name: buyerName,
       amount,
       problems,

@@ -12,9 +12,9 @@ export async function countActiveProducts(db: Queryable): Promise<number> {
 
 /** Orders made after an instant, newest first. */
 export function ordersSince(db: Queryable, since: Date, limit: number) {
-  const { orderId, buyerName, total, createdAt } = orders;
+  const { orderId, number, buyerName, total, createdAt } = orders;
   return db
-    .select({ orderId, buyerName, total, createdAt })
+    .select({ orderId, number, buyerName, total, createdAt })
     .from(orders)
     .where(gt(createdAt, since))
     .orderBy(desc(createdAt), desc(orders.id))
@@ -32,6 +32,7 @@ export async function paymentsNeedingPerson(db: Queryable, limit: number) {
       problems: payments.problems,
       updatedAt: payments.updatedAt,
       orderId: reservations.orderId,
+      number: reservations.number,
       buyerName: reservations.buyerName,
     })
     .from(payments)

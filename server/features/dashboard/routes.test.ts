@@ -81,6 +81,7 @@ describe('dashboard figures', () => {
     expect(last.map(({ order_id }) => order_id)).toEqual(['pedido-6', 'pedido-5', 'pedido-4', 'pedido-3', 'pedido-2']);
     expect(last[0]).toEqual({
       order_id: 'pedido-6',
+      number: expect.any(Number),
       buyer_name: 'Comprador 6',
       total: 370.5,
       payment_method: 'pix',
@@ -107,6 +108,10 @@ describe('dashboard figures', () => {
       method: 'pix',
       amount: cents(100),
       currency: 'BRL',
+      orderRow: null,
+      paid: cents(100),
+      refunded: cents(0),
+      reportedAt: shop.clock.now(),
       outcome: 'mismatch' as const,
       problems: ['amount'],
       needsPerson: true,
@@ -150,6 +155,7 @@ describe('dashboard figures', () => {
         {
           payment_id: '42',
           order_id: body.order_data.order_id,
+          number: held?.number,
           buyer_name: 'Maria Oliveira',
           amount: 1,
           problems: ['amount'],

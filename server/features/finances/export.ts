@@ -1,40 +1,39 @@
 import { type CsvCell, csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText, csvTime } from '#domain/csv.ts';
 import { totalsOf } from '#domain/finance.ts';
-import { type Cents, formatBRL, sumCents } from '#domain/money.ts';
-import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { type Cents, cents, formatBRL, sumCents } from '#domain/money.ts';
+import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { isStopped, type OrderMoney, orderMoney } from '#domain/order-money.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsvFile } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeExportLog } from '../logs/service.ts';
+import { paymentsOfOrders } from '../payments/service.ts';
 import { pagesOfExpenses, pagesOfSales } from './repository.ts';
 import type { Period } from './service.ts';
 
 const HEADINGS = ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'];
-const NOTHING = sumCents([]);
 
-type Sale = {
-  createdAt: Date;
-  orderId: string;
-  buyerName: string;
-  paymentMethod: 'pix' | 'card';
-  amount: Cents;
-  refunded: boolean;
-};
+type Sale = { createdAt: Date; number: number; buyerName: string; paymentMethod: 'pix' | 'card'; money: OrderMoney };
 
 /**
- * A refunded order stays in the list, because it was sold, with the value 0: the sum of the column's orders is the
- * revenue. What went back is said in words.
+ * The value of an order is what was paid of it minus what went back, so that the sum of the column's orders is the
+ * revenue. What went back and what is due is said in words.
  */
-function saleLine({ createdAt, orderId, buyerName, paymentMethod, amount, refunded }: Sale): string {
-  const description = `Pedido ${orderId}: ${buyerName}`;
+function saleLine({ createdAt, number, buyerName, paymentMethod, money }: Sale): string {
+  const { paid, refunded, due } = money;
+  const notes = [
+    ...(refunded > 0 ? [`${formatBRL(refunded)} devolvidos`] : []),
+    ...(due > 0 ? [`${formatBRL(due)} a receber`] : []),
+  ];
+  const description = `Pedido ${orderNumberText(number)}: ${buyerName}`;
   return csvRow([
-    csvLabel(refunded ? 'Pedido (estornado)' : 'Pedido'),
+    csvLabel(paid > 0 && refunded === paid ? 'Pedido (estornado)' : 'Pedido'),
     csvTime(createdAt),
-    csvText(refunded ? `${description} (${formatBRL(amount)} devolvidos)` : description),
+    csvText(notes.length === 0 ? description : `${description} (${notes.join('; ')})`),
     csvLabel(PAYMENT_METHOD_LABELS[paymentMethod]),
-    csvMoney(refunded ? NOTHING : amount),
+    csvMoney(cents(paid - refunded)),
   ]);
 }
 
@@ -58,8 +57,16 @@ async function* pieces(db: Queryable, { from, to }: Period): AsyncGenerator<stri
     yield page.map(expenseLine).join('');
   }
   for await (const page of pagesOfSales(db, { from, to })) {
-    earned.push(sumCents(page.filter(({ refunded }) => !refunded).map(({ amount }) => amount)));
-    yield page.map(saleLine).join('');
+    const payments = await paymentsOfOrders(
+      db,
+      page.map(({ id }) => id),
+    );
+    const sales = page.map(({ id, total, closing, flags, ...sale }) => ({
+      ...sale,
+      money: orderMoney({ total, isStopped: isStopped({ closing, flags }) }, payments.get(id) ?? []),
+    }));
+    earned.push(...sales.map(({ money }) => cents(money.paid - money.refunded)));
+    yield sales.map(saleLine).join('');
   }
   const { revenue, expenses, balance } = totalsOf(earned, spent);
   yield totalLine('Receita total', revenue) + totalLine('Gastos totais', expenses) + totalLine('Saldo', balance);

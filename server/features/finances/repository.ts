@@ -1,18 +1,15 @@
-import { and, count, desc, gte, lt, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
 import type { Bucket } from '#domain/finance.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import { follows, keysetPages, placeInTime } from '../../db/keyset.ts';
 import { expenses } from '../../db/schema/expenses.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders, payments } from '../../db/schema/orders.ts';
 
 type Range = { from: Date; to: Date };
 
 const PAGE_ROWS = 1000;
-
-/** Money that went back is no revenue. The order keeps its total, and everything else that was agreed. */
-const refunded = sql<boolean>`${orders.flags} @> '["refunded"]'::jsonb`;
 
 const soldIn = (range: Range) => and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to));
 const spentIn = (range: Range) => and(gte(expenses.spentAt, range.from), lt(expenses.spentAt, range.to));
@@ -23,17 +20,37 @@ function bucketName(at: SQLWrapper, bucket: Bucket): SQL<string> {
   return sql<string>`to_char(${at} at time zone ${sql.raw(`'${STORE_TIME_ZONE}'`)}, ${sql.raw(`'${format}'`)})`;
 }
 
-/** Revenue and number of the orders that brought it, for each bucket of [from, to) that has any. */
+/** What the payments of each order came to, as domain/order-money.ts adds them up. */
+const moneyOf = (db: Queryable, range: Range) =>
+  db
+    .select({
+      orderRow: payments.orderRow,
+      paid: sum(payments.paid).mapWith(payments.paid).as('paid'),
+      refunded: sum(payments.refunded).mapWith(payments.refunded).as('refunded'),
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderRow))
+    .where(soldIn(range))
+    .groupBy(payments.orderRow)
+    .as('money');
+
+/** Revenue (paid minus refunded) and number of the orders that brought it, for each bucket of [from, to) that has any. */
 export function revenueByBucket(
   db: Queryable,
   range: Range,
   bucket: Bucket,
 ): Promise<{ name: string; revenue: Cents; orders: number }[]> {
   const name = bucketName(orders.createdAt, bucket);
+  const money = moneyOf(db, range);
   return db
-    .select({ name, revenue: sum(orders.total).mapWith(orders.total), orders: count() })
+    .select({
+      name,
+      revenue: sql`sum(${money.paid} - ${money.refunded})`.mapWith(orders.total),
+      orders: sql<number>`count(*)::integer`,
+    })
     .from(orders)
-    .where(and(soldIn(range), sql`not ${refunded}`))
+    .innerJoin(money, eq(money.orderRow, orders.id))
+    .where(and(soldIn(range), sql`${money.paid} > ${money.refunded}`))
     .groupBy(name);
 }
 
@@ -66,10 +83,10 @@ export function pagesOfExpenses(db: Queryable, range: Range) {
 
 /** What the finances need of the orders sold in [from, to), newest first, page after page. */
 export function pagesOfSales(db: Queryable, range: Range) {
-  const { id, createdAt, orderId, buyerName, paymentMethod, total: amount } = orders;
+  const { id, createdAt, number, buyerName, paymentMethod, total, closing, flags } = orders;
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
-      .select({ id, at: placeInTime(createdAt), createdAt, orderId, buyerName, paymentMethod, amount, refunded })
+      .select({ id, at: placeInTime(createdAt), createdAt, number, buyerName, paymentMethod, total, closing, flags })
       .from(orders)
       .where(and(soldIn(range), follows(createdAt, id, after)))
       .orderBy(desc(createdAt), desc(id))

@@ -25,7 +25,7 @@ function categoriesOf(amounts: Amount[]): Summary['categories'] {
 }
 
 /**
- * Revenue (the totals of the orders bought in the period, without those whose money went back), expenses and balance,
+ * Revenue (what was paid minus what went back, of the orders bought in the period), expenses and balance,
  * over time and by category.
  */
 export async function summarize(deps: Deps, { start, end, from, to }: Period): Promise<Summary> {

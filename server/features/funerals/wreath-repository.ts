@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../db/client.ts';
 import { orderItems, orders } from '../../db/schema/orders.ts';
@@ -14,7 +14,7 @@ export type OrderedWreaths = {
   titles: string[];
 };
 
-/** The orders for any of these people with a ceremony in the range, earliest ceremony first. Refunded ones aren't delivered. */
+/** The orders for any of these people with a ceremony in the range, earliest ceremony first. Cancelled and refunded ones aren't delivered. */
 export async function listWreathsFor(
   db: Queryable,
   deceasedKeys: string[],
@@ -35,7 +35,7 @@ export async function listWreathsFor(
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderRow, orders.id))
-    .where(and(inArray(deceasedKey, deceasedKeys), gte(funeralTime, from), lt(funeralTime, to)))
+    .where(and(isNull(orders.closing), inArray(deceasedKey, deceasedKeys), gte(funeralTime, from), lt(funeralTime, to)))
     .orderBy(asc(funeralTime), asc(orders.id), asc(orderItems.position));
   const found = new Map<string, OrderedWreaths>();
   for (const { title, flags: marks, ...order } of rows) {

@@ -1,21 +1,19 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { cents, formatBRL, sumCents, timesCents } from '#domain/money.ts';
-import { FAIXA_FEE, splitUnits } from '#domain/order.ts';
+import { FAIXA_FEE, orderNumberText, splitUnits } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
-import type { NewOrder, OrderUnit } from '../orders/repository.ts';
+import type { Order, OrderUnit } from '../orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 
-/** An order whose private address is known. */
-export type ConfirmedOrder = NewOrder & { accessKey: string };
-export type BuyerMail = { subject: string; text: string; html: string; shortId: string; staffLines: string[] };
+export type BuyerMail = { subject: string; text: string; html: string; staffLines: string[] };
 
 type Line = { title: string; faixa: string | undefined; price: string };
 /** What was bought: the wreaths, faixas that belong to no single wreath, and what else makes up the total. */
 type Purchase = { count: number; wreaths: Line[]; faixas: string[]; extras: { label: string; value: string }[] };
 
 /** One line for each wreath with its faixa; an order by phone may have fewer faixas than wreaths, or none. */
-function wreathLines(order: NewOrder, units: OrderUnit[], count: number): Pick<Purchase, 'wreaths' | 'faixas'> {
+function wreathLines(order: Order, units: OrderUnit[], count: number): Pick<Purchase, 'wreaths' | 'faixas'> {
   if (order.faixaTexts.length === count) {
     const wreaths = splitUnits(units).map(({ title, price }, i) => ({
       title,
@@ -33,7 +31,7 @@ function wreathLines(order: NewOrder, units: OrderUnit[], count: number): Pick<P
 }
 
 /** What lies between the wreaths' prices and the total: the faixas' fee in the shop, anything in an order by phone. */
-function extras(order: NewOrder, units: OrderUnit[], count: number): Purchase['extras'] {
+function extras(order: Order, units: OrderUnit[], count: number): Purchase['extras'] {
   const prices = sumCents(units.map(({ price, quantity }) => timesCents(price, quantity)));
   const rest = cents(order.total - prices);
   const fee = timesCents(FAIXA_FEE, count);
@@ -44,7 +42,7 @@ function extras(order: NewOrder, units: OrderUnit[], count: number): Purchase['e
   return [{ label: rest > 0 ? 'Acréscimo' : 'Desconto', value: formatBRL(rest) }];
 }
 
-function purchase(order: NewOrder, units: OrderUnit[]): Purchase {
+function purchase(order: Order, units: OrderUnit[]): Purchase {
   const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
   return { count, ...wreathLines(order, units, count), extras: extras(order, units, count) };
 }
@@ -68,7 +66,7 @@ function faixaList(faixas: string[]): string {
   return rows.length === 0 ? '' : `<div style="margin-top:12px">Faixas:${rows.join('')}</div>`;
 }
 
-function totals(order: NewOrder, { extras: rows }: Purchase): string {
+function totals(order: Order, { extras: rows }: Purchase): string {
   const row = (label: string, value: string, weight = 'normal') =>
     `<tr><td style="padding:6px 0;font-weight:${weight}">${label}</td><td align="right" style="padding:6px 0;font-weight:${weight};white-space:nowrap">${value}</td></tr>`;
   return [...rows.map(({ label, value }) => row(label, value)), row('Total pago', formatBRL(order.total), 'bold')].join(
@@ -85,7 +83,7 @@ function orderLink(url: string): string {
   ].join('\n');
 }
 
-function htmlBody(business: Business, order: NewOrder, bought: Purchase, orderUrl: string): string {
+function htmlBody(business: Business, order: Order, bought: Purchase, orderUrl: string): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"';
   return [
     heading('Recebemos o seu pagamento'),
@@ -98,11 +96,11 @@ function htmlBody(business: Business, order: NewOrder, bought: Purchase, orderUr
     sectionTitle('Acompanhe o pedido'),
     orderLink(orderUrl),
     sectionTitle('Algo a corrigir?'),
-    `<p style="margin:0 0 12px">Fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${formatPhone(business.phones.funeral24h)}</a> (24 horas) ou responda a este e-mail. Tenha em mãos o pedido <strong>${escapeHtml(order.orderId)}</strong>.</p>`,
+    `<p style="margin:0 0 12px">Fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${formatPhone(business.phones.funeral24h)}</a> (24 horas) ou responda a este e-mail. Tenha em mãos o pedido <strong>${orderNumberText(order.number)}</strong>.</p>`,
   ].join('\n');
 }
 
-function textBody(business: Business, order: NewOrder, bought: Purchase, orderUrl: string): string {
+function textBody(business: Business, order: Order, bought: Purchase, orderUrl: string): string {
   const ribbon = ({ faixa }: Line) => (faixa === undefined ? '' : `\n  Faixa: "${faixa}"`);
   return [
     `${order.buyerName}, recebemos o seu pagamento. Obrigado pela confiança neste momento.`,
@@ -122,7 +120,7 @@ function textBody(business: Business, order: NewOrder, bought: Purchase, orderUr
     'Mostra a produção, a entrega e a faixa. Quem tem este endereço vê o pedido: envie só a quem quiser.',
     '',
     `Algo a corrigir? Telefone 24 horas: ${formatPhone(business.phones.funeral24h)}`,
-    `Pedido ${order.orderId}`,
+    `Pedido ${orderNumberText(order.number)}`,
     '',
     `${business.legalName}, CNPJ ${business.cnpj}`,
     address(business),
@@ -131,12 +129,7 @@ function textBody(business: Business, order: NewOrder, bought: Purchase, orderUr
 }
 
 /** The buyer's confirmation with everything that was bought (Decreto 7.962/2013: immediate, kept by the buyer), and the staff's short version. */
-export function buyerConfirmation(
-  business: Business,
-  publicUrl: string,
-  order: ConfirmedOrder,
-  units: OrderUnit[],
-): BuyerMail {
+export function buyerConfirmation(business: Business, publicUrl: string, order: Order, units: OrderUnit[]): BuyerMail {
   const bought = purchase(order, units);
   const orderUrl = `${publicUrl}/pedido/${order.accessKey}`;
   const footer = [
@@ -156,7 +149,6 @@ export function buyerConfirmation(
       body: htmlBody(business, order, bought, orderUrl),
       footer,
     }),
-    shortId: order.orderId.slice(0, 8),
     staffLines: [
       `${count}, total ${formatBRL(order.total)}.`,
       `Cerimônia em ${formatDateTime(order.funeralTime)}.`,

@@ -1,10 +1,13 @@
+import { type Cents, formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import type { OrderUnit } from '../orders/repository.ts';
+import type { Order, OrderUnit } from '../orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
-import { buyerConfirmation, type ConfirmedOrder } from './buyer-email.ts';
+import { buyerConfirmation } from './buyer-email.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
+import { orderMail } from './order-mail.ts';
 import {
   administratorEmails,
   configuredRecipients,
@@ -38,7 +41,7 @@ async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: Staff
 }
 
 /** An approved order: the buyer's confirmation, and a message to the configured recipients. The staff's messages hold no personal data. */
-export async function notifyOrder(tx: Tx, deps: Deps, order: ConfirmedOrder, units: OrderUnit[]): Promise<void> {
+export async function notifyOrder(tx: Tx, deps: Deps, order: Order, units: OrderUnit[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, units);
   const cause = `order:${order.orderId}`;
   await tell(tx, deps, {
@@ -54,7 +57,7 @@ export async function notifyOrder(tx: Tx, deps: Deps, order: ConfirmedOrder, uni
   await tellAll(tx, deps, await configuredRecipients(tx), {
     event: 'order-approved',
     cause,
-    subject: `Novo pedido pago: ${mail.shortId}`,
+    subject: `Novo pedido pago: ${orderNumberText(order.number)}`,
     lines,
     path: `/admin/pedidos/${order.orderId}/editar`,
   });
@@ -80,20 +83,71 @@ export async function notifyProblem(
   });
 }
 
-/** Money of an order went back to the buyer. */
+/** The provider took money of an order back, or a dispute about it began; told once for each cause. */
 export async function notifyReversal(
   tx: Tx,
   deps: Deps,
-  reversal: { paymentId: string; orderId: string },
+  { cause, text, order }: { cause: string; text: string; order: Order },
 ): Promise<void> {
   await tellAll(tx, deps, await problemRecipients(tx), {
     event: 'payment-reversed',
-    cause: `reversed:${reversal.paymentId}`,
-    subject: 'Pagamento estornado',
+    cause,
+    subject: `Pagamento do pedido ${orderNumberText(order.number)} mudou`,
+    lines: [`${text} Confira antes de entregar.`],
+    path: `/admin/pedidos/${order.orderId}/editar`,
+  });
+}
+
+async function tellBuyer(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  message: { event: string; cause: string; title: string; lines: string[] },
+): Promise<void> {
+  const mail = orderMail(deps.business, message);
+  await tell(tx, deps, {
+    event: message.event,
+    cause: message.cause,
+    channel: 'email',
+    recipient: order.buyerEmail,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+  });
+}
+
+/** Tells the buyer that we gave money back. */
+export async function notifyRefund(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  refund: { id: string; amount: Cents },
+): Promise<void> {
+  const number = orderNumberText(order.number);
+  await tellBuyer(tx, deps, order, {
+    event: 'buyer-refund',
+    cause: `refund:${refund.id}`,
+    title: `Devolvemos ${formatBRL(refund.amount)} do pedido ${number}`,
     lines: [
-      `O pagamento ${reversal.paymentId} do pedido ${reversal.orderId} foi estornado. Confira antes de entregar.`,
+      `${order.buyerName}, devolvemos ${formatBRL(refund.amount)} do pedido ${number}, em homenagem a ${order.deceasedName}.`,
+      'O valor volta pelo mesmo meio em que foi pago; no Pix, costuma chegar em poucos minutos.',
     ],
-    path: `/admin/pedidos/${reversal.orderId}/editar`,
+  });
+}
+
+/** Tells the buyer that an order won't be delivered. */
+export async function notifyClosing(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const number = orderNumberText(order.number);
+  const voided = order.closing === 'voided';
+  await tellBuyer(tx, deps, order, {
+    event: 'buyer-closing',
+    cause: `closing:${order.orderId}`,
+    title: voided ? `O pedido ${number} foi anulado` : `O pedido ${number} foi cancelado`,
+    lines: [
+      voided
+        ? `${order.buyerName}, o pedido ${number} foi lançado por engano. Desconsidere a confirmação que enviamos.`
+        : `${order.buyerName}, o pedido ${number}, em homenagem a ${order.deceasedName}, foi cancelado e não será entregue.`,
+    ],
   });
 }
 

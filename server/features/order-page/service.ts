@@ -1,6 +1,7 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { getOrderPage } from '#contract/order-page.ts';
 import { splitUnits } from '#domain/order.ts';
+import { isStopped, orderMoney } from '#domain/order-money.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES } from '#domain/production.ts';
 import { arrivalOf } from '#domain/promise.ts';
@@ -10,12 +11,11 @@ import { found } from '../../errors.ts';
 import type { ProductionStep } from '../orders/production-repository.ts';
 import type { Order, OrderItem } from '../orders/repository.ts';
 import { findOrderByAccessKey, itemsOfOrders, listProductionSteps } from '../orders/service.ts';
+import { paymentsOfOrders } from '../payments/service.ts';
 import { readSchedule } from '../store/service.ts';
 
 type OrderPage = HandlerResult<typeof getOrderPage>;
 
-/** How much of the order's number is said on the telephone. */
-const NUMBER_LENGTH = 8;
 /** No order has it; malformed keys are looked up too, so that they take as long as unknown ones. */
 const UNUSED_KEY = '00000000-0000-0000-0000-000000000000';
 
@@ -44,9 +44,11 @@ export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage>
   const order = found(await findOrderByAccessKey(deps.db, isId(key) ? key : UNUSED_KEY), 'Pedido não encontrado.');
   const items = (await itemsOfOrders(deps.db, [order.id])).get(order.id) ?? [];
   const steps = await listProductionSteps(deps.db, order.id);
+  const payments = (await paymentsOfOrders(deps.db, [order.id])).get(order.id) ?? [];
+  const { paid, refunded, due } = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
   const promise = arrivalOf(order.funeralTime, await readSchedule(deps.db), order.createdAt);
   return {
-    number: order.orderId.slice(0, NUMBER_LENGTH),
+    number: order.number,
     first_name: firstName(order.buyerName),
     created_at: order.createdAt,
     deceased_name: order.deceasedName,
@@ -59,6 +61,9 @@ export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage>
     steps: reached(order, steps),
     total: order.total,
     payment_method: order.paymentMethod,
-    refunded: order.flags.includes('refunded'),
+    paid,
+    refunded,
+    due,
+    cancelled: isStopped(order),
   };
 }

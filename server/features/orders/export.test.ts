@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '#domain/csv-reader.ts';
 import { logs } from '../../db/schema/logs.ts';
-import { orderItems, orders } from '../../db/schema/orders.ts';
+import { orderItems, orders, payments } from '../../db/schema/orders.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
@@ -38,6 +38,7 @@ describe('the spreadsheet of orders', () => {
     expect(readCsv(String(answer.body))).toEqual([
       [
         'Número',
+        'ID',
         'Data',
         'Cliente',
         'E-mail',
@@ -50,7 +51,11 @@ describe('the spreadsheet of orders', () => {
         'Faixas',
         'Itens',
         'Total',
+        'Pago',
+        'Devolvido',
+        'A receber',
         'Método',
+        'Status',
         'Situação',
         'Produção',
         'Origem',
@@ -68,7 +73,8 @@ describe('the spreadsheet of orders', () => {
     });
     expect(await rows()).toEqual([
       {
-        Número: order.orderId,
+        Número: expect.stringMatching(/^\d{4}$/),
+        ID: order.orderId,
         Data: '20/11/2026 23:30',
         Cliente: 'Maria Oliveira',
         'E-mail': 'maria@example.com',
@@ -81,8 +87,12 @@ describe('the spreadsheet of orders', () => {
         Faixas: 'Saudades eternas',
         Itens: '1 x Coroa Branca',
         Total: '370,00',
+        Pago: '370,00',
+        Devolvido: '0,00',
+        'A receber': '0,00',
         Método: 'Cartão',
-        Situação: 'Aprovado',
+        Status: 'Aprovado',
+        Situação: 'Em produção',
         Produção: 'Em produção',
         Origem: 'Manual',
       },
@@ -96,7 +106,7 @@ describe('the spreadsheet of orders', () => {
     const last = await at('2020-05-11T02:59:59.999Z');
     await at('2020-05-11T03:00:00Z');
     const period = await rows('?start=2020-05-10&end=2020-05-10');
-    expect(period.map(({ Número }) => Número)).toEqual([last.orderId, first.orderId]);
+    expect(period.map(({ ID }) => ID)).toEqual([last.orderId, first.orderId]);
     expect(await rows()).toHaveLength(5);
     expect((await get('?start=2020-05-10')).status).toBe(422);
     expect((await get('?start=2020-05-11&end=2020-05-10')).status).toBe(422);
@@ -118,6 +128,7 @@ describe('the spreadsheet of orders', () => {
       expect(row?.[heading]).toBe(shown);
     }
     expect(row?.Itens).toBe(`1 x ${text}`);
+    await shop.deps.db.delete(payments);
     await shop.deps.db.delete(orders);
   });
 
@@ -126,7 +137,9 @@ describe('the spreadsheet of orders', () => {
     await anOrder(shop.deps, wreath, { flags: ['late'] });
     const situations = (await rows()).map(({ Situação }) => Situação);
     expect(situations).toHaveLength(2);
-    expect(new Set(situations)).toEqual(new Set(['Aprovado', 'Estornado']));
+    expect(new Set(situations)).toEqual(new Set(['Em produção', 'Estornado']));
+    expect(new Set((await rows()).map(({ Status }) => Status))).toEqual(new Set(['Aprovado']));
+    await shop.deps.db.delete(payments);
     await shop.deps.db.delete(orders);
   });
 
@@ -137,10 +150,11 @@ describe('the spreadsheet of orders', () => {
       select gen_random_uuid(), 'p' || i, 'shop', '[]', 'a', 'a', '1', 'a', 'a', 'a', now(), '[]', 'pix', 100,
         timestamptz '2026-01-01' + (i / 7) * interval '100 microseconds'
       from generate_series(1, 2500) i`);
-    const numbers = (await rows()).map(({ Número }) => Número);
+    const numbers = (await rows()).map(({ ID }) => ID);
     expect(numbers).toHaveLength(2500);
     expect(new Set(numbers).size).toBe(2500);
     await shop.deps.db.delete(orderItems);
+    await shop.deps.db.delete(payments);
     await shop.deps.db.delete(orders);
   });
 

@@ -201,7 +201,7 @@ describe('an order by phone', () => {
     expect(entry).toMatchObject({
       userEmail: admin.email,
       action: 'pedido_manual_criado',
-      message: `Pedido manual ${order.order_id} criado, total R$ 370,00.`,
+      message: `Pedido manual nº ${order.number} criado, total R$ 370,00.`,
       changes: { after: { buyer_cpf: '***.982.247-**', total: 370 } },
     });
     expect(JSON.stringify(entry)).not.toMatch(/529\.?982\.?247-?25/);

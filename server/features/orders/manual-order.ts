@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { formatBRL } from '#domain/money.ts';
-import { DEFAULT_COLOR } from '#domain/order.ts';
+import { DEFAULT_COLOR, orderNumberText } from '#domain/order.ts';
 import { shortageText } from '#domain/reservation.ts';
 import { contentHash } from '../../content-hash.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { idFromHash, newId } from '../../db/ids.ts';
 import { lockOrderId } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { toPurchaseValues } from '../../purchase.ts';
 import { writeLog } from '../logs/service.ts';
 import { notifyOrder } from '../notifications/events.ts';
+import { insertReceived } from '../payments/service.ts';
 import { claimStock, type StockClaim, sellStock } from '../products/stock.ts';
 import { loggedOrder, type OrderDetails } from './present.ts';
 import { describeOrder } from './queries.ts';
-import { findOrder, findOrderByRequestKey, insertOrder, type NewOrder, type OrderUnit } from './repository.ts';
+import { findOrderByRequestKey, insertOrder, type NewOrder, type OrderUnit } from './repository.ts';
 
 type ManualOrder = HandlerInput<typeof contract.createManualOrder>['body'];
 
@@ -55,7 +56,7 @@ async function place(
   if (shortage) throw new AppError('insufficient-stock', shortage);
 
   const values = toPurchaseValues(body);
-  const order = {
+  const row = {
     ...values,
     id: newId(now),
     orderId,
@@ -64,16 +65,18 @@ async function place(
     accessKey: randomUUID(),
     createdAt: now,
   } satisfies NewOrder;
-  await insertOrder(tx, order, units);
+  const order = await insertOrder(tx, row, units);
+  const { paymentMethod: method, total: amount } = order;
+  await insertReceived(tx, { key: order.id, orderRow: order.id, method, amount, at: now });
   await sellStock(tx, claims.values(), { cause: 'manual-sale', reference: orderId, at: now });
   await writeLog(tx, audit, {
     at: now,
     action: 'pedido_manual_criado',
-    message: `Pedido manual ${orderId} criado, total ${formatBRL(body.total)}.`,
+    message: `Pedido manual ${orderNumberText(order.number)} criado, total ${formatBRL(body.total)}.`,
     changes: loggedOrder({ values, units }),
   });
   await notifyOrder(tx, deps, order, units);
-  return describeOrder(tx, found(await findOrder(tx, orderId)));
+  return describeOrder(tx, order);
 }
 
 /**

@@ -65,6 +65,8 @@ describe('edits of orders', () => {
       funeral_time: '2026-11-25T17:30:00.000Z',
       deliver_by: '2026-11-25T16:30:00.000Z',
       start_by: '2026-11-25T13:30:00.000Z',
+      due: 431.5,
+      situation: 'a_receber' as const,
       version: 2,
     };
     expect(saved).toMatchObject({ status: 200, body: expected });
@@ -90,13 +92,13 @@ describe('edits of orders', () => {
   });
 
   it('log what a correction changed and nothing else, and no full CPF even where only the CPF changed', async () => {
-    const { orderId } = await anOrder(shop.deps, wreath);
+    const { orderId, number } = await anOrder(shop.deps, wreath);
     const order = await read(orderId);
     await put(orderId, anEdit(order, { total: 400, buyer_cpf: '529.982.247-26' }));
     expect(await newestLog()).toMatchObject({
       userEmail: admin.email,
       action: 'pedido_alterado',
-      message: `Pedido alterado: ${orderId}.`,
+      message: `Pedido alterado: nº ${number}.`,
       changes: {
         before: { total: 370, buyer_cpf: '***.982.247-**' },
         after: { total: 400, buyer_cpf: '***.982.247-**' },

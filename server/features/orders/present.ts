@@ -7,7 +7,9 @@ import { deliverBy } from '#domain/production.ts';
 import { type PromiseRules, startBy } from '#domain/promise.ts';
 import { type PurchaseValues, toItem, toPurchase } from '../../purchase.ts';
 import { loggedFields } from '../logs/service.ts';
+import type { PaymentRow, RefundRow } from '../payments/service.ts';
 import type { OrderFuneral } from './order-funeral-repository.ts';
+import { toMoney, toPayments } from './present-money.ts';
 import type { ProductionStep } from './production-repository.ts';
 import type { Order, OrderItem, OrderUnit } from './repository.ts';
 
@@ -17,15 +19,26 @@ export type ProductionOrder = HandlerResult<typeof contract.listProduction>[numb
 export type OrderDetails = HandlerResult<typeof contract.getOrder>;
 
 /** An order in the dashboard's list of the newest. */
-export function toSummary({ orderId, buyerName, total, paymentMethod, createdAt }: Order): OrderSummary {
-  return { order_id: orderId, buyer_name: buyerName, total, payment_method: paymentMethod, created_at: createdAt };
+export function toSummary(row: Order): OrderSummary {
+  const { orderId, number, buyerName, total, paymentMethod, createdAt } = row;
+  return {
+    order_id: orderId,
+    number,
+    buyer_name: buyerName,
+    total,
+    payment_method: paymentMethod,
+    created_at: createdAt,
+  };
 }
 
 /** An order as administrators see it. */
-export function toOrder(row: Order, items: OrderItem[]): ListedOrder {
+export function toOrder(row: Order, items: OrderItem[], payments: PaymentRow[]): ListedOrder {
+  const { excess: _, ...money } = toMoney(row, payments);
   return {
+    ...money,
     ...toPurchase(row),
     order_id: row.orderId,
+    number: row.number,
     origin: row.origin,
     items: items.map(toItem),
     payment_id: row.paymentId,
@@ -49,17 +62,33 @@ function toFuneral(funeral: OrderFuneral | undefined): OrderDetails['funeral'] {
   };
 }
 
-type Surroundings = { items: OrderItem[]; funeral: OrderFuneral | undefined; rules: PromiseRules };
+type Surroundings = {
+  items: OrderItem[];
+  payments: PaymentRow[];
+  funeral: OrderFuneral | undefined;
+  rules: PromiseRules;
+};
 
 /** An order for the people who make it: with the funeral of the same person and when to begin. */
-export function toProductionOrder(row: Order, { items, funeral, rules }: Surroundings): ProductionOrder {
-  return { ...toOrder(row, items), start_by: startBy(row.funeralTime, rules), funeral: toFuneral(funeral) };
+export function toProductionOrder(row: Order, { items, payments, funeral, rules }: Surroundings): ProductionOrder {
+  return { ...toOrder(row, items, payments), start_by: startBy(row.funeralTime, rules), funeral: toFuneral(funeral) };
+}
+
+function toClosing({ closing, closedAt: at, closedBy: by, closeReason: reason }: Order): OrderDetails['closed'] {
+  return closing && at ? { closing, at, by: by ?? '', reason: reason ?? '' } : null;
 }
 
 /** Everything about one order. */
-export function toDetails(row: Order, surroundings: Surroundings, steps: ProductionStep[]): OrderDetails {
+export function toDetails(
+  row: Order,
+  surroundings: Surroundings,
+  { steps, refunds }: { steps: ProductionStep[]; refunds: RefundRow[] },
+): OrderDetails {
   return {
     ...toProductionOrder(row, surroundings),
+    excess: toMoney(row, surroundings.payments).excess,
+    payments: toPayments(surroundings.payments, refunds),
+    closed: toClosing(row),
     access_key: row.accessKey,
     production_steps: steps.map(({ from, to, userEmail, createdAt }) => ({
       from,

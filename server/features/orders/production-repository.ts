@@ -7,8 +7,8 @@ import { orders, productionSteps } from '../../db/schema/orders.ts';
 type Order = typeof orders.$inferSelect;
 export type ProductionStep = typeof productionSteps.$inferSelect;
 
-/** An order whose money went back isn't made any more. */
-const notRefunded = sql`not (${orders.flags} @> '["refunded"]'::jsonb)`;
+/** An order that was cancelled, or whose buyer took the money back at the provider, isn't made any more. */
+const isMade = sql`${orders.closing} is null and not (${orders.flags} @> '["refunded"]'::jsonb)`;
 
 /**
  * What a day asks of the florist: undelivered orders whose ceremony is before `dueBefore` (the latest `limit` of
@@ -23,7 +23,7 @@ export async function listProductionRows(
   const pending = await db
     .select()
     .from(orders)
-    .where(and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, day.dueBefore), notRefunded))
+    .where(and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, day.dueBefore), isMade))
     .orderBy(desc(orders.funeralTime), desc(orders.id))
     .limit(limit);
   const delivered = await db
@@ -34,7 +34,7 @@ export async function listProductionRows(
         eq(orders.production, 'entregue'),
         gte(orders.productionAt, day.from),
         lt(orders.productionAt, day.to),
-        notRefunded,
+        isMade,
       ),
     )
     .orderBy(desc(orders.productionAt), desc(orders.id))

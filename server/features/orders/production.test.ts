@@ -24,7 +24,7 @@ describe('production', () => {
   });
   afterAll(() => shop.close());
   beforeEach(async () => {
-    await shop.deps.database.pool.query('delete from orders; delete from funerals');
+    await shop.deps.database.pool.query('delete from payments; delete from orders; delete from funerals');
     shop.clock.set(NOON);
   });
 
@@ -104,7 +104,7 @@ describe('production', () => {
 
   describe('moves', () => {
     it('stage by stage to the delivery; every step and the log say who did it and when', async () => {
-      const { orderId } = await ceremony('passo-a-passo', '2026-11-23T20:00:00Z');
+      const { orderId, number } = await ceremony('passo-a-passo', '2026-11-23T20:00:00Z');
       for (let i = 1; i < PRODUCTION_STATES.length; i += 1) {
         shop.clock.advance(HOUR);
         const [from = '', to = ''] = [PRODUCTION_STATES[i - 1], PRODUCTION_STATES[i]];
@@ -126,7 +126,7 @@ describe('production', () => {
       expect(rows).toHaveLength(4);
       expect(rows[0]).toMatchObject({
         action: 'producao_alterada',
-        message: `Produção do pedido ${orderId}: Novo → Em produção.`,
+        message: `Produção do pedido nº ${number}: Novo → Em produção.`,
         changes: { before: { production: 'novo' }, after: { production: 'em_producao' } },
       });
     });

@@ -2,6 +2,7 @@ import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
+import { orderNumberText } from '#domain/order.ts';
 import {
   mayMoveProduction,
   PRODUCTION_LABELS,
@@ -35,7 +36,8 @@ function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[]
 
 /**
  * What has to be begun or delivered by the end of a São Paulo day (today, without one), whatever is overdue included,
- * and what was delivered on that day; the most urgent first, so what must begin first. Refunded orders aren't made.
+ * and what was delivered on that day; the most urgent first, so what must begin first. Cancelled and refunded orders
+ * aren't made.
  */
 export async function listProduction(
   deps: Deps,
@@ -63,6 +65,7 @@ export async function moveProduction(
   const { orderId, from, to } = move;
   return inTransaction(deps.database, async (tx) => {
     const order = found(await lockOrder(tx, orderId), 'Pedido não encontrado.');
+    if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: a produção não muda mais.');
     if (order.production !== from) throw new AppError('stale-version');
     const labels = `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}`;
     if (!mayMoveProduction(from, to)) {
@@ -72,7 +75,7 @@ export async function moveProduction(
     await writeLog(tx, audit, {
       at: now,
       action: 'producao_alterada',
-      message: `Produção do pedido ${orderId}: ${labels}.`,
+      message: `Produção do pedido ${orderNumberText(order.number)}: ${labels}.`,
       changes: { before: { production: from }, after: { production: to } },
     });
     return describeOrder(tx, { ...order, production: to, productionAt: now });

@@ -1,4 +1,6 @@
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { found } from '../../errors.ts';
+import { paymentsOfOrders, refundsOfPayments } from '../payments/service.ts';
 import { readSchedule } from '../store/service.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
 import {
@@ -10,21 +12,28 @@ import {
   toProductionOrder,
 } from './present.ts';
 import { listProductionSteps } from './production-repository.ts';
-import { itemsOfOrders, type Order } from './repository.ts';
+import { itemsOfOrders, lockOrder, type Order } from './repository.ts';
 
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 
 /** The orders with their items. */
 export async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
   const items = await itemsOfOrders(db, rowIds(rows));
-  return rows.map((row) => toOrder(row, items.get(row.id) ?? []));
+  const payments = await paymentsOfOrders(db, rowIds(rows));
+  return rows.map((row) => toOrder(row, items.get(row.id) ?? [], payments.get(row.id) ?? []));
 }
 
 async function surroundings(db: Queryable, rows: Order[]) {
   const items = await itemsOfOrders(db, rowIds(rows));
+  const payments = await paymentsOfOrders(db, rowIds(rows));
   const funerals = await funeralsOfOrders(db, rowIds(rows));
   const rules = await readSchedule(db);
-  return (row: Order) => ({ items: items.get(row.id) ?? [], funeral: funerals.get(row.id), rules });
+  return (row: Order) => ({
+    items: items.get(row.id) ?? [],
+    payments: payments.get(row.id) ?? [],
+    funeral: funerals.get(row.id),
+    rules,
+  });
 }
 
 /** The orders with their items, the funeral of the same person and when their making has to begin. */
@@ -35,6 +44,17 @@ export async function describeProduction(db: Queryable, rows: Order[]): Promise<
 
 /** Everything there is to know about one order. */
 export async function describeOrder(db: Queryable, row: Order): Promise<OrderDetails> {
-  const around = await surroundings(db, [row]);
-  return toDetails(row, around(row), await listProductionSteps(db, row.id));
+  const around = (await surroundings(db, [row]))(row);
+  const refunds = await refundsOfPayments(
+    db,
+    around.payments.map(({ paymentId }) => paymentId),
+  );
+  return toDetails(row, around, { steps: await listProductionSteps(db, row.id), refunds });
+}
+
+export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
+
+/** An order, locked until the transaction ends. Throws `not-found`. */
+export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
+  return found(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'driz
 import type { OrderFlag } from '#domain/payment.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
-import { orderItems, orders } from '../../db/schema/orders.ts';
+import { orderItems, orders, payments } from '../../db/schema/orders.ts';
 import type { PurchaseValues } from '../../purchase.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -27,9 +27,11 @@ async function insertItems(tx: Tx, orderRow: string, units: OrderUnit[], now: Da
 }
 
 /** Writes an order with its items in their order. */
-export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): Promise<void> {
-  await tx.insert(orders).values(order);
-  await insertItems(tx, order.id, units, order.createdAt);
+export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): Promise<Order> {
+  const [row] = await tx.insert(orders).values(order).returning();
+  if (!row) throw new Error('the database returned no order');
+  await insertItems(tx, row.id, units, row.createdAt);
+  return row;
 }
 
 /** Writes a locked order and its items anew, as its next version. */
@@ -56,6 +58,16 @@ export function findOrder(db: Queryable, orderId: string): Promise<Order | undef
   return findOne(db, eq(orders.orderId, orderId));
 }
 
+/** The order that a payment counts for. */
+export async function findOrderOfPayment(db: Queryable, paymentId: string): Promise<Order | undefined> {
+  const rows = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderRow, orders.id))
+    .where(eq(payments.paymentId, paymentId));
+  return rows[0]?.order;
+}
+
 export function findOrderByPayment(db: Queryable, paymentId: string): Promise<Order | undefined> {
   return findOne(db, eq(orders.paymentId, paymentId));
 }
@@ -73,6 +85,20 @@ export function findOrderByRequestKey(db: Queryable, requestKey: string): Promis
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for('update');
   return row;
+}
+
+/** Writes on a locked order that it won't be made, by whom and why. */
+export async function writeClosing(
+  tx: Tx,
+  order: Order,
+  closing: Pick<Order, 'closing' | 'closedAt' | 'closedBy' | 'closeReason'>,
+): Promise<Order> {
+  const version = order.version + 1;
+  await tx
+    .update(orders)
+    .set({ ...closing, version })
+    .where(eq(orders.id, order.id));
+  return { ...order, ...closing, version };
 }
 
 export async function flagOrder(tx: Tx, id: string, flags: OrderFlag[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
+import { closeOrderById } from './close.ts';
 import { createManualOrder } from './manual-order.ts';
 import { toSummary } from './present.ts';
 import { listProduction, moveProduction } from './production.ts';
@@ -30,6 +31,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.moveProduction, ({ params, body }, context) =>
     moveProduction(deps, auditContext(context), { orderId: params.orderId, ...body }),
+  );
+
+  bind(app, deps, contract.cancelOrder, ({ params: { orderId }, body: { reason } }, context) =>
+    closeOrderById(deps, auditContext(context), { orderId, closing: 'cancelled', reason }),
+  );
+
+  bind(app, deps, contract.voidOrder, ({ params: { orderId }, body: { reason } }, context) =>
+    closeOrderById(deps, auditContext(context), { orderId, closing: 'voided', reason }),
   );
 
   bind(app, deps, contract.createManualOrder, ({ body }, context) =>

@@ -24,6 +24,7 @@ import {
   insertReservation,
   isOrdered,
   lockActiveReservation,
+  type NewReservation,
   type Reservation,
   releaseReservation,
 } from './repository.ts';
@@ -66,16 +67,16 @@ function checkAmounts(checkout: Checkout, chosen: ProductRow[]): Cents {
   );
 }
 
-function reservationRow(
-  deps: Deps,
-  checkout: Checkout,
-  priced: { total: Cents; hash: string; ip: string; expiresAt: Date },
-) {
+/** `number` is the one that an earlier hold of the same order_id had. */
+type Priced = { total: Cents; hash: string; ip: string; expiresAt: Date; number: number | undefined };
+
+function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
   const order = checkout.order_data;
   const createdAt = deps.now();
   return {
     id: newId(createdAt),
     orderId: order.order_id,
+    ...(priced.number === undefined ? {} : { number: priced.number }),
     contentHash: priced.hash,
     status: 'active' as const,
     clientAddress: priced.ip,
@@ -87,7 +88,7 @@ function reservationRow(
     checkedAt: null,
     createdAt,
     expiresAt: priced.expiresAt,
-  } satisfies Reservation;
+  } satisfies NewReservation;
 }
 
 /** Holds the units for this buyer, or finds the hold that the same request made before. */
@@ -108,8 +109,8 @@ async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Prom
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
   const expiresAt = live?.expiresAt ?? new Date(deps.now().getTime() + deps.config.reservationMinutes * 60_000);
-  const reservation = reservationRow(deps, checkout, { total, hash, ip, expiresAt });
-  await refuseHoarding(tx, deps, { ...reservation, units: chosen.length });
+  const row = reservationRow(deps, checkout, { total, hash, ip, expiresAt, number: existing?.number });
+  await refuseHoarding(tx, deps, { ...row, units: chosen.length });
   const rows = chosen.map((product, i) => ({
     productId: product.id,
     title: product.name,
@@ -118,7 +119,7 @@ async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Prom
     color: units[i]?.color ?? '',
     price: product.price,
   }));
-  await insertReservation(tx, reservation, rows);
+  const reservation = await insertReservation(tx, row, rows);
   const message = `Reserva de ${rows.length} coroa(s) criada, total ${formatBRL(total)}.`;
   await writeLog(tx, visitor(ip), { at: reservation.createdAt, action: 'reserva_criada', message });
   checkpoint('before-reserve-commit');

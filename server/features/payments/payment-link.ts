@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FAIXA_FEE, FAIXA_LINE_TITLE } from '#domain/order.ts';
+import { FAIXA_FEE, FAIXA_LINE_TITLE, orderNumberText } from '#domain/order.ts';
 import { isLive } from '#domain/reservation.ts';
 import type { LinkRequest, PaymentLink } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
@@ -20,7 +20,12 @@ const CLAIM_SECONDS = 20;
 const POLL_MS = 100;
 
 function linkRequest(reservation: Reservation, units: ReservationUnit[]): LinkRequest {
-  const wreaths = units.map(({ productId, title, price }) => ({ id: productId, title, quantity: 1, unitCents: price }));
+  const wreaths = units.map(({ productId, title, price }) => ({
+    id: productId,
+    title: `${orderNumberText(reservation.number)} · ${title}`,
+    quantity: 1,
+    unitCents: price,
+  }));
   const faixas = { id: 'faixa', title: FAIXA_LINE_TITLE, quantity: units.length, unitCents: FAIXA_FEE };
   return {
     reference: reservation.id,

@@ -1,4 +1,5 @@
 import { formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
@@ -8,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { purchaseValues } from '../../purchase.ts';
 import { SYSTEM, writeLog } from '../logs/service.ts';
 import { notifyOrder, notifyProblem } from '../notifications/events.ts';
-import { insertOrder } from '../orders/service.ts';
+import { insertOrder, type Order } from '../orders/service.ts';
 import { claimStock, sellStock } from '../products/stock.ts';
 import { accessKeyOf } from './access-key.ts';
 import { convertReservation, type Reservation, type ReservationUnit, reservationUnits } from './repository.ts';
@@ -37,17 +38,18 @@ export async function placeOrder(
   deps: Deps,
   payment: ProviderPayment,
   reservation: Reservation,
-): Promise<OrderFlag[]> {
+): Promise<Order> {
   const now = deps.now();
   const units = await reservationUnits(tx, reservation.id);
   const short = await sell(tx, reservation, units, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
   const flags: OrderFlag[] = [...(late ? (['late'] as const) : []), ...(short ? (['short-stock'] as const) : [])];
-  const { orderId, total } = reservation;
-  const order = {
+  const { orderId, number, total } = reservation;
+  const row = {
     ...purchaseValues(reservation),
     id: newId(now),
     orderId,
+    number,
     origin: 'shop' as const,
     reservationId: reservation.id,
     accessKey: accessKeyOf(deps.jwtSecret, reservation.id),
@@ -55,15 +57,15 @@ export async function placeOrder(
     flags,
     createdAt: now,
   };
-  await insertOrder(tx, order, units);
+  const order = await insertOrder(tx, row, units);
   await convertReservation(tx, reservation.id);
-  const message = `Pagamento ${payment.id} aprovado; pedido ${orderId} criado, total ${formatBRL(total)}.`;
+  const message = `Pagamento ${payment.id} aprovado; pedido ${orderNumberText(number)} criado, total ${formatBRL(total)}.`;
   await writeLog(tx, SYSTEM, { at: now, action: 'pagamento_aprovado', message });
   await notifyOrder(tx, deps, order, units);
   if (flags.length > 0) {
-    const text = `O pedido ${orderId} precisa de uma pessoa: ${flags.map((flag) => flagTexts[flag]).join(' e ')}.`;
+    const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map((flag) => flagTexts[flag]).join(' e ')}.`;
     await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'flagged' });
   }
   checkpoint('before-order-commit');
-  return flags;
+  return order;
 }

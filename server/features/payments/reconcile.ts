@@ -1,7 +1,7 @@
 import { RECONCILE_HOURS } from '#domain/reservation.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
-import { markChecked, reservationsToReconcile } from './repository.ts';
+import { knownReports, markChecked, reservationsToReconcile } from './repository.ts';
 import { settlePayment } from './settle.ts';
 
 /** The most reservations in one run, those checked longest ago first. */
@@ -27,4 +27,22 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return open.length;
+}
+
+/** Settles every payment of ours that changed at the provider without a word to us: refunds and disputes begun there. */
+export async function reconcileChanges(deps: Deps): Promise<void> {
+  const since = new Date(deps.now().getTime() - RECONCILE_HOURS * 3_600_000);
+  try {
+    const changed = await deps.payments.changedPayments(since);
+    const known = await knownReports(
+      deps.db,
+      changed.map(({ id }) => id),
+    );
+    const news = changed.filter(
+      ({ id, updatedAt }) => known.has(id) && known.get(id)?.getTime() !== updatedAt.getTime(),
+    );
+    for (const payment of news) await settlePayment(deps, payment, 'reconcile');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'changed payments could not be read, will be tried again');
+  }
 }

@@ -6,6 +6,7 @@ import { orders, payments } from '../../db/schema/orders.ts';
 import { reservationItems, reservations } from '../../db/schema/reservations.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
+export type NewReservation = typeof reservations.$inferInsert;
 export type ReservationUnit = typeof reservationItems.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -45,12 +46,9 @@ export async function reservationUnits(db: Queryable, reservationId: string): Pr
 
 export type NewUnit = Omit<typeof reservationItems.$inferInsert, 'id' | 'reservationId' | 'position' | 'quantity'>;
 
-export async function insertReservation(
-  tx: Tx,
-  reservation: typeof reservations.$inferInsert,
-  units: NewUnit[],
-): Promise<void> {
-  await tx.insert(reservations).values(reservation);
+export async function insertReservation(tx: Tx, reservation: NewReservation, units: NewUnit[]): Promise<Reservation> {
+  const [row] = await tx.insert(reservations).values(reservation).returning();
+  if (!row) throw new Error('the database returned no reservation');
   const rows = units.map((unit, position) => ({
     ...unit,
     id: newId(reservation.createdAt),
@@ -59,6 +57,7 @@ export async function insertReservation(
     quantity: 1,
   }));
   await tx.insert(reservationItems).values(rows);
+  return row;
 }
 
 /** Releases a hold that is still active; a converted one is left alone. */
@@ -102,11 +101,16 @@ export async function findPayment(db: Queryable, paymentId: string): Promise<Pay
 export type PaymentRecord = {
   paymentId: string;
   reservationId: string;
+  /** The order that the money counts for. */
+  orderRow: string | null;
   status: string;
   statusDetail: string;
   method: string;
   amount: Cents;
   currency: string;
+  paid: Cents;
+  refunded: Cents;
+  reportedAt: Date;
   outcome: PaymentRow['outcome'];
   problems: string[];
   needsPerson: boolean;
@@ -152,17 +156,28 @@ export async function reservationsToReconcile(
     .limit(options.limit);
 }
 
+/** When the payments that we know were last changed at the provider, by their ids. */
+export async function knownReports(db: Queryable, paymentIds: string[]): Promise<Map<string, Date | null>> {
+  if (paymentIds.length === 0) return new Map();
+  const { paymentId, reportedAt } = payments;
+  const rows = await db
+    .select({ paymentId, reportedAt })
+    .from(payments)
+    .where(sql`${paymentId} = any(${sql.param(paymentIds)}::text[])`);
+  return new Map(rows.map((row) => [row.paymentId, row.reportedAt]));
+}
+
 export async function markChecked(db: Queryable, id: string, now: Date): Promise<void> {
   await db.update(reservations).set({ checkedAt: now }).where(eq(reservations.id, id));
 }
 
-export type OpenProblem = { needsPerson: boolean; amount: Cents; updatedAt: Date; orderId: string | null };
+export type OpenProblem = { needsPerson: boolean; amount: Cents; updatedAt: Date; number: number | null };
 
 /** A payment and the order it was for, locked until the transaction ends. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<OpenProblem | undefined> {
   const { needsPerson, amount, updatedAt } = payments;
   const [row] = await tx
-    .select({ needsPerson, amount, updatedAt, orderId: reservations.orderId })
+    .select({ needsPerson, amount, updatedAt, number: reservations.number })
     .from(payments)
     .leftJoin(reservations, eq(reservations.id, payments.reservationId))
     .where(eq(payments.paymentId, paymentId))

@@ -1,4 +1,5 @@
 import { formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
@@ -24,7 +25,7 @@ export async function resolvePayment(deps: Deps, audit: AuditContext, resolution
       );
     const now = deps.now();
     await markResolved(tx, paymentId, now);
-    const order = payment.orderId === null ? '' : `, pedido ${payment.orderId}`;
+    const order = payment.number === null ? '' : `, pedido ${orderNumberText(payment.number)}`;
     await writeLog(tx, audit, {
       at: now,
       action: 'pagamento_resolvido',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { resolvePayment as resolvePaymentEndpoint } from '#contract/dashboard.ts';
+import { receivePayment as receivePaymentContract, refundPayment as refundPaymentContract } from '#contract/orders.ts';
 import * as contract from '#contract/payments.ts';
 import { GatewayError } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
@@ -8,6 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
 import { auditContext, bind } from '../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
+import { receivePayment } from './receive.ts';
+import { refundPayment } from './refund.ts';
 import { resolvePayment } from './resolve.ts';
 import { checkPayment } from './settle.ts';
 
@@ -40,6 +43,16 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       throw error;
     });
     return { status: found(status, 'Pagamento não encontrado.') };
+  });
+
+  bind(app, deps, refundPaymentContract, ({ params: { orderId }, body }, context) => {
+    const { payment_id: paymentId, amount, reason, request_key: requestKey, cancel } = body;
+    return refundPayment(deps, auditContext(context), { orderId, paymentId, amount, reason, requestKey, cancel });
+  });
+
+  bind(app, deps, receivePaymentContract, ({ params: { orderId }, body }, context) => {
+    const { amount, method, request_key: requestKey } = body;
+    return receivePayment(deps, auditContext(context), { orderId, amount, method, requestKey });
   });
 
   bind(app, deps, contract.paymentWebhook, async ({ query }, { request }) => {

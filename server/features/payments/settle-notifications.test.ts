@@ -41,6 +41,7 @@ describe('news of a payment', () => {
       status: 'approved',
       statusDetail: '',
       reference: reservation.id,
+      refundedCents: 0,
       amountCents: 37_000,
       currency: 'BRL',
       collectorId: '77',
@@ -85,7 +86,7 @@ describe('news of a payment', () => {
       ['initial', 5, null],
       ['sale', -1, reservation.orderId],
     ]);
-    const message = `Pagamento ${payment.id} aprovado; pedido ${reservation.orderId} criado, total R$ 370,00.`;
+    const message = `Pagamento ${payment.id} aprovado; pedido nº ${reservation.number} criado, total R$ 370,00.`;
     expect(await loggedAs(message)).toBe('pagamento_aprovado');
     expect(await toldOf(payment)).toEqual([]);
     expect(await onRecord(payment)).toMatchObject({ outcome: 'order', problems: [], needsPerson: false });
@@ -96,7 +97,7 @@ describe('news of a payment', () => {
     const { reservation, payment } = await held({ expiresAt: new Date(shop.deps.now().getTime() - 1) });
     await settle(payment);
     await settle(payment);
-    const text = `O pedido ${reservation.orderId} precisa de uma pessoa: pago depois que a reserva venceu e sem estoque suficiente.`;
+    const text = `O pedido nº ${reservation.number} precisa de uma pessoa: pago depois que a reserva venceu e sem estoque suficiente.`;
     expect(await toldOf(payment)).toEqual([[`problem:flagged:${payment.id}`, expect.stringContaining(text)]]);
     expect(await orderOf(reservation)).toMatchObject({ flags: ['late', 'short-stock'] });
     expect(await onRecord(payment)).toMatchObject({ needsPerson: true, problems: ['late', 'short-stock'] });
@@ -136,7 +137,7 @@ describe('news of a payment', () => {
     }
     expect(await orderOf(reservation)).toMatchObject({ flags: ['refunded'] });
     expect(await onRecord(payment)).toMatchObject({ problems: ['refunded'], needsPerson: true });
-    const message = `Pagamento ${payment.id} do pedido ${reservation.orderId} foi estornado.`;
+    const message = `Pagamento ${payment.id} do pedido nº ${reservation.number} foi estornado.`;
     expect(await loggedAs(message)).toBe('pagamento_estornado');
   });
 
@@ -158,7 +159,7 @@ describe('news of a payment', () => {
     expect(await settle({ ...payment, status: 'cancelled' })).toBe('rejected');
     expect(await holdOf(reservation)).toMatchObject({ status: 'released' });
     expect(await onRecord(payment)).toMatchObject({ outcome: 'refused', problems: [], needsPerson: false });
-    const message = `Pagamento ${payment.id} recusado; reserva do pedido ${reservation.orderId} liberada.`;
+    const message = `Pagamento ${payment.id} recusado; reserva do pedido nº ${reservation.number} liberada.`;
     expect(await loggedAs(message)).toBe('reserva_liberada');
     const paid = await held();
     await settle(paid.payment);

@@ -1,8 +1,8 @@
 import { cents, formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { isDisputed, moneyOfPayment } from '#domain/order-money.ts';
 import {
-  isReversal,
   mayFollow,
-  type OrderFlag,
   type PaymentStatus,
   type ProviderStatus,
   paymentMismatches,
@@ -16,12 +16,12 @@ import { lockOrderId } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import { SYSTEM, writeLog } from '../logs/service.ts';
 import { notifyProblem, notifyReversal } from '../notifications/events.ts';
-import { findOrderByPayment, flagOrder } from '../orders/service.ts';
+import { findOrder, findOrderOfPayment, flagOrder, type Order } from '../orders/service.ts';
 import { placeOrder } from './place-order.ts';
+import { ownRefunds } from './refund-repository.ts';
 import {
   findPayment,
   findReservation,
-  isOrdered,
   lockReservation,
   type PaymentRecord,
   type PaymentRow,
@@ -31,7 +31,7 @@ import {
 } from './repository.ts';
 
 /** How we heard of a payment; it is logged. */
-export type SettleCause = 'webhook' | 'page' | 'reconcile';
+export type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
 
 /**
  * The status of a payment id. A payment on record as paid is answered at once; otherwise the provider is asked and
@@ -79,12 +79,8 @@ async function apply(tx: Tx, deps: Deps, payment: ProviderPayment, reference: Re
   const reservation = await lockReservation(tx, reference.id);
   if (!reservation) return;
   const known = await findPayment(tx, payment.id);
+  if (known && SETTLED.has(known.outcome)) return settleChange(tx, deps, payment, reservation, known);
   if (known && !mayFollow(known.status as ProviderStatus, payment.status)) return;
-  if (known && SETTLED.has(known.outcome)) {
-    if (isReversal(payment.status) && known.status !== payment.status)
-      await settleReversal(tx, deps, payment, known, reservation);
-    return;
-  }
   if (known?.status === payment.status && paymentStatus(payment.status) !== 'ok') return;
   if (paymentStatus(payment.status) === 'ok') await settleApproved(tx, deps, payment, reservation);
   else await settleUnpaid(tx, deps, payment, reservation);
@@ -97,12 +93,17 @@ async function settleApproved(tx: Tx, deps: Deps, payment: ProviderPayment, rese
     requireLiveMode: deps.config.mode === 'production' && deps.config.payments === 'mercadopago',
   });
   if (mismatches.length > 0) {
-    await setAside(tx, deps, payment, reservation, { outcome: 'mismatch', problems: mismatches });
-  } else if (!nextReservationState(reservation.status, 'approve') || (await isOrdered(tx, reservation.orderId))) {
-    await setAside(tx, deps, payment, reservation, { outcome: 'duplicate', problems: ['paid-twice'] });
+    await setAside(tx, deps, payment, reservation, { outcome: 'mismatch', problems: mismatches, orderRow: null });
+    return;
+  }
+  const paidBefore = await findOrder(tx, reservation.orderId);
+  if (paidBefore || !nextReservationState(reservation.status, 'approve')) {
+    const orderRow = paidBefore?.id ?? null;
+    await setAside(tx, deps, payment, reservation, { outcome: 'duplicate', problems: ['paid-twice'], orderRow });
   } else {
-    const flags = await placeOrder(tx, deps, payment, reservation);
-    await save(tx, deps, payment, reservation, { outcome: 'order', problems: flags, needsPerson: flags.length > 0 });
+    const { id: orderRow, flags } = await placeOrder(tx, deps, payment, reservation);
+    const needsPerson = flags.length > 0;
+    await save(tx, deps, payment, reservation, { outcome: 'order', problems: flags, needsPerson, orderRow });
   }
 }
 
@@ -120,35 +121,73 @@ async function setAside(
   await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: verdict.outcome });
 }
 
-/** Money that went back after an order: the order stays, flagged, and the administrators are alerted. */
-async function settleReversal(
+/**
+ * What happened at the provider to a payment that is on record. Money that went back without us and a dispute are told
+ * to the administrators; when a whole payment went back, the order is flagged so that nobody makes it.
+ */
+async function settleChange(
   tx: Tx,
   deps: Deps,
   payment: ProviderPayment,
-  known: PaymentRow,
   reservation: Reservation,
+  known: PaymentRow,
 ): Promise<void> {
-  const problems = [...new Set([...known.problems, 'refunded'])];
-  await save(tx, deps, payment, reservation, { outcome: known.outcome, problems, needsPerson: true });
-  const order = await findOrderByPayment(tx, payment.id);
-  const flag: OrderFlag = 'refunded';
-  if (!order || order.flags.includes(flag)) return;
-  await flagOrder(tx, order.id, [...order.flags, flag]);
-  await log(tx, deps, 'pagamento_estornado', `Pagamento ${payment.id} do pedido ${order.orderId} foi estornado.`);
-  await notifyReversal(tx, deps, { paymentId: payment.id, orderId: order.orderId });
+  const isNewer = known.reportedAt === null || payment.updatedAt > known.reportedAt;
+  const { paid, refunded } = reportedMoney(payment);
+  if (!mayFollow(known.status as ProviderStatus, payment.status, isNewer)) return;
+  if (!isNewer && refunded < known.refunded) return;
+  const problems = [
+    ...(refunded > known.refunded && refunded > (await ownRefunds(tx, payment.id))
+      ? [refunded === paid ? ('refunded' as const) : ('partial-refund' as const)]
+      : []),
+    ...(isDisputed(payment) && !isDisputed(known) ? (['dispute'] as const) : []),
+  ];
+  await save(tx, deps, payment, reservation, {
+    outcome: known.outcome,
+    orderRow: known.orderRow,
+    problems: [...new Set([...known.problems, ...problems])],
+    needsPerson: known.needsPerson || problems.length > 0,
+  });
+  const order = known.orderRow === null ? undefined : await findOrderOfPayment(tx, payment.id);
+  if (order) for (const problem of problems) await tellChange(tx, deps, payment, order, problem);
+}
+
+const CHANGES = {
+  refunded: { action: 'pagamento_estornado', text: 'foi estornado' },
+  'partial-refund': { action: 'pagamento_estornado', text: 'foi estornado em parte' },
+  dispute: { action: 'pagamento_em_disputa', text: 'está em disputa' },
+} as const;
+
+async function tellChange(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  order: Order,
+  problem: keyof typeof CHANGES,
+): Promise<void> {
+  const { action, text } = CHANGES[problem];
+  const isWhole = problem === 'refunded' && order.paymentId === payment.id;
+  if (isWhole && !order.flags.includes('refunded')) await flagOrder(tx, order.id, [...order.flags, 'refunded']);
+  const message = `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} ${text}.`;
+  await log(tx, deps, action, message);
+  await notifyReversal(tx, deps, { cause: `${problem}:${payment.id}:${payment.refundedCents}`, text: message, order });
 }
 
 async function settleUnpaid(tx: Tx, deps: Deps, payment: ProviderPayment, reservation: Reservation): Promise<void> {
   const refused = paymentStatus(payment.status) === 'rejected';
   const outcome = refused ? 'refused' : 'waiting';
-  await save(tx, deps, payment, reservation, { outcome, problems: [], needsPerson: false });
+  await save(tx, deps, payment, reservation, { outcome, problems: [], needsPerson: false, orderRow: null });
   if (!refused || reservation.status !== 'active') return;
   await releaseReservation(tx, reservation.id);
-  const text = `Pagamento ${payment.id} recusado; reserva do pedido ${reservation.orderId} liberada.`;
+  const text = `Pagamento ${payment.id} recusado; reserva do pedido ${orderNumberText(reservation.number)} liberada.`;
   await log(tx, deps, 'reserva_liberada', text);
 }
 
-type Verdict = Pick<PaymentRecord, 'outcome' | 'problems' | 'needsPerson'>;
+type Verdict = Pick<PaymentRecord, 'outcome' | 'problems' | 'needsPerson' | 'orderRow'>;
+
+function reportedMoney({ status, statusDetail, amountCents, refundedCents }: ProviderPayment) {
+  return moneyOfPayment({ status, statusDetail, amount: cents(amountCents), refunded: cents(refundedCents) });
+}
 
 async function save(
   tx: Tx,
@@ -165,6 +204,8 @@ async function save(
     method: payment.method,
     amount: cents(payment.amountCents),
     currency: payment.currency,
+    ...reportedMoney(payment),
+    reportedAt: payment.updatedAt,
     ...verdict,
   };
   await savePayment(tx, record, deps.now());

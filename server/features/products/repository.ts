@@ -89,7 +89,7 @@ export type ProductValues = {
 export type StockMovement = {
   productId: string;
   delta: number;
-  cause: 'initial' | 'edit' | 'sale' | 'manual-sale';
+  cause: 'initial' | 'edit' | 'sale' | 'manual-sale' | 'cancel';
   reference?: string;
   at: Date;
 };
@@ -107,7 +107,18 @@ export async function recordMovement(tx: Queryable, movement: StockMovement): Pr
   });
 }
 
-/** Takes units off a locked product's stock and records the movement. */
+/** Units that were taken off the stock under a reference and not given back, by product. */
+export async function unitsTaken(tx: Tx, reference: string): Promise<Map<string, number>> {
+  const { productId, delta } = stockMovements;
+  const rows = await tx
+    .select({ productId, units: sql<number>`-sum(${delta})::integer` })
+    .from(stockMovements)
+    .where(eq(stockMovements.reference, reference))
+    .groupBy(productId);
+  return new Map(rows.map((row) => [row.productId, row.units]));
+}
+
+/** Changes a locked product's stock and records the movement. */
 export async function takeStock(tx: Tx, movement: StockMovement): Promise<void> {
   if (movement.delta === 0) return;
   await tx

@@ -1,7 +1,7 @@
 import { unitsByProduct } from '#domain/order.ts';
 import { type Availability, checkAvailability } from '#domain/reservation.ts';
 import type { Tx } from '../../db/client.ts';
-import { heldUnits, lockProducts, type ProductRow, type StockMovement, takeStock } from './repository.ts';
+import { heldUnits, lockProducts, type ProductRow, type StockMovement, takeStock, unitsTaken } from './repository.ts';
 
 /** Units wanted of a locked product, and whether the shelf and others' holds leave that many. */
 export type StockClaim = { product: ProductRow; quantity: number; availability: Availability };
@@ -36,5 +36,14 @@ export async function sellStock(
 ): Promise<void> {
   for (const { product, quantity } of claims) {
     await takeStock(tx, { ...sale, productId: product.id, delta: -Math.min(product.stock, quantity) });
+  }
+}
+
+/** Gives back what is still missing from the stock because of a reference; done twice, it gives back nothing more. */
+export async function returnStock(tx: Tx, reference: string, at: Date): Promise<void> {
+  const taken = await unitsTaken(tx, reference);
+  const locked = await lockProducts(tx, [...taken.keys()]);
+  for (const productId of locked.keys()) {
+    await takeStock(tx, { productId, delta: taken.get(productId) ?? 0, cause: 'cancel', reference, at });
   }
 }

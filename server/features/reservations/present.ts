@@ -11,6 +11,7 @@ export function toReservation(row: ReservationRow, items: ReservationItem[], now
   return {
     _id: row.id,
     order_id: row.orderId,
+    number: row.number,
     created_at: row.createdAt,
     expires_at: row.expiresAt,
     status: reservationStatus(row, now),

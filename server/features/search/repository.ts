@@ -36,9 +36,9 @@ export async function readByWords(tx: Tx): Promise<void> {
 
 /** Orders that the terms find, newest first. */
 export function findOrders(tx: Tx, terms: readonly SearchTerm[], limit: number) {
-  const { orderId, buyerName, buyerPhone, buyerCpf, deceasedName, total, production, createdAt } = orders;
+  const { orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, total, production, createdAt } = orders;
   return tx
-    .select({ orderId, buyerName, buyerPhone, buyerCpf, deceasedName, total, production, createdAt })
+    .select({ orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, total, production, createdAt })
     .from(orders)
     .where(matches(purchaseSearch(orders), terms))
     .orderBy(desc(createdAt), desc(orders.id))
@@ -47,9 +47,10 @@ export function findOrders(tx: Tx, terms: readonly SearchTerm[], limit: number) 
 
 /** Reservations that became no order and that the terms find, newest first. No index answers the unequal status. */
 export function findReservations(tx: Tx, terms: readonly SearchTerm[], limit: number) {
-  const { id, orderId, buyerName, buyerPhone, buyerCpf, deceasedName, status, createdAt, expiresAt } = reservations;
+  const { id, orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, status, createdAt, expiresAt } =
+    reservations;
   return tx
-    .select({ id, orderId, buyerName, buyerPhone, buyerCpf, deceasedName, status, createdAt, expiresAt })
+    .select({ id, orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, status, createdAt, expiresAt })
     .from(reservations)
     .where(and(matches(purchaseSearch(reservations), terms), ne(status, 'converted')))
     .orderBy(desc(createdAt), desc(id))

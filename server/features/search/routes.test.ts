@@ -48,6 +48,9 @@ describe('the search', () => {
       'angelo muller',
       'conceicao.avila@provedor.example',
       order.orderId,
+      String(order.number),
+      `nº ${order.number}`,
+      `n.º ${order.number}`,
       order.orderId.slice(0, 8).toUpperCase(),
       '390.533.447-05',
       '39053344705',
@@ -62,6 +65,7 @@ describe('the search', () => {
       expect((await ask(text)).orders?.items, text).toEqual([
         {
           order_id: order.orderId,
+          number: order.number,
           buyer_name: 'Conceição d’Ávila Brandão',
           buyer_phone: '24988123456',
           buyer_cpf: '390.533.447-05',

@@ -20,7 +20,7 @@ type Answer = HandlerResult<typeof searchEverything>;
 type Reservation = NonNullable<Answer['reservations']>['items'][number];
 type Buyer = Pick<
   Reservation,
-  'order_id' | 'buyer_name' | 'buyer_phone' | 'buyer_cpf' | 'deceased_name' | 'created_at'
+  'order_id' | 'number' | 'buyer_name' | 'buyer_phone' | 'buyer_cpf' | 'deceased_name' | 'created_at'
 >;
 
 /** One more than is shown tells whether there are others. */
@@ -32,6 +32,7 @@ function group<Row, Item>(rows: readonly Row[], toItem: (row: Row) => Item): { i
 
 type BuyerRow = {
   orderId: string;
+  number: number;
   buyerName: string;
   buyerPhone: string | null;
   buyerCpf: string;
@@ -39,9 +40,10 @@ type BuyerRow = {
   createdAt: Date;
 };
 
-function toBuyer({ orderId, buyerName, buyerPhone, buyerCpf, deceasedName, createdAt }: BuyerRow): Buyer {
+function toBuyer({ orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, createdAt }: BuyerRow): Buyer {
   return {
     order_id: orderId,
+    number,
     buyer_name: buyerName,
     buyer_phone: buyerPhone ?? '',
     buyer_cpf: buyerCpf,

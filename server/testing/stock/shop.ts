@@ -42,6 +42,8 @@ function provider() {
     },
     getPayment: () => Promise.resolve(undefined),
     searchPayments: () => Promise.resolve([]),
+    changedPayments: () => Promise.resolve([]),
+    refund: () => Promise.reject(new GatewayError('refused', 'no refunds here')),
     verifyWebhook: () => false,
   };
   return { state, gateway };
@@ -58,6 +60,7 @@ function paymentOf(
     status: news.told,
     statusDetail: '',
     reference,
+    refundedCents: 0,
     amountCents: news.units * UNIT_CENTS - (news.enough ? 0 : 1),
     currency: 'BRL',
     collectorId: '1',

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { AttentionPayment } from '#contract/dashboard.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import type { MismatchReason, OrderFlag } from '#domain/payment.ts';
+import { orderNumberText } from '#domain/order.ts';
+import type { MismatchReason, OrderFlag, PaymentChange } from '#domain/payment.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useResolvePayment } from './resolve-payment.ts';
 
-const PROBLEMS: Record<MismatchReason | OrderFlag | 'paid-twice', string> = {
+const PROBLEMS: Record<MismatchReason | OrderFlag | PaymentChange | 'paid-twice', string> = {
   amount: 'valor diferente do pedido',
   currency: 'moeda diferente de real',
   collector: 'recebido em outra conta',
@@ -18,6 +19,8 @@ const PROBLEMS: Record<MismatchReason | OrderFlag | 'paid-twice', string> = {
   late: 'pago depois do prazo da reserva',
   'short-stock': 'faltou estoque',
   refunded: 'estornado',
+  'partial-refund': 'estornado em parte',
+  dispute: 'em disputa',
 };
 
 function problemText(problem: string): string {
@@ -57,7 +60,7 @@ function neighbourOf(item: HTMLElement | null): HTMLElement | null {
 export function AttentionPaymentItem({ payment }: { payment: AttentionPayment }) {
   const item = useRef<HTMLLIElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const { payment_id, order_id, updated_at } = payment;
+  const { payment_id, number, updated_at } = payment;
   const draft = useDraft(`pagamento_${payment_id}`, parseNote);
   const resolve = useResolvePayment(payment, {
     onDone: draft.erase,
@@ -69,7 +72,7 @@ export function AttentionPaymentItem({ payment }: { payment: AttentionPayment })
         <PaymentText payment={payment} />
         <span className="wrap-anywhere block text-caption text-muted">
           Pagamento {payment_id}
-          {order_id === null ? '' : `, pedido ${order_id}`}, {formatDateTime(new Date(updated_at))}
+          {number === null ? '' : `, pedido ${orderNumberText(number)}`}, {formatDateTime(new Date(updated_at))}
         </span>
         {resolve.isPending && <span role="status">Marcando como resolvido…</span>}
       </div>

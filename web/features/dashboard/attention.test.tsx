@@ -19,6 +19,7 @@ const NOW = '2026-11-21T02:30:00.000Z';
 const payment = (payment_id: string, change: Partial<AttentionPayment> = {}): AttentionPayment => ({
   payment_id,
   order_id: null,
+  number: null,
   buyer_name: `Cliente ${payment_id}`,
   amount: 10,
   problems: ['paid-twice'],

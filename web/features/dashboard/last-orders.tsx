@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const METHODS: Record<OrderSummary['payment_method'], string> = { pix: 'Pix', card: 'Cartão' };
@@ -22,11 +23,11 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
   },
 ];
 
-function Buyer({ order: { buyer_name, order_id } }: { order: OrderSummary }) {
+function Buyer({ order }: { order: OrderSummary }) {
   return (
     <>
-      <span className="block font-semibold">{buyer_name}</span>
-      <span className="wrap-anywhere block font-mono text-caption text-muted">{order_id}</span>
+      <span className="block font-semibold">{order.buyer_name}</span>
+      <OrderNumber order={order} />
     </>
   );
 }

@@ -50,22 +50,22 @@ type Listed<Row> = { rows: readonly Row[] | undefined; hasNextPage: boolean; isR
 
 /**
  * The totals of the rows on the screen once they are all of the period, so that they always agree with the tables; undefined
- * while there are more rows than are shown. What was refunded counts as nothing.
+ * while there are more rows than are shown. An order brings what was paid of it minus what went back.
  */
 export function totalsOfRows(sales: Listed<Order>, expenses: Listed<Expense>): PeriodTotals | undefined {
   const isWhole = (list: Listed<unknown>) => list.rows !== undefined && !list.hasNextPage && !list.isRefetchError;
   if (!isWhole(sales) || !isWhole(expenses)) return undefined;
-  const sold = (sales.rows ?? []).filter(({ flags }) => !flags.includes('refunded'));
   const centsOf = (reais: number) => cents(Math.round(reais * 100));
+  const earned = (sales.rows ?? []).map(({ paid, refunded }) => cents(centsOf(paid) - centsOf(refunded)));
   const totals = totalsOf(
-    sold.map(({ total }) => centsOf(total)),
+    earned,
     (expenses.rows ?? []).map(({ valor }) => centsOf(valor)),
   );
   return {
     revenue: reaisFromCents(totals.revenue),
     expenses: reaisFromCents(totals.expenses),
     balance: reaisFromCents(totals.balance),
-    orders: sold.length,
+    orders: earned.filter((amount) => amount > 0).length,
   };
 }
 

@@ -1,28 +1,31 @@
 import { Pencil, Printer } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { cents, reaisFromCents } from '#domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
+import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { financeReason, type useSales } from './queries.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
 
-/** Money that went back counts as nothing in the totals, so it is struck through. */
-function Amount({ order: { total, flags } }: { order: Order }) {
-  if (!flags.includes('refunded')) return moneyText(total);
+/** What the order brought; the agreed total is struck through where something else was received. */
+function Amount({ order: { total, paid, refunded, situation } }: { order: Order }) {
+  const earned = reaisFromCents(cents(Math.round((paid - refunded) * 100)));
+  if (earned === total) return moneyText(total);
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-      <Badge tone="error">Estornado</Badge>
+      <SituationBadge situation={situation} />
       <s className="text-muted">{moneyText(total)}</s>
+      {moneyText(earned)}
     </span>
   );
 }

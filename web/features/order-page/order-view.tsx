@@ -2,7 +2,7 @@ import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
-import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { moneyText } from '#web/lib/money-text.ts';
@@ -45,26 +45,33 @@ function Ceremony({ order }: { order: OrderPage }) {
   );
 }
 
-function Payment({ order }: { order: OrderPage }) {
+function AmountLine({ label, amount }: { label: string; amount: number }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-muted">{label}</span>
+      <span className="font-semibold text-price tabular-nums">{moneyText(amount)}</span>
+    </p>
+  );
+}
+
+function Payment({ order: { paid, refunded, due, payment_method } }: { order: OrderPage }) {
+  const method = PAYMENT_METHOD_LABELS[payment_method];
   return (
     <Panel title="Pagamento">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-muted">
-          {order.refunded ? 'Devolvido' : 'Pago'} com {PAYMENT_METHOD_LABELS[order.payment_method]}
-        </span>
-        <span className="font-semibold text-price tabular-nums">{moneyText(order.total)}</span>
-      </p>
+      {(refunded === 0 || refunded < paid) && paid > 0 && <AmountLine label={`Pago com ${method}`} amount={paid} />}
+      {refunded > 0 && <AmountLine label={`Devolvido com ${method}`} amount={refunded} />}
+      {due > 0 && <AmountLine label="Falta pagar" amount={due} />}
     </Panel>
   );
 }
 
 function Contact({ order, isUrgent }: { order: OrderPage; isUrgent: boolean }) {
-  const message = `Olá! É sobre o pedido ${order.number}, a homenagem a ${order.deceased_name}.`;
+  const message = `Olá! É sobre o pedido ${orderNumberText(order.number)}, a homenagem a ${order.deceased_name}.`;
   return (
     <Panel title="Falar com uma pessoa">
       <p className="text-muted text-small">
         Para corrigir algo ou saber mais, a qualquer hora. Diga o número do pedido:{' '}
-        <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>
+        <strong className="font-semibold text-ink tabular-nums">{orderNumberText(order.number)}</strong>
       </p>
       <ContactButtons {...useBusinessContact(message)} isUrgent={isUrgent} className="mt-4" />
     </Panel>
@@ -87,7 +94,7 @@ export function OrderView({ order, updatedAt, isStale }: OrderViewProps) {
   const present = steps.findLast(({ standing }) => standing !== 'ahead');
   return (
     <div className="container-page py-8 sm:py-12">
-      <p className="eyebrow">Pedido {order.number}</p>
+      <p className="eyebrow">Pedido {orderNumberText(order.number)}</p>
       <Heading level={1} size={2} className="mt-2 break-words">
         Homenagem a {order.deceased_name}
       </Heading>
@@ -101,7 +108,7 @@ export function OrderView({ order, updatedAt, isStale }: OrderViewProps) {
               {promise.text}
             </Notice>
           )}
-          {!order.refunded && (
+          {!order.cancelled && (
             <Panel title="Andamento">
               <output className="sr-only">{present && `${present.title}. ${present.text}`}</output>
               <StepLine steps={steps} />

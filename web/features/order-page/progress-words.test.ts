@@ -6,7 +6,8 @@ const order = {
   production: 'novo' as const,
   deliver_by: '2026-11-21T19:00:00.000Z',
   promise: 'in-time' as const,
-  refunded: false,
+  cancelled: false,
+  refunded: 0,
 };
 
 describe('what the family can count on', () => {
@@ -25,7 +26,9 @@ describe('what the family can count on', () => {
   it('is no promise for an order that came too late, and the money when that went back', () => {
     expect(promiseOf({ ...order, promise: 'too-late' }, now)).toMatchObject({ needsCall: true, tone: 'warning' });
     expect(promiseOf({ ...order, promise: 'past' }, now)?.title).toMatch(/depois do prazo/);
-    expect(promiseOf({ ...order, refunded: true, production: 'entregue' }, now)?.title).toMatch(/devolvido/);
+    const returned = { ...order, cancelled: true, refunded: 120, production: 'entregue' as const };
+    expect(promiseOf(returned, now)?.title).toMatch(/devolvido/);
+    expect(promiseOf({ ...returned, refunded: 0 }, now)?.title).toBe('Este pedido foi cancelado.');
   });
 });
 

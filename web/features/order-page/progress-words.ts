@@ -37,13 +37,14 @@ export function stepsOf({ production, steps }: Pick<OrderPage, 'production' | 's
 
 export type Promised = { tone: 'success' | 'warning' | 'info'; title: string; text: string; needsCall: boolean };
 
-type Timed = Pick<OrderPage, 'production' | 'deliver_by' | 'promise' | 'refunded'>;
+type Timed = Pick<OrderPage, 'production' | 'deliver_by' | 'promise' | 'cancelled' | 'refunded'>;
 
 /** What the family can count on at `now`; undefined once the wreath is there. */
 export function promiseOf(order: Timed, now: Date): Promised | undefined {
-  if (order.refunded) {
+  if (order.cancelled) {
     const text = 'Se isso não era esperado, fale conosco: uma pessoa atende a qualquer hora.';
-    return { tone: 'info', title: 'O pagamento deste pedido foi devolvido.', text, needsCall: true };
+    const title = order.refunded > 0 ? 'O pagamento deste pedido foi devolvido.' : 'Este pedido foi cancelado.';
+    return { tone: 'info', title, text, needsCall: true };
   }
   if (order.production === 'entregue') return undefined;
   const deliverBy = new Date(order.deliver_by);

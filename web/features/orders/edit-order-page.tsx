@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-order-page.ts';
 import { EditOrderForm } from './edit/edit-order-form.tsx';
@@ -38,7 +39,7 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
           </Button>
         }
       >
-        <p className="wrap-anywhere font-mono text-caption">{orderId}</p>
+        <OrderNumber order={query.data ?? { order_id: orderId }} />
       </OfficeTitle>
       <QueryState
         query={query}

@@ -2,6 +2,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Details } from '#web/ui/details.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 import { ReservationStatus } from './reservation-status.tsx';
@@ -48,7 +49,7 @@ export function ReservationDetails({ isOpen, reservation, now, onClose }: Props)
       onClose={onClose}
       title="Detalhes da reserva"
       record={reservation}
-      numberOf={({ order_id, _id }) => order_id || _id}
+      numberOf={(one) => <OrderNumber order={one} />}
       missing={<p className="text-muted">Esta reserva não está neste período.</p>}
     >
       {(known) => <Content reservation={known} now={now} />}

@@ -9,6 +9,7 @@ import { useOpenedRecord } from '#web/lib/opened-record.ts';
 import { type Page, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
@@ -25,8 +26,8 @@ const TIME_CLASS = 'whitespace-nowrap tabular-nums';
 const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): readonly Column<Reservation>[] => [
   {
     header: 'Pedido',
-    cell: ({ order_id, _id }) => order_id || _id,
-    className: 'wrap-anywhere font-mono text-caption text-muted @4xl:max-w-44',
+    cell: (one) => <OrderNumber order={one} />,
+    className: '@4xl:max-w-44',
   },
   {
     header: 'Comprador',

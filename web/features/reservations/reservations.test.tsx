@@ -12,6 +12,7 @@ function aReservation(change: Partial<Reservation> = {}): Reservation {
   return {
     _id: 'r1',
     order_id: 'pedido-1',
+    number: 1042,
     created_at: '2026-11-21T14:42:00.000Z',
     expires_at: '2026-11-21T15:12:00.000Z',
     status: 'active',

@@ -1,5 +1,6 @@
 import type { Found, FoundKind, SearchAnswer } from '#contract/search.ts';
 import { dayOf, formatDateTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { RESERVATION_LABELS } from '#domain/reservation.ts';
@@ -36,12 +37,13 @@ const at = (instant: string): string => formatDateTime(new Date(instant));
 const day = (instant: string): string => dayOf(new Date(instant));
 
 function ofOrder(order: Found<'orders'>, { terms }: Reading): FoundRecord {
-  const { order_id, buyer_name, buyer_phone, buyer_cpf, deceased_name, total, production, created_at } = order;
+  const { order_id, number, buyer_name, buyer_phone, buyer_cpf, deceased_name, total, production, created_at } = order;
   return {
     key: `pedido ${order_id}`,
     to: paths.openedOrder(order_id, day(created_at)),
     title: buyer_name,
     facts: [
+      orderNumberText(number),
       `Homenagem a ${deceased_name}`,
       at(created_at),
       moneyText(total),
@@ -52,12 +54,13 @@ function ofOrder(order: Found<'orders'>, { terms }: Reading): FoundRecord {
 }
 
 function ofReservation(reservation: Found<'reservations'>, { terms }: Reading): FoundRecord {
-  const { _id, order_id, buyer_name, buyer_phone, buyer_cpf, deceased_name, status, created_at } = reservation;
+  const { _id, order_id, number, buyer_name, buyer_phone, buyer_cpf, deceased_name, status, created_at } = reservation;
   return {
     key: `reserva ${_id}`,
     to: paths.openedReservation(_id, day(created_at)),
     title: buyer_name,
     facts: [
+      orderNumberText(number),
       `Homenagem a ${deceased_name}`,
       `Reservada em ${at(created_at)}`,
       ...foundAmong([formatPhone(buyer_phone), buyer_cpf, order_id], terms),

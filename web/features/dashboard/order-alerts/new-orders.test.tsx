@@ -10,6 +10,7 @@ import { askedSince, storedAlerts, withAnswer } from './order-alerts.ts';
 const ANA = 'ana@example.com';
 const order = (order_id: string, created_at: string): NewOrder => ({
   order_id,
+  number: 1042,
   buyer_name: `Cliente ${order_id}`,
   total: 370,
   created_at,

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
@@ -134,7 +135,7 @@ export function OrderDetails({ orderId, listed, period, onClose }: OrderDetailsP
       onClose={onClose}
       title="Detalhes do pedido"
       record={query.data ?? listed}
-      numberOf={({ order_id }) => order_id}
+      numberOf={(order) => <OrderNumber order={order} />}
       missing={
         <QueryState
           query={query}

@@ -10,9 +10,11 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
+import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -62,13 +64,14 @@ function Production({ order: { production, flags } }: { order: Order }) {
 const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): readonly Column<Order>[] => [
   {
     header: 'ID',
-    cell: ({ order_id }) => order_id,
-    className: 'wrap-anywhere font-mono text-caption text-muted @4xl:max-w-36 @5xl:min-w-44',
+    cell: (order) => <OrderNumber order={order} />,
+    className: '@4xl:max-w-36 @5xl:min-w-44',
   },
   { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'break-words font-semibold' },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
   { header: 'Método', cell: ({ payment_method }) => methodText(payment_method) },
   { header: 'Status', cell: () => <ApprovedBadge /> },
+  { header: 'Situação', cell: ({ situation }) => <SituationBadge situation={situation} /> },
   { header: 'Produção', cell: (order) => <Production order={order} /> },
   {
     header: 'Data',

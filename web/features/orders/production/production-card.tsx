@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { listProduction, Order } from '#contract/orders.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { firstName } from '#domain/person.ts';
 import type { Urgency } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
@@ -109,6 +110,7 @@ function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
   return (
     <div>
       <p className="font-display text-heading-4">{order.deceased_name}</p>
+      <p className="text-caption text-muted tabular-nums">Pedido {orderNumberText(order.number)}</p>
       <p className="mt-1 flex items-start gap-2">
         <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 text-gold" />
         <span className="min-w-0 break-words">

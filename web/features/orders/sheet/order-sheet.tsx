@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderDetails } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
@@ -25,7 +26,8 @@ function Head({ order }: { order: OrderDetails }) {
         </p>
         <h1 className="sheet-title">Ficha de produção</h1>
         <p>
-          Pedido <strong className="sheet-number">{order.order_id}</strong>
+          Pedido <strong className="sheet-number">{orderNumberText(order.number)}</strong>{' '}
+          <small>{order.order_id}</small>
         </p>
         <p>Comprado em {formatDateTime(new Date(order.created_at))}</p>
         {order.flags.length > 0 && <p className="sheet-flags">Atenção: {order.flags.map(flagText).join(', ')}</p>}

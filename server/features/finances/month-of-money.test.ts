@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import { readCsv } from '#domain/csv-reader.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
+import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
+import { aManualOrder, anEdit } from '../../testing/orders.ts';
+
+/** Centavos of a number of reais, or of a cell such as '-1.234,50'. */
+const centsOf = (reais: number) => Math.round(reais * 100);
+const cellCents = (cell = '') => Math.round(Number(cell.replaceAll('.', '').replace(',', '.')) * 100);
+const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const MONTH = 'start=2026-11-01&end=2026-11-30';
+
+describe('a month of business with every kind of money', () => {
+  let shop: TestShop;
+  let headers: { authorization: string };
+  /** What came in and went out, noted by hand as it happened, in centavos. */
+  const till: number[] = [];
+  beforeAll(async () => {
+    shop = await openShop();
+    headers = await aSession(shop.deps, 'administrador');
+    await live();
+  }, 120_000);
+  afterAll(() => shop.close());
+
+  async function live(): Promise<void> {
+    const { payments } = shop.simulator;
+    const act = moneyActions(shop, headers);
+    const white = await aProduct(shop.deps, { stock: 50, price: 350.1 });
+    const red = await aProduct(shop.deps, { stock: 50, price: 199.99, name: 'Coroa Vermelha' });
+    shop.clock.set(new Date('2026-11-02T13:00:00Z'));
+    const nextDay = () => shop.clock.advance(86_400_000);
+    const bought = async (...units: TestProduct[]): Promise<OrderDetails> => {
+      nextDay();
+      const order = await aPaidOrder(shop, headers, units);
+      till.push(total(units.map(({ price }) => centsOf(price) + 2000)));
+      return order;
+    };
+    const byHand = async (reais: number): Promise<OrderDetails> => {
+      nextDay();
+      const payload = aManualOrder([red], { total: reais, payment_method: 'card' });
+      const { body } = await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload });
+      till.push(centsOf(reais));
+      return body as OrderDetails;
+    };
+    const atProvider = async (order: OrderDetails, work: (id: string) => unknown): Promise<void> => {
+      shop.clock.advance(60_000);
+      work(order.payments[0]?.payment_id ?? '');
+      await settleAll(shop);
+    };
+    const edit = (order: OrderDetails, change: object) =>
+      shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload: anEdit(order, change) });
+
+    await bought(white);
+    await act.refund(await bought(red, white), 100.07);
+    till.push(-10_007);
+    const whole = await bought(white, white);
+    await act.refund(whole, whole.total, { cancel: true });
+    till.push(-centsOf(whole.total));
+    await act.cancel(await bought(red));
+    await atProvider(await bought(white), (id) => payments.refund(id, 12.34));
+    till.push(-1234);
+    const returned = await bought(red);
+    await atProvider(returned, (id) => payments.refund(id));
+    till.push(-centsOf(returned.total));
+    const lost = await bought(white);
+    await atProvider(lost, (id) => payments.chargeBack(id));
+    till.push(-centsOf(lost.total));
+    await atProvider(await bought(red), (id) => payments.dispute(id));
+    const twice = await bought(white);
+    await atProvider(twice, (id) => {
+      const known = payments.payments().find((payment) => String(payment.id) === id);
+      payments.approve(payments.startPayment(known?.external_reference ?? '').id);
+    });
+    till.push(centsOf(twice.total));
+    const dearer = await bought(red);
+    await edit(dearer, { total: dearer.total + 80.5, difference: 'collect' });
+    await act.receive(dearer, 30.25);
+    till.push(3025);
+    await byHand(512.34);
+    await act.refund(await byHand(300), 45.67);
+    till.push(-4567);
+    const mistyped = await byHand(9999.99);
+    await act.voidIt(mistyped);
+    till.push(-999_999);
+    const expense = { descricao: 'Rosas', valor: 321.09, data: '2026-11-10', categoria: 'Flores e insumos' };
+    await shop.request({ method: 'POST', url: '/api/expenses', headers, payload: expense });
+  }
+
+  const get = async (path: string) => (await shop.request({ method: 'GET', url: `/api${path}`, headers })).body;
+  const orders = async () => (await get(`/orders/by_date?${MONTH}`)) as OrderDetails[];
+  const columnOf = (rows: string[][], name: string, from = 1) =>
+    total(rows.slice(from).map((row) => cellCents(row[rows[0]?.indexOf(name) ?? -1])));
+
+  it('agrees to the cent between the totals, both spreadsheets, the provider and the till', async () => {
+    const inTill = total(till);
+    const summary = (await get(`/finances/summary?${MONTH}`)) as {
+      revenue: number;
+      balance: number;
+      series: { revenue: number }[];
+    };
+    expect(centsOf(summary.revenue)).toBe(inTill);
+    expect(centsOf(summary.balance)).toBe(inTill - 32_109);
+    expect(total(summary.series.map(({ revenue }) => centsOf(revenue)))).toBe(inTill);
+
+    const listed = await orders();
+    expect(total(listed.map(({ paid, refunded }) => centsOf(paid) - centsOf(refunded)))).toBe(inTill);
+
+    const sheet = readCsv(String(await get(`/orders/export?${MONTH}`)));
+    expect(columnOf(sheet, 'Pago') - columnOf(sheet, 'Devolvido')).toBe(inTill);
+    expect(columnOf(sheet, 'A receber')).toBe(total(listed.map(({ due }) => centsOf(due))));
+
+    const books = readCsv(String(await get(`/finances/export?${MONTH}`)));
+    const sold = books.filter(([kind]) => kind?.startsWith('Pedido'));
+    expect(total(sold.map((row) => cellCents(row[4])))).toBe(inTill);
+    expect(cellCents(books.find(([kind]) => kind === 'Receita total')?.[4])).toBe(inTill);
+
+    const online = shop.simulator.payments.payments().map((payment) => {
+      const gone = payment.status === 'charged_back' ? payment.transaction_amount : payment.transaction_amount_refunded;
+      return payment.date_approved === null ? 0 : centsOf(payment.transaction_amount) - centsOf(gone);
+    });
+    const byHand = 51_234 + 30_000 - 4567 + 3025;
+    expect(total(online) + byHand).toBe(inTill);
+  });
+
+  it('says of every order what happened', async () => {
+    const listed = await orders();
+    const counts = Object.entries(Object.groupBy(listed, ({ situation }) => situation)).map(([situation, found]) => [
+      situation,
+      found?.length,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({
+      em_producao: 3,
+      estorno_parcial: 3,
+      cancelado: 3,
+      estornado: 2,
+      em_disputa: 1,
+      a_receber: 1,
+    });
+    const sheet = readCsv(String(await get(`/orders/export?${MONTH}`)));
+    const column = sheet[0]?.indexOf('Status') ?? -1;
+    expect(new Set(sheet.slice(1).map((row) => row[column]))).toEqual(new Set(['Aprovado']));
+    for (const { order_id } of listed) {
+      const { paid, refunded, total: agreed, due, excess, closed, flags } = await readOrder(shop, headers, order_id);
+      const kept = centsOf(paid) - centsOf(refunded);
+      const stopped = closed !== null || flags.includes('refunded');
+      expect(kept + centsOf(due) - centsOf(excess)).toBe(stopped ? 0 : centsOf(agreed));
+    }
+  });
+});

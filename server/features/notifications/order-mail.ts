@@ -1,0 +1,27 @@
+import type { Business } from '#contract/business.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
+
+/** A short message to a buyer about an order: what happened to it, and whom to call. */
+export function orderMail(
+  business: Business,
+  { title, lines }: { title: string; lines: string[] },
+): { subject: string; text: string; html: string } {
+  const phone = formatPhone(business.phones.funeral24h);
+  const call = `Se algo não estiver certo, fale conosco a qualquer hora: ${phone} (24 horas) ou responda a este e-mail.`;
+  return {
+    subject: title,
+    text: [title, '', ...lines, '', call, '', `${business.legalName}, CNPJ ${business.cnpj}`].join('\n'),
+    html: mailDocument({
+      title,
+      preview: lines[0] ?? title,
+      brand: business.name,
+      body: [
+        heading(title),
+        ...lines.map(paragraph),
+        `<p style="margin:20px 0 0">Se algo não estiver certo, fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${phone}</a> (24 horas) ou responda a este e-mail.</p>`,
+      ].join('\n'),
+      footer: `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import { type Cents, formatBRL } from '#domain/money.ts';
+import { orderNumberText, type PaymentMethod } from '#domain/order.ts';
+import { isStopped, orderMoney } from '#domain/order-money.ts';
+import { inTransaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField } from '../../errors.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { writeLog } from '../logs/service.ts';
+import { describeOrder, lockExistingOrder, type OrderDetails } from '../orders/service.ts';
+import { insertReceived, paymentsOfOrders } from './ledger-repository.ts';
+
+type Receipt = { orderId: string; amount: Cents; method: PaymentMethod; requestKey: string };
+
+/** Records money that a person received for an order. Throws `not-found`, and 422 for more than is due. */
+export async function receivePayment(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, amount, method, requestKey }: Receipt,
+): Promise<OrderDetails> {
+  return inTransaction(deps.database, async (tx) => {
+    const at = deps.now();
+    const order = await lockExistingOrder(tx, orderId);
+    const payments = (await paymentsOfOrders(tx, [order.id])).get(order.id) ?? [];
+    if (payments.some(({ paymentId }) => paymentId === `manual-${requestKey}`)) return describeOrder(tx, order);
+    const { due } = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
+    if (amount <= 0 || amount > due) throw invalidField(['amount'], `Faltam ${formatBRL(due)} deste pedido.`);
+    await insertReceived(tx, { key: requestKey, orderRow: order.id, method, amount, at });
+    const message = `Recebido ${formatBRL(amount)} do pedido ${orderNumberText(order.number)}.`;
+    await writeLog(tx, audit, { at, action: 'pagamento_lancado', message });
+    return describeOrder(tx, order);
+  });
+}

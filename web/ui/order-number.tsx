@@ -1,0 +1,17 @@
+import { orderNumberText } from '#domain/order.ts';
+
+type Numbered = { number?: number | null; order_id: string };
+
+/** An order's number as people say it, and its technical id in small print. */
+export function OrderNumber({ order: { number, order_id } }: { order: Numbered }) {
+  return (
+    <>
+      {number != null && (
+        <strong className="block whitespace-nowrap font-sans font-semibold text-body text-ink tabular-nums">
+          {orderNumberText(number)}
+        </strong>
+      )}
+      <span className="wrap-anywhere block font-mono text-caption text-muted">{order_id}</span>
+    </>
+  );
+}
