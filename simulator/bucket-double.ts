@@ -147,7 +147,7 @@ export async function startBucketDouble(
     const fault = faults.take(
       ({ method, key }) => (!method || method === call.method) && (key === undefined || call.key.endsWith(key)),
     );
-    const problem = signatureProblem(request, call.body, keys, new Date());
+    const problem = signatureProblem(request, call.body, keys);
     if (fault) strike(call, fault.kind, objects.get(call.key));
     else if (problem) refuse(call, problem);
     else if (bucketName !== bucket) refuse(call, REFUSALS['no-bucket']);

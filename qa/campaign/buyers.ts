@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Outcome } from './history.ts';
+import type { Outcome } from './recorded-call.ts';
 import { call, type Link, noteLink, pay, uniqueName, type Worker, type Wreath } from './workload.ts';
 
 const FAIXA = 20;

@@ -17,9 +17,6 @@ const SHARES: Record<NemesisName, Share> = {
   named: share(POINTS * 3, POINTS * 2),
   sigterm: share(25, 25),
   race: share(20, 20),
-  'repeated-webhooks': share(10, 10),
-  'lost-webhooks': share(2, 3),
-  expiry: share(3, 3),
   provider: share(MODES, MODES),
   messages: share(messageModes, messageModes),
   'hanging-provider': share(2, 2),
@@ -27,17 +24,13 @@ const SHARES: Record<NemesisName, Share> = {
   pair: share(0, 20),
   pause: share(0, 20),
   clock: share(4, 4),
-  'time-zones': share(2, 2),
-  starters: share(10, 0),
-  migrators: share(0, 10),
   'disk-full': share(5, 0),
   combined: share(50, 50),
-  probes: share(5, 10),
   soak: share(0, 1),
 };
 
 /** What `npm test` plays, on the embedded database. */
-const SHORT: Partial<Record<NemesisName, number>> = { kill: 1, named: 2, sigterm: 1, race: 1, 'repeated-webhooks': 1 };
+const SHORT: Partial<Record<NemesisName, number>> = { kill: 1, named: 2, sigterm: 1, race: 1, provider: 1 };
 
 export type PlanWishes = {
   short: boolean;

@@ -1,5 +1,75 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { History, Operation, Outcome } from './history.ts';
+
+/** What the clients do; the key of each operation, and what else the checker reads of it, stands beside it. */
+export type OperationName =
+  /** key: order_id; the body sent and the body received. */
+  | 'create-payment'
+  /** key: the provider's payment id. */
+  | 'verify-payment'
+  /** key: product id; the body sent, with its version, and the product received. */
+  | 'edit-product'
+  | 'toggle-product'
+  /** key: the buyer's name, of one purpose alone; the body sent and the order received. */
+  | 'manual-order'
+  /** key: e-mail. */
+  | 'register-user'
+  /** key: user id. */
+  | 'toggle-user'
+  /** key: the name of the deceased, unique to this request. */
+  | 'schedule-funeral'
+  /** key: the description, unique to this request. */
+  | 'record-expense'
+  /** key: name of the file sent. */
+  | 'upload-image'
+  /** key: e-mail; never twice for one token. */
+  | 'reset-password'
+  /** What the payer does at the provider; key: order_id; the provider's payment. */
+  | 'payer-approves'
+  | 'payer-rejects'
+  | 'payer-pays-twice'
+  | 'payer-pays-late';
+
+/**
+ * invoke: about to be sent. ok: answered 2xx, so it must have happened and must last. fail: refused (4xx), so it must
+ * not have happened. info: no answer, or one that decides nothing (5xx): it may have happened, now or later.
+ */
+export type Phase = 'invoke' | 'ok' | 'fail' | 'info';
+
+export type HistoryEntry = {
+  /** Of the operation: its invoke and its outcome share it. */
+  id: number;
+  round: number;
+  client: number;
+  operation: OperationName;
+  /** What the operation is about; retries of the same purpose share it. */
+  key: string;
+  phase: Phase;
+  /** Milliseconds since 1970, UTC. */
+  at: number;
+  status?: number;
+  request?: unknown;
+  answer?: unknown;
+};
+
+export type Operation = Pick<HistoryEntry, 'round' | 'client' | 'operation' | 'key'> & { request?: unknown };
+export type Outcome = Pick<HistoryEntry, 'status' | 'answer'> & { phase: Exclude<Phase, 'invoke'> };
+
+export class History {
+  readonly entries: HistoryEntry[] = [];
+  #lastId = 0;
+
+  /** Notes an operation before anything is sent. Returns its id. */
+  invoke(operation: Operation): number {
+    this.#lastId += 1;
+    this.entries.push({ id: this.#lastId, ...operation, phase: 'invoke', at: Date.now() });
+    return this.#lastId;
+  }
+
+  /** Notes how the operation ended. */
+  finish(id: number, { request: _sent, ...operation }: Operation, outcome: Outcome): void {
+    this.entries.push({ id, ...operation, at: Date.now(), ...outcome });
+  }
+}
 
 export type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -38,7 +108,7 @@ export async function send(origin: string, request: Request): Promise<Outcome> {
   }
 }
 
-/** Tries again while the product says that it is too busy, as on a machine with other things to do. */
+/** Tries again while the product says that it is too busy. */
 export async function insist(attempt: () => Promise<Outcome>): Promise<Outcome> {
   const began = performance.now();
   for (;;) {

@@ -1,4 +1,3 @@
-import type { Tally } from './figures.ts';
 import type { Random } from './random.ts';
 import type { DatabaseKind, Stage } from './stage.ts';
 import type { Town } from './workload.ts';
@@ -8,9 +7,6 @@ export const NEMESES = [
   'named',
   'sigterm',
   'race',
-  'repeated-webhooks',
-  'lost-webhooks',
-  'expiry',
   'provider',
   'messages',
   'hanging-provider',
@@ -18,12 +14,8 @@ export const NEMESES = [
   'pair',
   'pause',
   'clock',
-  'time-zones',
-  'starters',
-  'migrators',
   'disk-full',
   'combined',
-  'probes',
   'soak',
 ] as const;
 export type NemesisName = (typeof NEMESES)[number];
@@ -34,8 +26,7 @@ export type Round = {
   stage: Stage;
   town: Town;
   random: Random;
-  tally: Tally;
-  /** A round of the short part: a second of load instead of several. */
+  /** A round of the short part: a second of load instead of several, and no judgement of times. */
   short: boolean;
   /** How much of the whole campaign is played: 1 is all of it. What lasts long lasts that much shorter. */
   scale: number;
@@ -65,15 +56,26 @@ export class BrokenPromise extends Error {
   }
 }
 
+/** Notes how long something took; throws BrokenPromise when that was longer than promised and the machine is quiet. */
+export function promiseTime({ notes, short }: Round, what: string, measuredMs: number, mostMs: number): void {
+  const text = `${what} ${Math.round(measuredMs)} ms`;
+  notes.push(text);
+  if (!short && measuredMs > mostMs) throw new BrokenPromise(`${text}, promised were ${mostMs} ms`);
+}
+
 /** Milliseconds of load before something happens. */
 export function loadMs({ random, short }: Round): number {
   return short ? random.whole(150, 900) : random.whole(400, 3000);
 }
 
+const READY_MS = 5000;
+
 /** The product is up when a round begins to load it, whatever the last one left. */
-export async function ensureUp({ stage, tally }: Pick<Round, 'stage' | 'tally'>): Promise<void> {
+export async function ensureUp(round: Round): Promise<void> {
+  const { stage } = round;
   if (stage.product.pid() !== undefined) return;
   const milliseconds = await stage.start();
-  if (stage.crashed) tally.add('R9', milliseconds);
+  const { crashed } = stage;
   stage.crashed = false;
+  if (crashed) promiseTime(round, 'ready after kill -9:', milliseconds, READY_MS);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { purchase } from './buyers.ts';
-import type { Outcome } from './history.ts';
+import type { Outcome } from './recorded-call.ts';
 import { insist } from './recorded-call.ts';
 import { call, readWreaths, uniqueName, type Worker, type Wreath } from './workload.ts';
 

@@ -8,8 +8,7 @@ import { createLog } from '#server/log.ts';
 import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts';
 import { type Extra, freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
-import { type History, openHistory } from './history.ts';
-import { insist, send } from './recorded-call.ts';
+import { History, insist, send } from './recorded-call.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { within } from './wait-until.ts';
 
@@ -30,7 +29,7 @@ export type PostgresStage = { server: PostgresServer; proxy: TcpProxy; database:
 export type Stage = {
   kind: DatabaseKind;
   folder: string;
-  /** Where clients and the provider find the product. */
+  /** Where clients and the provider find the (first) process. */
   origin: string;
   environment: Record<string, string>;
   simulator: Simulator;
@@ -60,14 +59,11 @@ export type Stage = {
 /** A fresh database in a new folder, or in its `own`, with nothing running but what surrounds the product. */
 export async function openStage(kind: DatabaseKind, server: PostgresServer | undefined, own?: string): Promise<Stage> {
   const folder = own ?? fs.mkdtempSync(path.join(os.tmpdir(), 'campaign-'));
-  // Not on the product's disk: that one may be made full.
-  const notes = own === undefined ? folder : fs.mkdtempSync(path.join(os.tmpdir(), 'campaign-notes-'));
   const simulator = await startSimulator({ ...SIMULATOR_KEYS, host: '127.0.0.1', port: 0 });
-  const smtp = await startTcpProxy([simulator.smtpPort]);
+  const smtp = await startTcpProxy(simulator.smtpPort);
   const postgres = kind === 'postgres' && server ? await openPostgres(server) : undefined;
   const ports = [await freePort(), await freePort()] as const;
-  const front = postgres && (await startTcpProxy(ports));
-  const origin = `http://127.0.0.1:${front?.port ?? ports[0]}`;
+  const origin = `http://127.0.0.1:${ports[0]}`;
   const environment = {
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: postgres?.url ?? '',
@@ -86,7 +82,7 @@ export async function openStage(kind: DatabaseKind, server: PostgresServer | und
     simulator,
     smtp,
     postgres,
-    history: openHistory(path.join(notes, 'history.jsonl')),
+    history: new History(),
     product: productProcess(ports[0], environment),
     second: postgres && productProcess(ports[1], environment),
     since: new Date(),
@@ -107,13 +103,10 @@ export async function openStage(kind: DatabaseKind, server: PostgresServer | und
       await stage.stop('SIGKILL');
       await simulator.close();
       await smtp.close();
-      await front?.close();
       await postgres?.proxy.close();
-      stage.history.close();
       // Its contents first: the folder itself may be a disk of its own, which is not ours to remove.
       for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
       if (own === undefined) fs.rmdirSync(folder);
-      else fs.rmSync(notes, { recursive: true, force: true });
     },
   };
   return stage;
@@ -156,7 +149,7 @@ let databases = 0;
 async function openPostgres(server: PostgresServer): Promise<PostgresStage> {
   databases += 1;
   const database = `campaign_${databases}`;
-  const proxy = await startTcpProxy([Number(new URL(server.url).port)]);
+  const proxy = await startTcpProxy(Number(new URL(server.url).port));
   await administer(server, `create database ${database}`);
   return { server, proxy, database, url: throughProxy(server, proxy, database) };
 }

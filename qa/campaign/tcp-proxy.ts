@@ -2,78 +2,47 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { freePort } from '#server/testing/product-process.ts';
 
-type Pair = { client: net.Socket; server: net.Socket };
-
 export type TcpProxy = {
   port: number;
-  /** Resets every connection, and refuses new ones until `heal`. */
+  /** Resets every connection and takes none until `heal`. */
   cut(): void;
-  /** Keeps every connection open and passes nothing on, as a network that swallows packets; new ones are taken too. */
+  /** Swallows what both sides say. */
   halfOpen(): void;
-  /** Passes everything on this many milliseconds late. */
-  delay(milliseconds: number): void;
-  /** Resets the connections of this moment and takes new ones. */
-  drop(): void;
-  /** Back to normal: what was held back is lost with its connections. */
+  /** Back to normal: what was swallowed is lost with its connections. */
   heal(): void;
   /** Calls back once, as soon as a client sends this text. */
   watch(text: string, callback: () => void): void;
   close(): Promise<void>;
 };
 
-/** Passes TCP connections on to one of the `targets` on this machine, in turn; a target that refuses is skipped. */
-export async function startTcpProxy(targets: readonly number[]): Promise<TcpProxy> {
-  const pairs = new Set<Pair>();
+/** Passes TCP connections on to a port of this machine. */
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const sockets = new Set<net.Socket>();
   const watches = new Map<string, () => void>();
-  const state = { mode: 'open' as 'open' | 'cut' | 'half-open', delayMs: 0, turn: 0 };
+  let mode: 'open' | 'cut' | 'half-open' = 'open';
 
-  const dropAll = () => {
-    for (const { client, server } of pairs) {
-      client.resetAndDestroy();
-      server.resetAndDestroy();
-    }
-    pairs.clear();
-  };
-  const seen = (piece: Buffer) => {
-    for (const [text, callback] of watches) {
-      if (!piece.includes(text)) continue;
-      watches.delete(text);
-      callback();
-    }
-  };
-  const pass = (from: net.Socket, to: net.Socket, look: (piece: Buffer) => void) => {
-    from.on('data', (piece: Buffer) => {
-      look(piece);
-      if (state.mode === 'half-open') return;
-      if (state.delayMs === 0) to.write(piece);
-      else setTimeout(() => to.destroyed || to.write(piece), state.delayMs).unref();
+  const pass = (from: net.Socket, to: net.Socket) => {
+    sockets.add(from);
+    from.setNoDelay(true);
+    from.on('error', () => undefined);
+    from.on('data', (piece: Buffer) => mode === 'half-open' || to.destroyed || to.write(piece));
+    from.on('close', () => {
+      sockets.delete(from);
+      to.end();
     });
-    from.on('end', () => state.mode === 'half-open' || to.end());
   };
-
-  const listener = net.createServer({ allowHalfOpen: true }, (client) => {
-    client.on('error', () => undefined);
-    if (state.mode === 'cut') client.resetAndDestroy();
-    else void connectInTurn(targets, state).then((server) => (server ? join({ client, server }) : client.destroy()));
+  const resetAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const listener = net.createServer((client) => {
+    const server = net.connect(target, '127.0.0.1');
+    pass(client, server);
+    pass(server, client);
+    if (mode === 'cut') resetAll();
+    client.on('data', (piece: Buffer) => {
+      for (const [text, callback] of watches) if (piece.includes(text) && watches.delete(text)) callback();
+    });
   });
-  const join = (pair: Pair) => {
-    pairs.add(pair);
-    const { client, server } = pair;
-    for (const [one, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      one.on('error', () => undefined);
-      one.once('close', () => {
-        pairs.delete(pair);
-        other.destroy();
-      });
-      one.setNoDelay(true);
-    }
-    pass(client, server, seen);
-    pass(server, client, () => undefined);
-    if (client.destroyed) server.destroy();
-  };
 
   const port = await freePort();
   listener.listen(port, '127.0.0.1');
@@ -81,42 +50,21 @@ export async function startTcpProxy(targets: readonly number[]): Promise<TcpProx
   return {
     port,
     cut: () => {
-      state.mode = 'cut';
-      dropAll();
+      mode = 'cut';
+      resetAll();
     },
     halfOpen: () => {
-      state.mode = 'half-open';
+      mode = 'half-open';
     },
-    delay: (milliseconds) => {
-      state.delayMs = milliseconds;
-    },
-    drop: dropAll,
     heal: () => {
-      if (state.mode === 'half-open') dropAll();
-      state.mode = 'open';
-      state.delayMs = 0;
+      if (mode === 'half-open') resetAll();
+      mode = 'open';
     },
     watch: (text, callback) => watches.set(text, callback),
     close: async () => {
-      dropAll();
+      resetAll();
       listener.close();
       await once(listener, 'close');
     },
   };
-}
-
-async function connectInTurn(targets: readonly number[], state: { turn: number }): Promise<net.Socket | undefined> {
-  const first = state.turn;
-  state.turn += 1;
-  for (let tried = 0; tried < targets.length; tried += 1) {
-    const port = targets[(first + tried) % targets.length];
-    if (port === undefined) continue;
-    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    const connected = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    if (connected) return socket;
-  }
-  return undefined;
 }

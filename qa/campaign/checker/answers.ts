@@ -1,4 +1,4 @@
-import type { HistoryEntry, OperationName } from '../history.ts';
+import type { HistoryEntry, OperationName } from '../recorded-call.ts';
 
 /** One call of a client from its beginning to its end. A call that never ended may have happened at any time since. */
 export type Call = {

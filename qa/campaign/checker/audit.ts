@@ -1,4 +1,4 @@
-import type { OperationName } from '../history.ts';
+import type { OperationName } from '../recorded-call.ts';
 import { type CheckInput, type Finding, type Invariant, type Memory, rowsOf, wrong, wrongRows } from './invariant.ts';
 
 const DIGEST = `select coalesce(max(id), 0)::int as last, coalesce(md5(string_agg(md5(l::text), '' order by id)), '') as digest

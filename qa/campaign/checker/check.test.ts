@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { remember } from './audit.ts';
 import { check, INVARIANTS } from './check.ts';
-import { clientsBreakages } from './clients-breakages.ts';
-import { messagesBreakages } from './messages-breakages.ts';
-import { moneyBreakages } from './money-breakages.ts';
-import { recordsBreakages } from './records-breakages.ts';
-import { type SmallShop, smallShop } from './small-shop.ts';
+import { clientsBreakages } from './testing/clients-breakages.ts';
+import { messagesBreakages } from './testing/messages-breakages.ts';
+import { moneyBreakages } from './testing/money-breakages.ts';
+import { recordsBreakages } from './testing/records-breakages.ts';
+import { type SmallShop, smallShop } from './testing/small-shop.ts';
 
 const BREAKAGES = [...moneyBreakages, ...messagesBreakages, ...clientsBreakages, ...recordsBreakages];
 /** The small day encodes a picture and hashes passwords, which takes its time on a busy machine. */

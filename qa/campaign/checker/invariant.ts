@@ -3,7 +3,7 @@ import type { PaymentAnswer, PreferenceAnswer } from '#simulator/provider/answer
 import type { WebhookLogEntry } from '#simulator/provider/webhooks.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import type { TelegramMessage } from '#simulator/telegram-double.ts';
-import type { HistoryEntry } from '../history.ts';
+import type { HistoryEntry } from '../recorded-call.ts';
 
 export type Row = Record<string, unknown>;
 

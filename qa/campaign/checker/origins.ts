@@ -1,4 +1,4 @@
-import type { OperationName } from '../history.ts';
+import type { OperationName } from '../recorded-call.ts';
 import { type Call, callsOf } from './answers.ts';
 import { type CheckInput, type Finding, type Invariant, rowsOf, wrong } from './invariant.ts';
 

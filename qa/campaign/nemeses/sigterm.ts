@@ -1,13 +1,14 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { startLoad } from '../load.ts';
 import { send } from '../recorded-call.ts';
-import { ensureUp, loadMs, type Nemesis, type Round } from '../round.ts';
+import { BrokenPromise, ensureUp, loadMs, type Nemesis, promiseTime, type Round } from '../round.ts';
 
 const SLOW_PROVIDER_MS = 3000;
+const STOP_MS = 10_000;
 
 /** Stops the product politely while many requests are at work: each of them gets its answer. */
 export const sigterm: Nemesis = async (round) => {
-  const { stage, town, random, tally, number } = round;
+  const { stage, town, random, number } = round;
   await ensureUp(round);
   const { payments } = stage.simulator;
   const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
@@ -17,14 +18,15 @@ export const sigterm: Nemesis = async (round) => {
   const accepted = await acceptedSoFar(round);
   const began = performance.now();
   await stage.stop('SIGTERM');
-  tally.add('R10b', performance.now() - began);
+  const stopMs = performance.now() - began;
   payments.clearFaults();
   await load.stop();
   const inWork = stage.history.entries.filter(({ id, phase }) => phase !== 'invoke' && accepted.has(id));
   const failed = inWork.filter(({ phase, status }) => phase === 'info' && status === undefined);
   round.notes.push(`${inWork.length} requests at work`);
-  for (const { operation, key } of failed) round.notes.push(`no answer: ${operation} ${key}`);
-  tally.add('R10a', failed.length, inWork.length);
+  const calls = failed.map(({ operation, key }) => `${operation} ${key}`);
+  if (calls.length > 0) throw new BrokenPromise(`accepted and not answered: ${calls.join(', ')}`);
+  promiseTime(round, 'stopped in', stopMs, STOP_MS);
 };
 
 /**

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as rest } from 'node:timers/promises';
 import { startLoad } from '../load.ts';
-import { ensureUp, type Nemesis } from '../round.ts';
+import { BrokenPromise, ensureUp, type Nemesis } from '../round.ts';
 
 const CLIENTS = 5;
 const WHOLE_MINUTES = 10;
@@ -9,6 +9,8 @@ const LEAST_MINUTES = 0.5;
 const SAMPLE_MS = 5000;
 /** Memory settles while caches fill. */
 const WARM_UP = 0.25;
+const MOST_MEMORY = 1.15;
+const MOST_FILES = 10;
 
 /** Memory in megabytes and the number of open files of a process; undefined where the system doesn't tell. */
 function vitalSigns(pid: number | undefined): { memory: number; files: number } | undefined {
@@ -24,7 +26,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** Ordinary use for a long time: nothing fails and nothing grows. */
 export const soak: Nemesis = async (round) => {
-  const { stage, town, random, tally, number, scale } = round;
+  const { stage, town, random, number, scale } = round;
   await ensureUp(round);
   const minutes = Math.max(LEAST_MINUTES, WHOLE_MINUTES * scale);
   const load = await startLoad(stage, town, { round: number, random, clients: CLIENTS, token: await stage.signIn() });
@@ -36,13 +38,17 @@ export const soak: Nemesis = async (round) => {
   }
   await load.stop();
   const answers = stage.history.entries.filter((entry) => entry.round === number && entry.phase !== 'invoke');
-  tally.add('R18a', answers.filter(({ phase }) => phase === 'info').length, answers.length);
+  const unanswered = answers.filter(({ phase }) => phase === 'info').length;
+  if (unanswered > 0) throw new BrokenPromise(`${unanswered} of ${answers.length} calls failed in ordinary use`);
   if (signs.length === 0) return;
   const warm = signs.slice(Math.floor(signs.length * WARM_UP));
   const half = Math.floor(warm.length / 2);
-  const [early, late] = [warm.slice(0, half + 1), warm.slice(half)];
-  const growth = median(late.map(({ memory }) => memory)) / median(early.map(({ memory }) => memory)) - 1;
-  tally.add('R18b', Math.max(0, growth * 100));
-  tally.add('R18c', Math.max(0, median(late.map(({ files }) => files)) - median(early.map(({ files }) => files))));
-  round.notes.push(`${answers.length} answers, ${Math.round(median(late.map(({ memory }) => memory)))} MB`);
+  const grown = (sign: 'memory' | 'files') => {
+    const of = (some: typeof warm) => median(some.map((each) => each[sign]));
+    return { early: of(warm.slice(0, half + 1)), late: of(warm.slice(half)) };
+  };
+  const [memory, files] = [grown('memory'), grown('files')];
+  round.notes.push(`${answers.length} answers, ${Math.round(memory.late)} MB, ${files.late} files`);
+  if (memory.late > memory.early * MOST_MEMORY) throw new BrokenPromise(`memory grew from ${memory.early} MB`);
+  if (files.late > files.early + MOST_FILES) throw new BrokenPromise(`open files grew from ${files.early}`);
 };

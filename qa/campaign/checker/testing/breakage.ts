@@ -1,4 +1,4 @@
-import type { CheckInput } from './invariant.ts';
+import type { CheckInput } from '../invariant.ts';
 
 /** A way to break one invariant by hand, and what the checker must say of it. */
 export type Breakage = {

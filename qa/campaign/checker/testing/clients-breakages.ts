@@ -1,6 +1,6 @@
-import type { HistoryEntry } from '../history.ts';
+import type { HistoryEntry } from '../../recorded-call.ts';
+import type { CheckInput } from '../invariant.ts';
 import type { Breakage } from './breakage.ts';
-import type { CheckInput } from './invariant.ts';
 
 function mapHistory(input: CheckInput, change: (entry: HistoryEntry) => HistoryEntry): CheckInput {
   return { ...input, history: input.history.map(change) };

@@ -7,9 +7,9 @@ import type { DatabaseKind } from '#server/testing/databases.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '#server/testing/factories.ts';
 import { aManualOrder } from '#server/testing/orders.ts';
 import { canvas } from '#server/testing/pictures.ts';
-import type { HistoryEntry, Operation } from '../history.ts';
-import { field } from './answers.ts';
-import { type CheckInput, outsideLedger } from './invariant.ts';
+import type { HistoryEntry, Operation } from '../../recorded-call.ts';
+import { field } from '../answers.ts';
+import { type CheckInput, outsideLedger } from '../invariant.ts';
 
 type Answer = { status: number; body: unknown };
 type Request = Parameters<TestShop['request']>[0];
