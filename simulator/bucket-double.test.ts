@@ -1,5 +1,4 @@
 import {
-  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -7,7 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type BucketDouble, type BucketFaultKind, startBucketDouble } from './bucket-double.ts';
+import { type BucketDouble, startBucketDouble } from './bucket-double.ts';
 
 const START = new Date('2026-11-21T13:00:00Z');
 
@@ -68,21 +67,6 @@ test('a list comes in pages, in the order of the keys, and only of the prefix', 
   expect([second.IsTruncated, second.Contents?.map(({ Key }) => Key)]).toEqual([false, ['b/3']]);
 });
 
-test('a deleted object is gone and deleting it again is no error', async () => {
-  await put('abc', 'x');
-  await client.send(new DeleteObjectCommand(place('abc')));
-  await client.send(new DeleteObjectCommand(place('abc')));
-  expect(await failure(client.send(new GetObjectCommand(place('abc'))))).toBe('NoSuchKey');
-  expect(await failure(client.send(new HeadObjectCommand(place('abc'))))).toBe('NotFound');
-  expect(await failure(client.send(new GetObjectCommand({ Bucket: 'outro', Key: 'abc' })))).toBe('NoSuchBucket');
-});
-
-test('a request without a signature is refused', async () => {
-  await put('abc', 'x');
-  const answer = await fetch(`${bucket.url}/${bucket.bucket}/abc`);
-  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);
-});
-
 test('what the double does not know is refused instead of passed over', async () => {
   await put('abc', 'x');
   expect(await failure(client.send(new GetObjectCommand({ ...place('abc'), Range: 'bytes=0-0' })))).toBe(
@@ -94,20 +78,4 @@ test('what the double does not know is refused instead of passed over', async ()
   expect(await failure(client.send(new PutObjectCommand({ ...place('abc'), Body: 'y', ACL: 'public-read' })))).toBe(
     'NotImplemented',
   );
-});
-
-test.each<[BucketFaultKind, string]>([
-  ['slow-down', 'SlowDown'],
-  ['internal', 'InternalError'],
-  ['denied', 'AccessDenied'],
-  ['reset', 'TimeoutError'],
-])('the fault %s strikes as often as it was told, and only what it was told', async (kind, name) => {
-  await put('abc', 'x');
-  await put('def', 'y');
-  bucket.setFault({ kind, method: 'GET', key: 'bc', times: 1 });
-  await client.send(new HeadObjectCommand(place('abc')));
-  await client.send(new GetObjectCommand(place('def'))).then(({ Body }) => Body?.transformToString());
-  expect(await failure(client.send(new GetObjectCommand(place('abc'))))).toBe(name);
-  expect(await failure(client.send(new GetObjectCommand(place('abc'))))).toBeUndefined();
-  expect(bucket.requests.slice(2)).toEqual(['HEAD abc', 'GET def', 'GET abc', 'GET abc']);
 });

@@ -73,26 +73,6 @@ describe('the mail sink', () => {
     expect(sink.messages()).toEqual([]);
   });
 
-  test('shows a fault as often as it was told, and only to its recipient', async () => {
-    sink.setFault({ kind: 'permanent', recipient: 'fora@example.com', times: 2 });
-    expect(await speak(sink.port, letter('ana@example.com'))).toContain(221);
-    for (const [codes, code] of [
-      [await speak(sink.port, letter('fora@example.com')), 550],
-      [await speak(sink.port, letter('fora@example.com')), 550],
-      [await speak(sink.port, letter('fora@example.com')), 354],
-    ] as const) {
-      expect(codes).toContain(code);
-    }
-    expect(sink.messages()).toHaveLength(2);
-  });
-
-  test('forgets its faults when told', async () => {
-    sink.setFault({ kind: 'refused', times: 10 });
-    expect(await speak(sink.port, ['QUIT'])).toEqual([-1]);
-    sink.clearFaults();
-    expect(await speak(sink.port, ['QUIT'])).toEqual([220, 221]);
-  });
-
   test('closes although a sender is still connected', async () => {
     const socket = net.connect(sink.port, '127.0.0.1');
     socket.on('error', () => undefined);

@@ -49,16 +49,6 @@ describe('the Bot API double', () => {
     expect(double.messages()).toEqual([]);
   });
 
-  test('shows a fault once, or as often as told, and only to its chat', async () => {
-    double.setFault({ kind: 'blocked', chatId: '2', times: 2 });
-    const codes: number[] = [];
-    for (const chat of ['1', '2', '2', '2']) codes.push((await post({ chat_id: chat, text: 'Olá' })).status);
-    expect(codes).toEqual([200, 403, 403, 200]);
-    double.setFault({ kind: 'error-500' });
-    double.clearFaults();
-    expect((await post({ chat_id: '1', text: 'Olá' })).status).toBe(200);
-  });
-
   test('remembers its messages after a restart and goes on counting', async () => {
     await post({ chat_id: '1', text: 'Um' });
     await app.close();

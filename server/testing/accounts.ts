@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
+import { normalizePassword } from '#domain/password.ts';
 import type { Role } from '#domain/roles.ts';
 import { newId } from '../db/ids.ts';
 import { logs } from '../db/schema/logs.ts';
 import { users } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
 import { insertUser } from '../features/auth/repository.ts';
 import { issueToken } from '../http/guard.ts';
 import type { TestShop } from './app.ts';
 
 export type Account = { id: string; email: string; password: string; headers: { authorization: string } };
+
+/** A hash names its own cost, so signing in takes what this one says: next to nothing. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A user who can sign in with a password. */
 export async function anAccount(
@@ -21,7 +25,8 @@ export async function anAccount(
   const now = deps.now();
   const id = newId(now);
   const { email = `conta-${randomUUID()}@example.com`, password = 'Senha#2026', role = 'administrador' } = change;
-  await insertUser(deps.db, { id, email, passwordHash: await hashPassword(password), role, createdAt: now });
+  const passwordHash = await hash(normalizePassword(password), CHEAP);
+  await insertUser(deps.db, { id, email, passwordHash, role, createdAt: now });
   return {
     id,
     email,

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { placeEmbeddedTemplate, temporaryDirectory } from '#server/testing/databases.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded-database.ts';
@@ -32,9 +32,22 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('durability', () => {
+describe('an open database', () => {
+  let directory: string;
+  let shared: EmbeddedDatabase;
+  beforeAll(async () => {
+    directory = temporaryDirectory();
+    await placeEmbeddedTemplate(directory);
+    shared = await openEmbedded({ dataDir: directory, log });
+  });
+  afterEach(() => shared.pool.query('drop table if exists kept'));
+  afterAll(async () => {
+    await shared.close();
+    fs.rmSync(directory, { recursive: true, force: true });
+  });
+
   test('every commit reaches the disk before it is acknowledged', async () => {
-    const { pool, supervisor } = await open();
+    const { pool, supervisor } = shared;
     await pool.query('create table kept (number integer primary key)');
     const before = await supervisor.countFsyncs();
     for (let number = 1; number <= 10; number += 1) await pool.query('insert into kept values ($1)', [number]);
@@ -45,50 +58,24 @@ describe('durability', () => {
     expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on', zone: 'UTC' }]);
   });
 
-  test('writes are followed by a checkpoint, idleness is not', async () => {
-    const { pool } = await open({ timings: { checkpoint: 50 } });
-    await pool.query('create table kept (number integer)');
-    const checkpoint = async () =>
-      (await pool.query<{ at: string }>('select redo_lsn::text as at from pg_control_checkpoint()')).rows[0]?.at;
-    const written = async () =>
-      (await pool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at;
-    const before = await checkpoint();
-    await pool.query('insert into kept select generate_series(1, 1000)');
-    await expect.poll(checkpoint, { timeout: 60_000 }).not.toBe(before);
-    // Each further checkpoint would write a record of its own, so a position that stays shows that there is none.
-    let last = await written();
-    await expect
-      .poll(
-        async () => {
-          const previous = last;
-          last = await written();
-          return last === previous;
-        },
-        { timeout: 60_000, interval: 250 },
-      )
-      .toBe(true);
-  });
-
   test('maintenance removes dead rows', async () => {
-    const opened = await open();
-    await opened.pool.query('create table kept (number integer)');
-    await opened.pool.query('insert into kept select generate_series(1, 5000)');
-    await opened.pool.query('update kept set number = number + 1');
-    await opened.pool.query('delete from kept');
+    await shared.pool.query('create table kept (number integer)');
+    await shared.pool.query('insert into kept select generate_series(1, 5000)');
+    await shared.pool.query('update kept set number = number + 1');
+    await shared.pool.query('delete from kept');
     const size = async () =>
-      (await opened.pool.query<{ size: string }>("select pg_relation_size('kept') as size")).rows[0]?.size;
+      (await shared.pool.query<{ size: string }>("select pg_relation_size('kept') as size")).rows[0]?.size;
     expect(Number(await size())).toBeGreaterThan(0);
-    await opened.maintain();
+    await shared.maintain();
     expect(await size()).toBe('0');
   });
 
   test('a copy made between writes opens by itself with all that was committed, and the original goes on', async () => {
-    const opened = await open();
-    await opened.pool.query('create table kept (number integer)');
-    const write = (number: number) => opened.pool.query('insert into kept values ($1)', [number]);
-    const copy = path.join(dataDir, 'copy');
+    await shared.pool.query('create table kept (number integer)');
+    const write = (number: number) => shared.pool.query('insert into kept values ($1)', [number]);
+    const copy = path.join(directory, 'copy');
     for (let number = 0; number < 20; number += 1) await write(number);
-    const copied = opened.copyTo(copy);
+    const copied = shared.copyTo(copy);
     await Promise.all([copied, ...Array.from({ length: 20 }, (_, number) => write(20 + number))]);
     expect(fs.statSync(path.join(copy, 'database')).mode & 0o777).toBe(0o700);
     const second = await openEmbedded({ dataDir: copy, log });
@@ -99,8 +86,69 @@ describe('durability', () => {
     } finally {
       await second.close();
     }
-    expect(await numbers(opened)).toHaveLength(40);
+    expect(await numbers(shared)).toHaveLength(40);
   });
+  test('a failed query, which costs its connection, leaves neither prepared statements nor settings behind', async () => {
+    const { pool } = shared;
+    for (let round = 0; round < 3; round += 1) {
+      expect((await pool.query({ name: 'named', text: 'select $1::int as one', values: [1] })).rows).toEqual([
+        { one: 1 },
+      ]);
+      await pool.query("set application_name = 'left behind'");
+      await expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
+      expect((await pool.query("select current_setting('application_name') as name")).rows).not.toEqual([
+        { name: 'left behind' },
+      ]);
+    }
+  });
+
+  test('many callers with errors and rollbacks in between each get their own answer', async () => {
+    const { pool } = shared;
+    await pool.query('create table kept (number integer primary key)');
+    const one = async (number: number) => {
+      if (number % 5 === 0)
+        return expect(pool.query('select $1::int / 0', [number])).rejects.toThrow('division by zero');
+      if (number % 7 === 0) {
+        const client = await pool.connect();
+        await client.query('begin');
+        await client.query('insert into kept values ($1)', [number]);
+        await client.query('rollback');
+        client.release(number % 2 === 0);
+        return;
+      }
+      expect((await pool.query('insert into kept values ($1) returning number', [number])).rows).toEqual([{ number }]);
+    };
+    await Promise.all(Array.from({ length: 300 }, (_, index) => one(index + 1)));
+    const { rows } = await pool.query<{ count: string }>('select count(*) from kept');
+    const expected = Array.from({ length: 300 }, (_, index) => index + 1).filter(
+      (number) => number % 5 !== 0 && number % 7 !== 0,
+    ).length;
+    expect(rows[0]?.count).toBe(String(expected));
+  });
+});
+
+test('writes are followed by a checkpoint, idleness is not', async () => {
+  const { pool } = await open({ timings: { checkpoint: 50 } });
+  await pool.query('create table kept (number integer)');
+  const checkpoint = async () =>
+    (await pool.query<{ at: string }>('select redo_lsn::text as at from pg_control_checkpoint()')).rows[0]?.at;
+  const written = async () =>
+    (await pool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at;
+  const before = await checkpoint();
+  await pool.query('insert into kept select generate_series(1, 1000)');
+  await expect.poll(checkpoint, { timeout: 60_000 }).not.toBe(before);
+  // Each further checkpoint would write a record of its own, so a position that stays shows that there is none.
+  let last = await written();
+  await expect
+    .poll(
+      async () => {
+        const previous = last;
+        last = await written();
+        return last === previous;
+      },
+      { timeout: 60_000, interval: 250 },
+    )
+    .toBe(true);
 });
 
 describe('opening', () => {
@@ -198,45 +246,5 @@ describe('watching the worker', () => {
     await opened.close();
     expect(opened.supervisor.state).toBe('closed');
     expect((await open()).supervisor.state).toBe('ready');
-  });
-});
-
-describe('one session for all connections', () => {
-  test('a failed query, which costs its connection, leaves neither prepared statements nor settings behind', async () => {
-    const { pool } = await open();
-    for (let round = 0; round < 3; round += 1) {
-      expect((await pool.query({ name: 'named', text: 'select $1::int as one', values: [1] })).rows).toEqual([
-        { one: 1 },
-      ]);
-      await pool.query("set application_name = 'left behind'");
-      await expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
-      expect((await pool.query("select current_setting('application_name') as name")).rows).not.toEqual([
-        { name: 'left behind' },
-      ]);
-    }
-  });
-
-  test('many callers with errors and rollbacks in between each get their own answer', async () => {
-    const { pool } = await open();
-    await pool.query('create table kept (number integer primary key)');
-    const one = async (number: number) => {
-      if (number % 5 === 0)
-        return expect(pool.query('select $1::int / 0', [number])).rejects.toThrow('division by zero');
-      if (number % 7 === 0) {
-        const client = await pool.connect();
-        await client.query('begin');
-        await client.query('insert into kept values ($1)', [number]);
-        await client.query('rollback');
-        client.release(number % 2 === 0);
-        return;
-      }
-      expect((await pool.query('insert into kept values ($1) returning number', [number])).rows).toEqual([{ number }]);
-    };
-    await Promise.all(Array.from({ length: 300 }, (_, index) => one(index + 1)));
-    const { rows } = await pool.query<{ count: string }>('select count(*) from kept');
-    const expected = Array.from({ length: 300 }, (_, index) => index + 1).filter(
-      (number) => number % 5 !== 0 && number % 7 !== 0,
-    ).length;
-    expect(rows[0]?.count).toBe(String(expected));
   });
 });
