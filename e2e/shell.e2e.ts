@@ -172,23 +172,26 @@ test('map and route open in a tab of their own', async ({ page, context, watch }
   }
 });
 
-test('the sign-language plugin is asked for on public pages alone', async ({ page }) => {
+test('the sign-language plugin is asked for by its button alone, and is on public pages alone', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/vlibras/);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('vlibras')) asked.push(new URL(page.url()).pathname);
   });
-  const requested = page.waitForRequest(/vlibras\.gov\.br/);
   await open(page, '/sobre');
-  await page.mouse.move(100, 100);
-  await page.keyboard.press('Tab');
-  await requested;
   await expect(page.locator('[vw]')).toHaveCount(1);
+  expect(asked).toEqual([]);
+  const requested = page.waitForRequest(/vlibras\.gov\.br/);
+  await page.getByRole('button', { name: 'Traduzir para Libras' }).click();
+  await requested;
+  await expect(page.getByText('Não foi possível carregar o VLibras.')).toBeVisible();
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Entrar' }).click();
   await expect(page).toHaveURL('/login');
   await untilAlive(page);
   await expect(page.locator('[vw]')).toHaveCount(0);
-  await page.mouse.move(120, 120);
-  await page.keyboard.press('Tab');
   expect(asked).toEqual(['/sobre']);
 });

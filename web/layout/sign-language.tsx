@@ -1,5 +1,9 @@
+import { Hand } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { showAlert } from '#web/lib/alerts.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { sessionToken, useSession } from '#web/lib/session.ts';
 import { isPublicPage } from '#web/paths.ts';
 import { startSignLanguage } from './sign-language-loader.ts';
 
@@ -14,17 +18,63 @@ const Container = memo(function Container() {
   );
 });
 
+const reload = () => window.location.reload();
+
+function explainSession(): void {
+  showAlert({
+    type: 'info',
+    title: 'Saia da sua conta para usar o VLibras.',
+    description: 'A tradução para Libras vem de outro site e não é carregada junto dos dados de uma conta.',
+  });
+}
+
 /**
- * VLibras, the government's translator into sign language, on public pages. It comes from outside, so it is there only
- * when the document itself was asked for as a public page: its content policy lets the plugin in, all others don't.
+ * VLibras, the government's translator into sign language, on documents that were asked for as a public page: their
+ * content policy lets the plugin in, all others don't. It is fetched when its button is pressed, and never shares a
+ * document with a session: it could read the token. Only tests leave the document in another way.
  */
-export function SignLanguage() {
+export function SignLanguage({ leave = reload }: { leave?: () => void }) {
   const { pathname } = useLocation();
   const [isPublicDocument] = useState(() => isPublicPage(pathname));
+  const [state, setState] = useState<'absent' | 'loading' | 'running'>('absent');
+  const isSignedIn = useSession() !== undefined;
 
   useEffect(() => {
-    if (isPublicDocument) startSignLanguage();
-  }, [isPublicDocument]);
+    if (isSignedIn && state !== 'absent') leave();
+  }, [isSignedIn, state, leave]);
 
-  return isPublicDocument ? <Container /> : null;
+  function press(): void {
+    if (sessionToken() !== '') {
+      explainSession();
+      return;
+    }
+    setState('loading');
+    startSignLanguage().then(
+      () => setState('running'),
+      () => {
+        setState('absent');
+        showFailure('Não foi possível carregar o VLibras.', 'Tente de novo em alguns minutos.');
+      },
+    );
+  }
+
+  if (!isPublicDocument) return null;
+  return (
+    <>
+      <Container />
+      {state !== 'running' && (
+        <button
+          type="button"
+          aria-label="Traduzir para Libras com o VLibras"
+          title="Traduzir para Libras com o VLibras"
+          aria-busy={state === 'loading'}
+          disabled={state === 'loading'}
+          onClick={press}
+          className="no-print fixed end-0 top-1/2 z-widget flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
+        >
+          <Hand aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </>
+  );
 }

@@ -21,9 +21,9 @@ export function Sharing() {
           esse aviso.
         </li>
         <li>
-          <strong>VLibras:</strong> a tradução para Libras é um serviço do governo federal. Quando a ferramenta é
-          carregada, nas páginas públicas, o seu navegador se conecta a vlibras.gov.br e a cdn.jsdelivr.net, que recebem
-          o seu endereço IP e, se você pedir a tradução, o texto escolhido.
+          <strong>VLibras:</strong> a tradução para Libras é um serviço do governo federal. Quando você aperta o botão
+          dela, nas páginas públicas, o seu navegador se conecta a vlibras.gov.br e a cdn.jsdelivr.net, que recebem o
+          seu endereço IP e, se você pedir a tradução, o texto escolhido.
         </li>
       </ul>
     </>
