@@ -23,6 +23,7 @@ test('orders are searched by day, shown in every detail and exported for a sprea
   });
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByText('Informe as duas datas para pesquisar.')).toBeVisible();
+  await expect(page.getByLabel('Data de início')).toBeFocused();
   expect(asked).toBe(0);
 
   await page.getByLabel('Data de início').fill(today());

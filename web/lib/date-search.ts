@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
 import { addToDay, type Day, dayOf, isDay } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
@@ -6,7 +7,7 @@ import { limits } from '#domain/limits.ts';
 /** A period in São Paulo days, both inclusive. */
 export type Period = { start: Day; end: Day };
 
-export type PeriodRefusal = { field: 'start' | 'end'; message: string };
+type PeriodRefusal = { field: 'start' | 'end'; message: string };
 
 const MISSING = 'Informe as duas datas para pesquisar.';
 const REVERSED = 'A data de início não pode ser posterior à data de fim.';
@@ -76,60 +77,47 @@ export type DayFormat = { read: (text: string) => Day | undefined; write: (day: 
 /** Native inputs hold 'YYYY-MM-DD'. */
 export const isoDays: DayFormat = { read: (text) => (isDay(text) ? text : undefined), write: (day) => day };
 
-type Texts = Period;
-const NO_TEXTS: Texts = { start: '', end: '' };
+const NO_TEXTS: Period = { start: '', end: '' };
+
+/** Makes a period of two days as typed, or marks the field that is wrong. */
+function periodResolver(read: DayFormat['read']): Resolver<Period> {
+  return (texts) => {
+    const wrong = (['start', 'end'] as const).find((field) => texts[field].trim() !== '' && !read(texts[field]));
+    const result = wrong
+      ? { ok: false as const, field: wrong, message: 'Data inválida.' }
+      : periodOf(read(texts.start), read(texts.end));
+    if (result.ok) return { values: result.period, errors: {} };
+    return { values: {}, errors: { [result.field]: { type: 'period', message: result.message } } };
+  };
+}
 
 /**
- * The state of a search by period, kept in the URL. `turn` counts repeated searches for the same period, each of which
+ * The form of a search by period, kept in the URL. `turn` counts repeated searches for the same period, each of which
  * loads anew. `standard` is the period of a URL that names none.
  */
 export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
   const { period: asked, setPeriod } = usePeriodInAddress();
   const period = asked ?? standard;
-  const key = period ? `${period.start} ${period.end}` : '';
   const textsOf = (known: Period | undefined) =>
     known ? { start: write(known.start), end: write(known.end) } : NO_TEXTS;
-  const [shown, setShown] = useState(key);
-  const [texts, setTexts] = useState<Texts>(() => textsOf(period));
-  const [refusal, setRefusal] = useState<PeriodRefusal>();
+  const { control, clearErrors, handleSubmit, reset } = useForm({
+    values: textsOf(period),
+    resolver: periodResolver(read),
+    reValidateMode: 'onSubmit',
+  });
   const [turn, setTurn] = useState(0);
-  if (shown !== key) {
-    setShown(key);
-    setTexts(textsOf(period));
-    setRefusal(undefined);
-  }
 
   function search(wanted: Period) {
-    setTexts(textsOf(wanted));
-    setRefusal(undefined);
+    reset(textsOf(wanted));
     // Another period changes the URL, and with it the query's key.
-    if (`${wanted.start} ${wanted.end}` === key) setTurn(turn + 1);
+    if (wanted.start === period?.start && wanted.end === period.end) setTurn(turn + 1);
     setPeriod(wanted);
   }
 
-  /** Searches for what was filled in, or returns why it can't. */
-  function submit(): PeriodRefusal | undefined {
-    const wrong = (['start', 'end'] as const).find((field) => texts[field].trim() !== '' && !read(texts[field]));
-    const result = wrong
-      ? { ok: false as const, field: wrong, message: 'Data inválida.' }
-      : periodOf(read(texts.start), read(texts.end));
-    if (result.ok) {
-      search(result.period);
-      return undefined;
-    }
-    setRefusal(result);
-    return result;
-  }
-
   function clear() {
-    setTexts(textsOf(standard));
-    setRefusal(undefined);
+    reset(textsOf(standard));
     setPeriod(undefined);
   }
 
-  const change = (field: keyof Texts, text: string) => {
-    setRefusal(undefined);
-    setTexts((before) => ({ ...before, [field]: text }));
-  };
-  return { period, turn, texts, refusal, change, submit, search, clear };
+  return { period, turn, control, clearErrors, submit: handleSubmit(search), search, clear };
 }

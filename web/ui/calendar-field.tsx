@@ -1,6 +1,6 @@
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { CalendarClock, CalendarDays } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DatePicker, registerLocale } from 'react-datepicker';
 import { formatDateTime } from '#domain/dates.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
@@ -38,8 +38,7 @@ export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 };
 
 /** Makes Esc close the calendar only, not the panel around the field. */
-function useClosingEscape(keepsEscape: boolean, close: () => void) {
-  const box = useRef<HTMLDivElement>(null);
+function useClosingEscape(box: RefObject<HTMLElement | null>, keepsEscape: boolean, close: () => void) {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -52,8 +51,7 @@ function useClosingEscape(keepsEscape: boolean, close: () => void) {
     };
     element.addEventListener('keydown', closeOnEscape);
     return () => element.removeEventListener('keydown', closeOnEscape);
-  }, [keepsEscape]);
-  return box;
+  }, [box, keepsEscape]);
 }
 
 /** Replaces the library's container, whose accessible name is English. */
@@ -113,14 +111,14 @@ export function CalendarField({
   // Esc right after typing belongs to the field, not to the panel around it.
   const [isTyping, setTyping] = useState(false);
   const usesCalendar = useSyncExternalStore(neverChanges, prefersCalendar, () => false);
-  const line = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const close = () => {
     setOpen(false);
     setTyping(false);
-    line.current?.focus();
+    box.current?.querySelector('input')?.focus();
   };
   const keepsEscape = isOpen || isTyping;
-  const box = useClosingEscape(keepsEscape, close);
+  useClosingEscape(box, keepsEscape, close);
   const Icon = hasTime ? CalendarClock : CalendarDays;
 
   function choose(date: Date | null) {
@@ -134,7 +132,6 @@ export function CalendarField({
       <div className="relative">
         <TextInput
           {...input}
-          ref={line}
           value={value}
           onChange={(event) => {
             setTyping(true);

@@ -1,72 +1,66 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Button } from './button.tsx';
 import { DayInput } from './date-input.tsx';
-import { Field } from './field.tsx';
+import { FormField } from './form-field.tsx';
 import { TextInput } from './text-input.tsx';
 
-type Bound = 'start' | 'end';
-type Refusal = { field: Bound; message: string };
+type Period = { start: string; end: string };
 
-type PeriodFormProps = {
+export type PeriodFormProps = {
   /** Names the form for screen readers. */
   label: string;
   /** 'calendar' takes dd/MM/yyyy and unfolds a calendar; 'native' is the browser's own field. */
   kind: 'calendar' | 'native';
-  texts: Record<Bound, string>;
-  refusal: Refusal | undefined;
-  onChange: (field: Bound, text: string) => void;
-  /** Returns why nothing was searched for, if so. */
-  onSubmit: () => Refusal | undefined;
-  onClear: () => void;
-  /** Buttons that search for a usual period. */
-  shortcuts: readonly { label: string; onChoose: () => void }[];
+  /** What usePeriodForm gives. */
+  form: Pick<UseFormReturn<Period>, 'control' | 'clearErrors'> & {
+    submit: (event: SubmitEvent<HTMLFormElement>) => unknown;
+    search: (period: Period) => void;
+    clear: () => void;
+  };
+  /** Periods that people ask for often, each with a button. */
+  usual: readonly { label: string; period: Period }[];
   /** What else can be done, such as an export. */
   children?: ReactNode;
 };
 
-const LABELS: Record<Bound, string> = { start: 'Data de início', end: 'Data de fim' };
-
 /** Two days and a search between them. A refusal stands at its field, which gets the focus. */
-export function PeriodForm({ label, kind, texts, refusal, onChange, ...rest }: PeriodFormProps) {
-  const { onSubmit, onClear, shortcuts, children } = rest;
-  const form = useRef<HTMLFormElement>(null);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const refused = onSubmit();
-    if (refused) form.current?.querySelector<HTMLInputElement>(`[name=${refused.field}]`)?.focus();
-  }
-
-  const input = (field: Bound) => (
-    <Field label={LABELS[field]} error={refusal?.field === field ? refusal.message : undefined}>
-      {kind === 'calendar' ? (
-        <DayInput name={field} value={texts[field]} onChange={(text) => onChange(field, text)} />
-      ) : (
-        <TextInput
-          type="date"
-          name={field}
-          value={texts[field]}
-          autoComplete="off"
-          onChange={(event) => onChange(field, event.currentTarget.value)}
-        />
-      )}
-    </Field>
+export function PeriodForm({ label, kind, form, usual, children }: PeriodFormProps) {
+  const input = (name: keyof Period, title: string) => (
+    <FormField control={form.control} name={name} label={title}>
+      {({ onChange, ...field }) => {
+        const change = (text: string) => {
+          form.clearErrors();
+          onChange(text);
+        };
+        return kind === 'calendar' ? (
+          <DayInput {...field} onChange={change} />
+        ) : (
+          <TextInput
+            {...field}
+            type="date"
+            autoComplete="off"
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        );
+      }}
+    </FormField>
   );
 
   return (
-    <form ref={form} aria-label={label} noValidate onSubmit={submit} className="@container">
+    <form aria-label={label} noValidate onSubmit={form.submit} className="@container">
       <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
-        {input('start')}
-        {input('end')}
+        {input('start', 'Data de início')}
+        {input('end', 'Data de fim')}
       </div>
       <div className="mt-5 flex flex-wrap gap-x-3 gap-y-2">
         <Button type="submit">Buscar</Button>
-        <Button variant="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={form.clear}>
           Limpar
         </Button>
         <span className="flex basis-full flex-wrap gap-x-1 gap-y-2 @max-lg:-mx-3 @lg:basis-auto @lg:gap-x-3">
-          {shortcuts.map(({ label: name, onChoose }) => (
-            <Button key={name} variant="quiet" className="@max-lg:px-3!" onClick={onChoose}>
+          {usual.map(({ label: name, period }) => (
+            <Button key={name} variant="quiet" className="@max-lg:px-3!" onClick={() => form.search(period)}>
               {name}
             </Button>
           ))}

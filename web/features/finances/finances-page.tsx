@@ -5,7 +5,7 @@ import { today, usePeriodForm } from '#web/lib/date-search.ts';
 import { useDownload } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
-import { PeriodSearch, usualButtons } from '#web/ui/period-search.tsx';
+import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/finances-page.ts';
 import { Charts } from './charts/charts.tsx';
@@ -40,7 +40,7 @@ export default function FinancesPage() {
         label="Período do financeiro"
         kind="calendar"
         form={form}
-        usual={usualButtons(shortcuts, form.search)}
+        usual={shortcuts}
         report={{ label: 'Exportar CSV', isBusy: sheet.isBusy, onDownload: () => sheet.download({ query: period }) }}
         className="mb-6"
       />

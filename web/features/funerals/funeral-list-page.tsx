@@ -87,19 +87,7 @@ export default function FuneralListPage() {
         <p>Pela data do sepultamento: hoje e amanhã, ou o período que você escolher.</p>
       </OfficeTitle>
       <Card className="mb-8 p-5 @3xl:p-6">
-        <PeriodForm
-          label="Período dos funerais"
-          kind="native"
-          texts={form.texts}
-          refusal={form.refusal}
-          onChange={form.change}
-          onSubmit={form.submit}
-          onClear={form.clear}
-          shortcuts={shortcuts(today).map(({ label, period: usualPeriod }) => ({
-            label,
-            onChoose: () => form.search(usualPeriod),
-          }))}
-        />
+        <PeriodForm label="Período dos funerais" kind="native" form={form} usual={shortcuts(today)} />
         {deactivatedToo.isOffered && (
           <Checkbox
             className="mt-3"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Details } from '#web/ui/details.tsx';
@@ -18,7 +19,6 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: 'Data', cell: ({ at }) => <Time at={at} /> },
 ];
 const FAILURE = 'Erro ao carregar os registros.';
-const NO_TEXTS = { start: '', end: '' };
 
 function nothing(): undefined {
   return undefined;
@@ -91,14 +91,8 @@ function OneRecord() {
 
 /** Lists that are searched by period, with all that can become of them, and one record over its list. */
 export function ListParts() {
-  const [texts, setTexts] = useState(NO_TEXTS);
-  const form = {
-    texts,
-    refusal: undefined,
-    change: (field: 'start' | 'end', text: string) => setTexts({ ...texts, [field]: text }),
-    submit: nothing,
-    clear: () => setTexts(NO_TEXTS),
-  };
+  const { control, clearErrors, handleSubmit, reset } = useForm({ defaultValues: { start: '', end: '' } });
+  const form = { control, clearErrors, submit: handleSubmit(nothing), search: reset, clear: () => reset() };
   return (
     <section aria-labelledby="listas">
       <Heading level={2} id="listas" className="mb-6">
@@ -108,7 +102,7 @@ export function ListParts() {
         label="Período da lista de exemplo"
         kind="calendar"
         form={form}
-        usual={[{ label: 'Hoje', onChoose: nothing }]}
+        usual={[{ label: 'Hoje', period: { start: '20/12/2030', end: '20/12/2030' } }]}
         report={{ label: 'Exportar', isBusy: false, onDownload: nothing }}
       />
       <div className="space-y-10">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { layoutFaixa } from '#domain/faixa.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -10,31 +11,18 @@ import { Heading } from '#web/ui/heading.tsx';
 import { PeriodForm } from '#web/ui/period-form.tsx';
 import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
 
-const NO_TEXTS = { start: '', end: '' };
-const REFUSAL = { field: 'end', message: 'Informe as duas datas para pesquisar.' } as const;
+const REFUSAL = { end: { type: 'period', message: 'Informe as duas datas para pesquisar.' } };
 const LINES = [{ title: 'Coroa Serenidade', quantity: 2, color: 'Padrão', size: 'Grande' }];
 
 function Period() {
-  const [texts, setTexts] = useState(NO_TEXTS);
-  const [isRefused, setRefused] = useState(true);
-  return (
-    <PeriodForm
-      label="Período de exemplo"
-      kind="calendar"
-      texts={texts}
-      refusal={isRefused ? REFUSAL : undefined}
-      onChange={(field, text) => setTexts({ ...texts, [field]: text })}
-      onSubmit={() => {
-        setRefused(true);
-        return REFUSAL;
-      }}
-      onClear={() => {
-        setTexts(NO_TEXTS);
-        setRefused(false);
-      }}
-      shortcuts={[]}
-    />
-  );
+  const { control, clearErrors, handleSubmit, reset } = useForm<{ start: string; end: string }>({
+    defaultValues: { start: '', end: '' },
+    errors: REFUSAL,
+    resolver: () => ({ values: {}, errors: REFUSAL }),
+    reValidateMode: 'onSubmit',
+  });
+  const form = { control, clearErrors, submit: handleSubmit(() => undefined), search: reset, clear: () => reset() };
+  return <PeriodForm label="Período de exemplo" kind="calendar" form={form} usual={[]} />;
 }
 
 function Question() {

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
-import { PeriodSearch, usualButtons } from '#web/ui/period-search.tsx';
+import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/orders-page.ts';
 import { OrderList } from './list/order-list.tsx';
@@ -40,7 +40,7 @@ export default function OrdersPage() {
         label="Período dos pedidos"
         kind="calendar"
         form={form}
-        usual={usualButtons(periods, form.search)}
+        usual={periods}
         report={{
           label: 'Exportar Relatório',
           isBusy: report.isBusy,

@@ -4,7 +4,7 @@ import { isoDays, today, usePeriodForm, usualPeriods } from '#web/lib/date-searc
 import { useDownload } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
-import { PeriodSearch, usualButtons } from '#web/ui/period-search.tsx';
+import { PeriodSearch } from '#web/ui/period-search.tsx';
 import type { Route } from './+types/reservations-page.ts';
 import { ReservationList } from './reservation-list.tsx';
 
@@ -23,7 +23,7 @@ export default function ReservationsPage() {
         label="Período das reservas"
         kind="native"
         form={form}
-        usual={usualButtons(periods, form.search)}
+        usual={periods}
         report={{
           label: 'Exportar Relatório',
           isBusy: report.isBusy,
