@@ -7,7 +7,7 @@ import { ApiError, call } from './api.ts';
 const RETRY_MS = 600;
 
 /** The wreaths on sale as a loader has them; without them the browser asks again. */
-export type CatalogueData = { products: Product[] | undefined; hasFailed: boolean };
+export type CatalogueData = { products: Product[] | undefined; hasFailed: boolean; isFromServer?: true };
 
 function request(): Promise<unknown> {
   return call<typeof listActiveProducts>(addresses.listActiveProducts, {});
@@ -33,9 +33,15 @@ type Catalogue = CatalogueData & { isAsking: boolean; askAgain: () => void };
 /** What the route has loaded, loaded again when the page is looked at; the last list stays when that fails. */
 export function useCatalogue(loaded: CatalogueData): Catalogue {
   const { revalidate, state } = useRevalidator();
+  const { isFromServer } = loaded;
   const [last, setLast] = useState(loaded.products);
   if (loaded.products && loaded.products !== last) setLast(loaded.products);
   const askAgain = () => void revalidate();
+
+  useEffect(() => {
+    // The document may have been cached on its way. Its loader isn't run again on hydration, which would scroll to the top.
+    if (isFromServer) void revalidate();
+  }, [isFromServer, revalidate]);
 
   useEffect(() => {
     const askWhenVisible = () => {

@@ -35,14 +35,12 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 export async function loader({ context }: Route.LoaderArgs): Promise<CatalogueData> {
   const { call } = context.get(serverContext);
   const listed = call<typeof listActiveProducts>(addresses.listActiveProducts, {});
-  return { products: await listed.catch(() => undefined), hasFailed: false };
+  return { products: await listed.catch(() => undefined), hasFailed: false, isFromServer: true };
 }
 
 export async function clientLoader(): Promise<CatalogueData> {
   return loadCatalogue();
 }
-/** The page may have been cached on its way: the browser asks again as soon as it is hydrated. */
-clientLoader.hydrate = true as const;
 
 /** Another order needs no other data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
