@@ -1,5 +1,8 @@
 export const RESERVATION_MINUTES = 30;
 
+/** What the log calls a hold that was refused because its buyer or network kept too much. */
+export const HOLD_REFUSED = 'reserva_recusada';
+
 /** How long after expiry a lost payment notification is still looked for. */
 export const RECONCILE_HOURS = 48;
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import { clientAddress, clientNetwork } from '../client-address.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { clientAddress, clientNetwork } from './client-address.ts';
 import { type Actor, type AuditContext, authenticate, authorize } from './guard.ts';
 import { takeFromLimit } from './rate-limit.ts';
 

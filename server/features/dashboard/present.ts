@@ -1,7 +1,6 @@
 import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type { hoardingAddresses } from '../payments/hoarding.ts';
-import type { ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
+import type { hoardingAddresses, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
 
 type Attention = HandlerResult<typeof getAttention>;
 type NewOrder = HandlerResult<typeof getNewOrders>['orders'][number];

@@ -1,5 +1,7 @@
-import { and, count, desc, eq, gt, gte, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { HOLD_REFUSED } from '#domain/reservation.ts';
 import type { Queryable } from '../../db/client.ts';
+import { logs } from '../../db/schema/logs.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { orders, payments } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
@@ -66,4 +68,15 @@ export async function troubledNotifications(db: Queryable, limit: number) {
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit);
   return { total: row?.total ?? 0, latest };
+}
+
+/** Addresses of which holds were refused since an instant, the latest first. */
+export function hoardingAddresses(db: Queryable, since: Date) {
+  const lastAt = sql`max(${logs.createdAt})`.mapWith(logs.createdAt);
+  return db
+    .select({ address: logs.ipAddress, refused: count(), lastAt })
+    .from(logs)
+    .where(and(gte(logs.createdAt, since), eq(logs.action, HOLD_REFUSED)))
+    .groupBy(logs.ipAddress)
+    .orderBy(desc(lastAt));
 }

@@ -6,10 +6,15 @@ import {
 } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
-import { hoardingAddresses } from '../payments/hoarding.ts';
 import { countLive } from '../reservations/service.ts';
 import { toAddresses, toNewOrder, toNotifications, toPayments } from './present.ts';
-import { countActiveProducts, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
+import {
+  countActiveProducts,
+  hoardingAddresses,
+  ordersSince,
+  paymentsNeedingPerson,
+  troubledNotifications,
+} from './repository.ts';
 
 const LATEST = 10;
 const DAY_MS = 86_400_000;
