@@ -107,7 +107,7 @@ export const DIFFERENCES = ['collect', 'refund', 'discount'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 /** The choices for a new total, the usual one first; none when the total stays. */
-export function differenceChoices(money: OrderMoney, total: Cents): Difference[] {
+export function differenceChoices(money: Pick<OrderMoney, 'total' | 'paid' | 'refunded'>, total: Cents): Difference[] {
   if (total === money.total) return [];
   if (total > money.total) return ['collect', 'discount'];
   return total < money.paid - money.refunded ? ['refund'] : ['discount'];

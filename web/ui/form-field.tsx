@@ -4,6 +4,7 @@ import {
   type ControllerRenderProps,
   type FieldPath,
   type FieldValues,
+  type UseControllerProps,
   useController,
 } from 'react-hook-form';
 import { Field, type FieldProps } from './field.tsx';
@@ -11,6 +12,7 @@ import { Field, type FieldProps } from './field.tsx';
 type FormFieldProps<F extends FieldValues, N extends FieldPath<F>> = Omit<FieldProps, 'error' | 'children'> & {
   control: Control<F>;
   name: N;
+  rules?: UseControllerProps<F, N>['rules'];
   /** The control, which takes these properties. */
   children: (input: ControllerRenderProps<F, N>) => ReactNode;
 };
@@ -19,10 +21,11 @@ type FormFieldProps<F extends FieldValues, N extends FieldPath<F>> = Omit<FieldP
 export function FormField<F extends FieldValues, N extends FieldPath<F>>({
   control,
   name,
+  rules,
   children,
   ...field
 }: FormFieldProps<F, N>) {
-  const { field: input, fieldState } = useController({ control, name });
+  const { field: input, fieldState } = useController({ control, name, ...(rules && { rules }) });
   return (
     <Field {...field} error={fieldState.error?.message}>
       {children(input)}

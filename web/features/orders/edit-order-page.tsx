@@ -13,6 +13,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-order-page.ts';
 import { EditOrderForm } from './edit/edit-order-form.tsx';
+import { OrderMoneyPanel } from './money/order-money.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
 
@@ -48,7 +49,12 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
         failure="Não foi possível carregar o pedido."
         back={{ to: paths.orders, label: 'Voltar aos pedidos' }}
       >
-        {(order) => <EditOrderForm key={order.order_id} order={order} />}
+        {(order) => (
+          <>
+            <EditOrderForm key={order.order_id} order={order} />
+            <OrderMoneyPanel order={order} />
+          </>
+        )}
       </QueryState>
     </div>
   );

@@ -36,7 +36,38 @@ async function open() {
 const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 const writes = () => server.calls('PUT');
 
+describe('the money of an order', () => {
+  it('goes back with a reason, once under one key', async () => {
+    server = fakeServer({
+      'GET /api/orders/': () => Response.json(order),
+      'POST /api/orders/': () => Response.json({ ...order, refunded: 370, situation: 'estornado' }),
+    });
+    await open();
+    await press('Estornar R$\u00a0370,00');
+    await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
+    await press('Estornar');
+    expect(screen.getAllByText('Diga o motivo.')).not.toEqual([]);
+    expect(server.calls('POST')).toEqual([]);
+    type(/Motivo/, 'A família desistiu.');
+    await press('Estornar');
+    await waitFor(() => expect(server.calls('POST')).toHaveLength(1));
+    expect(server.calls('POST')[0]).toMatchObject({
+      body: { payment_id: '1234', amount: 370, reason: 'A família desistiu.', cancel: false },
+    });
+    await waitFor(() => expect(screen.queryByLabelText(/Motivo/)).toBeNull());
+  });
+});
+
 describe('the edit of an order', () => {
+  it('asks what happens with the difference when the total changes', async () => {
+    await open();
+    expect(screen.queryByLabelText(/Diferença/)).toBeNull();
+    type('Quantidade de Coroa Branca', '2');
+    type(/Diferença de R\$ 350,00/, 'discount');
+    await press('Salvar');
+    expect(writes()[0]?.body).toMatchObject({ total: 720, difference: 'discount' });
+  });
+
   it('refuses a quantity of zero at its field and sends nothing', async () => {
     await open();
     type('Quantidade de Coroa Branca', '0');

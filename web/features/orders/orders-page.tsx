@@ -44,7 +44,7 @@ export default function OrdersPage() {
         report={{
           label: 'Exportar Relatório',
           isBusy: report.isBusy,
-          onDownload: () => report.download({ query: {} }),
+          onDownload: () => report.download({ query: form.period ?? {} }),
         }}
       />
       <OrderList period={form.period} turn={form.turn} />

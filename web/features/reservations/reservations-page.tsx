@@ -27,7 +27,7 @@ export default function ReservationsPage() {
         report={{
           label: 'Exportar Relatório',
           isBusy: report.isBusy,
-          onDownload: () => report.download({ query: {} }),
+          onDownload: () => report.download({ query: form.period ?? {} }),
         }}
       />
       <ReservationList period={form.period} turn={form.turn} />

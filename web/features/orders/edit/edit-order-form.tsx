@@ -18,6 +18,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
 import { RelatedFuneral } from '../related-funeral.tsx';
+import { DifferenceField } from './difference-field.tsx';
 import { FaixaFields } from './faixa-fields.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
 import { bodyOf, fieldsOf, LABELS, type OrderFields, orderFields, shown } from './order-form.ts';
@@ -102,6 +103,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
           </Section>
           <Section title="Total">
             <OrderTotal fields={values} />
+            <DifferenceField control={form.control} fields={values} />
             <Details
               className="mt-5 border-line border-t pt-4"
               entries={[['Data do pedido', formatDateTime(new Date(order.created_at))]]}

@@ -4,6 +4,7 @@ import type { OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { type Cents, cents, centsFromReais, reaisFromCents, sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, PAYMENT_METHODS } from '#domain/order.ts';
+import { type Difference, differenceChoices } from '#domain/order-money.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { maskPhone } from '#web/ui/masks.ts';
@@ -11,7 +12,8 @@ import { maskPhone } from '#web/ui/masks.ts';
 /**
  * What the form holds, at the places of the body; quantities and the ceremony, 'dd/MM/yyyy HH:mm' on the São Paulo
  * clock, are as typed. `total` in reais is what it was; `adjustment` in centavos what was agreed beyond prices and faixas
- * when the order was made, below zero for a discount.
+ * when the order was made, below zero for a discount. `kept` in reais is what was paid and not given back; `difference`
+ * what happens when the total changes.
  */
 export const orderFields = z.object({
   buyer_name: z.string(),
@@ -37,6 +39,8 @@ export const orderFields = z.object({
   ),
   total: z.number(),
   adjustment: z.number(),
+  kept: z.number(),
+  difference: z.string(),
   version: z.number(),
 });
 export type OrderFields = z.infer<typeof orderFields>;
@@ -80,6 +84,8 @@ export function fieldsOf(order: OrderDetails): OrderFields {
     items,
     total: rest.total,
     adjustment: centsOf(rest.total) - wreaths - faixas,
+    kept: reaisFromCents(cents(centsOf(rest.paid) - centsOf(rest.refunded))),
+    difference: '',
     version: rest.version,
   };
 }
@@ -95,11 +101,21 @@ export function totalsOf(fields: OrderFields): Record<'wreaths' | 'faixas' | 'ad
   return { wreaths, faixas, adjustment, before: centsOf(fields.total), after };
 }
 
+/** What may happen with the difference between the total as it was and as it becomes; none when it stays. */
+export function choicesOf(fields: OrderFields): Difference[] {
+  const { before, after } = totalsOf(fields);
+  const paid = cents(Math.round(fields.kept * 100));
+  return differenceChoices({ total: before, paid, refunded: cents(0) }, after);
+}
+
 /** The body of the call: what was typed, the total recalculated, and the version that was seen. */
 export function bodyOf(fields: OrderFields): OrderBody {
-  const { adjustment: _, ...sent } = fields;
+  const { adjustment: _, kept: __, difference, ...sent } = fields;
+  const choices = choicesOf(fields);
+  const chosen = choices.find((choice) => choice === difference) ?? choices[0];
   return {
     ...sent,
+    ...(chosen && { difference: chosen }),
     buyer_phone: phoneDigits(fields.buyer_phone),
     total: reaisFromCents(totalsOf(fields).after),
     items: fields.items.map((item) => ({ ...item, quantity: unitsOf(item) })),

@@ -15,6 +15,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
+import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText, originText } from '../order-texts.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
@@ -58,6 +59,7 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
     <div className="space-y-5">
       <p className="flex flex-wrap gap-1.5">
         <ApprovedBadge />
+        <SituationBadge situation={known.situation} />
         <ProductionBadge state={known.production} />
         <FlagBadges flags={known.flags} />
       </p>
@@ -69,6 +71,9 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
               {moneyText(known.total)}
             </span>,
           ],
+          ['Pago', moneyText(known.paid)],
+          ...(known.refunded > 0 ? [['Devolvido', moneyText(known.refunded)] as const] : []),
+          ...(known.due > 0 ? [['A receber', moneyText(known.due)] as const] : []),
           ['Método de pagamento', methodText(known.payment_method)],
           ['Data', <Time key="date" at={known.created_at} />],
           ['Origem', originText(known.origin)],

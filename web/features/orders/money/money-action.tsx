@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  cancelOrder,
+  getOrder,
+  type OrderDetails,
+  receivePayment,
+  refundPayment,
+  voidOrder,
+} from '#contract/orders.ts';
+import { cents, parseBRL, reaisFromCents } from '#domain/money.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { newClientKey } from '#web/lib/client-key.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { moneyFieldText } from '#web/ui/masks.ts';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+/** What an administrator does with the money of an order. */
+export type MoneyAction =
+  | { kind: 'refund'; paymentId: string; amount: number; mayCancel: boolean }
+  | { kind: 'receive'; amount: number }
+  | { kind: 'cancel' }
+  | { kind: 'void' };
+
+type Fields = { amount: string; reason: string; cancel: boolean };
+
+const WORDS = {
+  refund: { title: 'Estornar', done: 'Estorno pedido.', failure: 'Não foi possível estornar.' },
+  receive: { title: 'Registrar recebimento', done: 'Recebimento registrado.', failure: 'Não foi possível registrar.' },
+  cancel: { title: 'Cancelar pedido', done: 'Pedido cancelado.', failure: 'Não foi possível cancelar o pedido.' },
+  void: { title: 'Anular pedido', done: 'Pedido anulado.', failure: 'Não foi possível anular o pedido.' },
+} as const;
+
+const EFFECTS = {
+  refund: 'O valor volta ao comprador pelo mesmo meio do pagamento, e ele recebe um e-mail.',
+  receive: 'Use para o que foi recebido fora do site, por Pix ou cartão.',
+  cancel:
+    'A coroa sai da produção e volta ao estoque, e o comprador recebe um e-mail. O dinheiro fica como está: estorne-o à parte.',
+  void: 'Só para um pedido lançado por engano: sai da produção, volta ao estoque e não conta como recebido.',
+} as const;
+
+function amountOf(text: string): number {
+  const amount = parseBRL(text);
+  return amount === undefined ? Number.NaN : reaisFromCents(amount);
+}
+
+function send(order: OrderDetails, action: MoneyAction, fields: Fields, request_key: string): Promise<OrderDetails> {
+  const params = { orderId: order.order_id };
+  const reason = fields.reason.trim();
+  const amount = amountOf(fields.amount);
+  switch (action.kind) {
+    case 'refund': {
+      const body = { payment_id: action.paymentId, amount, reason, cancel: fields.cancel, request_key };
+      return call(refundPayment, { params, body });
+    }
+    case 'receive':
+      return call(receivePayment, { params, body: { amount, method: order.payment_method, request_key } });
+    case 'cancel':
+      return call(cancelOrder, { params, body: { reason } });
+    case 'void':
+      return call(voidOrder, { params, body: { reason } });
+  }
+}
+
+type FormProps = { order: OrderDetails; action: MoneyAction; onClose: () => void };
+
+function ActionForm({ order, action, onClose }: FormProps) {
+  const queryClient = useQueryClient();
+  const [requestKey] = useState(newClientKey);
+  const { title, done, failure } = WORDS[action.kind];
+  const hasAmount = action.kind === 'refund' || action.kind === 'receive';
+  const { control, handleSubmit, register } = useForm<Fields>({
+    defaultValues: {
+      amount: hasAmount ? moneyFieldText(cents(Math.round(action.amount * 100))) : '',
+      reason: '',
+      cancel: false,
+    },
+  });
+  const sending = useMutation({
+    mutationFn: (fields: Fields) => send(order, action, fields, requestKey),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(apiQuery(getOrder, { params: { orderId: order.order_id } }).queryKey, answer);
+      void queryClient.invalidateQueries();
+      showSuccess(done);
+      onClose();
+    },
+    onError: (error) => showFailure(failure, reasonOf(error)),
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit((fields) => sending.mutate(fields))} className="space-y-5">
+      {hasAmount && (
+        <FormField control={control} name="amount" label="Valor (R$)" required rules={{ validate: amountRefusal }}>
+          {(input) => <MoneyInput {...input} />}
+        </FormField>
+      )}
+      {action.kind !== 'receive' && (
+        <FormField
+          control={control}
+          name="reason"
+          label="Motivo"
+          hint="Fica nos registros, com o seu e-mail."
+          required
+          rules={{ validate: (text) => text.trim() !== '' || 'Diga o motivo.' }}
+        >
+          {(input) => <TextArea {...input} rows={3} maxLength={300} />}
+        </FormField>
+      )}
+      {action.kind === 'refund' && action.mayCancel && (
+        <Checkbox
+          {...register('cancel')}
+          label="Cancelar também o pedido"
+          hint="A coroa sai da produção e volta ao estoque."
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={sending.isPending} busyLabel="Enviando…">
+          {title}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function amountRefusal(text: string): true | string {
+  return amountOf(text) > 0 || 'Informe um valor maior que zero.';
+}
+
+type DialogProps = { order: OrderDetails; action: MoneyAction | undefined; onClose: () => void };
+
+/** Asks for amount and reason of an action before it is done. */
+export function MoneyActionDialog({ order, action, onClose }: DialogProps) {
+  return (
+    <Overlay
+      open={action !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={action ? WORDS[action.kind].title : ''}
+      description={action ? EFFECTS[action.kind] : ''}
+    >
+      {action && <ActionForm order={order} action={action} onClose={onClose} />}
+    </Overlay>
+  );
+}
