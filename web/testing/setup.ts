@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// What a test waits for comes when it comes: the limit of the test itself is the only one.
+configure({ asyncUtilTimeout: 60_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 

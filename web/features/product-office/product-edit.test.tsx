@@ -62,40 +62,9 @@ describe('a product that is edited', () => {
     await press('Salvar');
     expect(stage.writes()[1]?.body).toMatchObject({ name: 'Coroa Rosa Grande', price: 999, version: 8 });
   });
-
-  it('that somebody else changed can be taken as it is now', async () => {
-    stage.change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
-    openProductForm(rosa);
-    type('Nome', 'Coroa Rosa Grande');
-    current = { ...rosa, name: 'Coroa Rubra', version: 8 };
-    await press('Salvar');
-    fireEvent.click(await screen.findByRole('button', { name: 'Recarregar' }));
-    expect(field('Nome').value).toBe('Coroa Rubra');
-    expect(screen.queryByText('Este produto mudou enquanto você editava')).toBeNull();
-  });
 });
 
 describe('what was typed and not saved', () => {
-  it('goes when it is discarded', async () => {
-    const { unmount } = openProductForm(rosa);
-    type('Nome', 'Outro nome');
-    unmount();
-    openProductForm(rosa);
-    expect(field('Nome').value).toBe('Outro nome');
-    fireEvent.click(screen.getByRole('button', { name: 'Descartar rascunho' }));
-    expect(field('Nome').value).toBe('Coroa Rosa');
-    expect(localStorage.getItem('draft_ana@example.com_produto_rosa')).toBeNull();
-  });
-
-  it('of a product that changed meanwhile meets the new one before anything is saved', () => {
-    const { unmount } = openProductForm(rosa);
-    type('Nome', 'Outro nome');
-    unmount();
-    openProductForm({ ...rosa, price: 999, version: 8 });
-    expect(screen.getByText('Este produto mudou enquanto você editava')).toBeTruthy();
-    expect(field('Nome').value).toBe('Outro nome');
-  });
-
   it('can be discarded while leaving, and an untouched form asks nothing', async () => {
     const { unmount } = openProductForm();
     type('Nome', 'Coroa Nova');
