@@ -21,12 +21,12 @@ async function unchanged(input: CheckInput): Promise<Finding[]> {
 const PAIRS = [
   [
     'an order of the shop',
-    `select order_id as key from orders where origin = 'shop' and created_at >= $1`,
+    `select 'nº ' || number as key from orders where origin = 'shop' and created_at >= $1`,
     `select substring(message from 'pedido (.*) criado, total') as key from logs where action = 'pagamento_aprovado' and created_at >= $1`,
   ],
   [
     'a manual order',
-    `select order_id as key from orders where origin = 'manual' and created_at >= $1`,
+    `select 'nº ' || number as key from orders where origin = 'manual' and created_at >= $1`,
     `select substring(message from 'Pedido manual (.*) criado, total') as key from logs where action = 'pedido_manual_criado' and created_at >= $1`,
   ],
   [

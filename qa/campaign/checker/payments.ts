@@ -46,7 +46,8 @@ export const approvedPayments: Invariant = {
       input,
       'a payment and its orders do not agree',
       `select p.payment_id, p.outcome, count(o.id)::int as orders from payments p
-         left join orders o on o.payment_id = p.payment_id group by p.payment_id
+         left join orders o on o.payment_id = p.payment_id or (p.reservation_id is null and o.id = p.order_row)
+        group by p.payment_id
         having count(o.id) <> case p.outcome when 'order' then 1 else 0 end`,
     )),
     ...(await wrongRows(
