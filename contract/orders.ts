@@ -31,7 +31,9 @@ export const order = orderSummary
     items: purchaseItems,
     ...moneyFields,
     payment_id: z.string().nullable(),
-    flags: z.array(z.string()).describe('O que uma pessoa precisa conferir: late, short-stock, refunded.'),
+    flags: z
+      .array(z.string())
+      .describe('O que uma pessoa precisa conferir: late, short-stock, refunded, newer-content, older-content.'),
     production: z.enum(PRODUCTION_STATES),
     production_at: instant.nullable(),
     deliver_by: instant.describe('Até quando a coroa deve estar no local da cerimônia.'),

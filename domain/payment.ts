@@ -15,6 +15,23 @@ export const PROVIDER_STATUSES = [
 ] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
+/** What a buyer must be told of a payment that was approved. */
+export type PaymentNotice = 'paid-twice' | 'newer-content' | 'older-content';
+
+/** What to tell, by the problems on record. */
+export function paymentNotice(problems: readonly string[]): PaymentNotice | undefined {
+  return (['paid-twice', 'newer-content', 'older-content'] as const).find((notice) => problems.includes(notice));
+}
+
+export const PAYMENT_NOTICES: Record<PaymentNotice, string> = {
+  'paid-twice':
+    'Este pedido já estava pago e recebemos um segundo pagamento. O valor do segundo será devolvido pelo mesmo meio; o pedido continua valendo e não é preciso fazer nada.',
+  'newer-content':
+    'Você pagou pelo link anterior à sua correção. Vale o que você confirmou por último, pelo mesmo valor.',
+  'older-content':
+    'Você pagou pelo link anterior à mudança do pedido. O pedido ficou como estava nesse link; vamos falar com você para confirmar. Se preferir, ligue já.',
+};
+
 /** What the buyer's page needs to know. */
 export type PaymentStatus = 'ok' | 'pending' | 'rejected';
 
@@ -70,8 +87,29 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
   return reasons;
 }
 
-/** What makes an order need a person: paid after its hold ended, more sold than there was, paid twice, or money taken back. */
-export type OrderFlag = 'late' | 'short-stock' | 'refunded';
+/**
+ * What makes an order need a person: paid after its hold ended, more sold than there was, money taken back, or paid by
+ * the link of an older content: made as last confirmed ('newer-content'), or as paid because the price or the buyer
+ * differs ('older-content').
+ */
+export type OrderFlag = 'late' | 'short-stock' | 'refunded' | 'newer-content' | 'older-content';
+
+type Content = { id: string; contentHash: string; total: Cents; buyerEmail: string; buyerCpf: string };
+
+/**
+ * What a payment buys when its order was confirmed once more with other content: the newest content, if the same buyer
+ * confirmed it for the same price; else what the paid link was for.
+ */
+export function paidContent<C extends Content>(paid: C, newest: C): { content: C; flags: OrderFlag[] } {
+  if (paid.id === newest.id || paid.contentHash === newest.contentHash) return { content: paid, flags: [] };
+  if (isSameBuyer(paid, newest) && paid.total === newest.total) return { content: newest, flags: ['newer-content'] };
+  return { content: paid, flags: ['older-content'] };
+}
+
+/** True when e-mail or CPF is the same: either may be what was corrected. */
+export function isSameBuyer(one: Content, other: Content): boolean {
+  return one.buyerEmail === other.buyerEmail || one.buyerCpf === other.buyerCpf;
+}
 
 /** What happened to a payment at the provider after it had become an order. */
 export type PaymentChange = 'refunded' | 'partial-refund' | 'dispute';

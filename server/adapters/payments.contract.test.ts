@@ -61,6 +61,14 @@ const configurations: [string, Make][] = [
 ];
 
 describe.each(configurations)('the gateway to %s', (_name, make) => {
+  test('ends a page, which then takes no payment, and says so when there is no such page', async () => {
+    const link = await make().createLink(linkRequest());
+    const payment = simulator.payments.startPayment(link.preferenceId);
+    await make().expireLink(link.preferenceId, NOW);
+    expect(simulator.payments.payments().find(({ id }) => id === payment.id)).toMatchObject({ status: 'cancelled' });
+    expect(await failureOf(make().expireLink('77-desconhecido', NOW))).toMatchObject({ kind: 'refused' });
+  });
+
   test('creates a page that takes Pix alone, dies with the hold and comes back to the shop', async () => {
     const request = linkRequest({ metadata: { order_id: 'x' } });
     const link = await make().createLink(request);

@@ -10,7 +10,7 @@ const MAX_TITLE = 256;
 const EXCLUDED_TYPES = ['credit_card', 'debit_card', 'prepaid_card', 'ticket', 'atm', 'digital_currency'];
 
 /** An instant the way the provider wants it: ISO 8601 with a numeric offset. */
-function withOffset(instant: Date): string {
+export function withOffset(instant: Date): string {
   return new Date(instant.getTime() - SAO_PAULO_OFFSET_MS).toISOString().replace('Z', '-03:00');
 }
 

@@ -8,7 +8,7 @@ import {
   readSearch,
 } from './payments.mercadopago.answers.ts';
 import { callProvider, type Deadlines, isNotFound } from './payments.mercadopago.call.ts';
-import { preferenceBody } from './payments.mercadopago.preference.ts';
+import { preferenceBody, withOffset } from './payments.mercadopago.preference.ts';
 import {
   GatewayError,
   type LinkRequest,
@@ -75,6 +75,12 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
       const requestOptions = { idempotencyKey: request.idempotencyKey };
       const answer = await call((fresh) => new Preference(fresh).create({ body, requestOptions }));
       return readLink(answer, options);
+    },
+    expireLink: async (id: string, at: Date): Promise<void> => {
+      const end = { expires: true, expiration_date_to: withOffset(at) };
+      // The SDK's type asks for the items too; the provider keeps what is left out.
+      const updatePreferenceRequest = end as typeof end & { items: [] };
+      await call((fresh) => new Preference(fresh).update({ id, updatePreferenceRequest }));
     },
     getPayment: async (id: string): Promise<ProviderPayment | undefined> => {
       if (!isPaymentId(id)) return undefined;

@@ -57,6 +57,7 @@ describe.each(databaseKinds)('what a product on %s backs up by itself', (kind) =
       'reconcile-payments': unexpected,
       'settle-payment': unexpected,
       'refund-payment': () => Promise.resolve(),
+      'expire-link': unexpected,
     };
     const today = { ...deps(variables), jobs, now: () => new Date() };
     expect(await orderOverdueBackup(today)).toBe(true);

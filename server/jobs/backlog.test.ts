@@ -65,6 +65,7 @@ async function employ(shop: TestShop) {
     'deliver-notification': (data) => watching.during(deliver(data)),
     'settle-payment': nothing,
     'refund-payment': () => Promise.resolve(),
+    'expire-link': nothing,
     'reconcile-payments': nothing,
     'clean-up': nothing,
     backup: nothing,

@@ -51,6 +51,7 @@ describe('the job queue', () => {
       'deliver-notification': nothing,
       'settle-payment': nothing,
       'refund-payment': () => Promise.resolve(),
+      'expire-link': nothing,
       'reconcile-payments': nothing,
       'clean-up': nothing,
       backup: nothing,

@@ -8,6 +8,7 @@ export type JobData = {
   'deliver-notification': { notificationId: string };
   'settle-payment': { paymentId: string };
   'refund-payment': { refundId: string };
+  'expire-link': { reservationId: string };
   'reconcile-payments': Record<string, never>;
   'clean-up': Record<string, never>;
   backup: Record<string, never>;
@@ -45,6 +46,7 @@ const queues: Record<JobName, QueueOptions> = {
   'deliver-notification': patient,
   'settle-payment': patient,
   'refund-payment': patient,
+  'expire-link': patient,
   'reconcile-payments': periodic,
   'clean-up': periodic,
   backup: { ...periodic, expireInSeconds: 2 * 3600, retentionSeconds: 3600 },

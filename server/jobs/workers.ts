@@ -4,6 +4,7 @@ import { collectUnusedPictures } from '../features/images/collect.ts';
 import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
+import { expireLink } from '../features/payments/older-links.ts';
 import { reconcileChanges, reconcilePayments } from '../features/payments/reconcile.ts';
 import { completeRefund } from '../features/payments/refund.ts';
 import { checkPayment } from '../features/payments/settle.ts';
@@ -18,6 +19,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await checkPayment(deps, paymentId, 'webhook');
     },
     'refund-payment': ({ refundId }) => completeRefund(deps, refundId),
+    'expire-link': ({ reservationId }) => expireLink(deps, reservationId),
     'reconcile-payments': async () => {
       await reconcilePayments(deps);
       await reconcileChanges(deps);

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import ConfirmationPage from '#web/features/payments/confirmation-page.tsx';
 import FailurePage from '#web/features/payments/failure-page.tsx';
 import PendingPage from '#web/features/payments/pending-page.tsx';
+import { UnconfirmedNotice } from '#web/features/payments/unconfirmed-notice.tsx';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { aSite } from './site.ts';
 
@@ -20,6 +21,15 @@ export const wreath = {
   stock: 2,
 };
 
+function Home() {
+  return (
+    <>
+      <UnconfirmedNotice />
+      <p>início</p>
+    </>
+  );
+}
+
 /** Opens one of the pages after a payment; the clock has to be a fake one. */
 export async function openPayment(address: string): Promise<void> {
   const site = aSite();
@@ -29,7 +39,7 @@ export async function openPayment(address: string): Promise<void> {
       Component: Outlet,
       loader: () => site,
       children: [
-        { path: '/', Component: () => <p>início</p> },
+        { path: '/', Component: Home },
         { path: '/confirmacao', Component: ConfirmationPage },
         { path: '/pendente', Component: PendingPage },
         { path: '/falha', Component: FailurePage },

@@ -1,12 +1,14 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { cents, formatBRL, sumCents, timesCents } from '#domain/money.ts';
+import { type Cents, cents, formatBRL, sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, orderNumberText, splitUnits } from '#domain/order.ts';
+import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { Order, OrderUnit } from '../orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 
-export type BuyerMail = { subject: string; text: string; html: string; staffLines: string[] };
+type Mail = { subject: string; text: string; html: string };
+export type BuyerMail = Mail & { staffLines: string[] };
 
 type Line = { title: string; faixa: string | undefined; price: string };
 /** What was bought: the wreaths, faixas that belong to no single wreath, and what else makes up the total. */
@@ -88,6 +90,7 @@ function htmlBody(business: Business, order: Order, bought: Purchase, orderUrl: 
   return [
     heading('Recebemos o seu pagamento'),
     paragraph(`${order.buyerName}, obrigado pela confiança neste momento. A sua homenagem já está com a nossa equipe.`),
+    ...notices(order).map(paragraph),
     sectionTitle('Homenagem'),
     `<table ${table}>${bought.wreaths.map(wreathRow).join('')}${totals(order, bought)}</table>${faixaList(bought.faixas)}`,
     sectionTitle('Cerimônia'),
@@ -104,6 +107,7 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
   const ribbon = ({ faixa }: Line) => (faixa === undefined ? '' : `\n  Faixa: "${faixa}"`);
   return [
     `${order.buyerName}, recebemos o seu pagamento. Obrigado pela confiança neste momento.`,
+    ...notices(order),
     '',
     'HOMENAGEM',
     ...bought.wreaths.map((line) => `- ${line.title}: ${line.price}${ribbon(line)}`),
@@ -126,6 +130,12 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
     address(business),
     'Direito de arrependimento: até 7 dias, pelo mesmo canal (CDC, art. 49).',
   ].join('\n');
+}
+
+/** What the buyer must know beside what was bought. */
+function notices({ flags = [] }: Order): string[] {
+  const notice = paymentNotice(flags);
+  return notice ? [PAYMENT_NOTICES[notice]] : [];
 }
 
 /** The buyer's confirmation with everything that was bought (Decreto 7.962/2013: immediate, kept by the buyer), and the staff's short version. */
@@ -154,5 +164,26 @@ export function buyerConfirmation(business: Business, publicUrl: string, order: 
       `Cerimônia em ${formatDateTime(order.funeralTime)}.`,
       ...units.map(({ title, quantity }) => (quantity === 1 ? `- ${title}` : `- ${quantity} × ${title}`)),
     ],
+  };
+}
+
+/** To a buyer who paid an order twice: the money of the second payment goes back, and whom to call. */
+export function paidTwiceMail(business: Business, buyerName: string, amount: Cents): Mail {
+  const subject = 'Pedido pago duas vezes: o segundo valor será devolvido';
+  const lines = [
+    `${buyerName}, ${PAYMENT_NOTICES['paid-twice'].replace(/^E/, 'e')}`,
+    `Valor a devolver: ${formatBRL(amount)}.`,
+    `Dúvidas? Fale conosco a qualquer hora: ${formatPhone(business.phones.funeral24h)} (24 horas).`,
+  ];
+  return {
+    subject,
+    text: [...lines, '', business.name].join('\n'),
+    html: mailDocument({
+      title: subject,
+      preview: subject,
+      brand: business.name,
+      body: [heading('Este pedido já estava pago'), ...lines.map(paragraph)].join('\n'),
+      footer: `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
+    }),
   };
 }

@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order, OrderUnit } from '../orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
-import { buyerConfirmation } from './buyer-email.ts';
+import { buyerConfirmation, paidTwiceMail } from './buyer-email.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
 import { orderMail } from './order-mail.ts';
 import {
@@ -80,6 +80,24 @@ export async function notifyProblem(
     subject: 'Pagamento precisa de atenção',
     lines: [problem.text],
     path: '/dashboard',
+  });
+}
+
+/** Tells the buyer that an order was paid a second time and that this money goes back. */
+export async function notifyPaidTwice(
+  tx: Tx,
+  deps: Deps,
+  second: { paymentId: string; amount: Cents; buyerName: string; buyerEmail: string },
+): Promise<void> {
+  const mail = paidTwiceMail(deps.business, second.buyerName, second.amount);
+  await tell(tx, deps, {
+    event: 'buyer-paid-twice',
+    cause: `paid-twice:${second.paymentId}`,
+    channel: 'email',
+    recipient: second.buyerEmail,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
   });
 }
 

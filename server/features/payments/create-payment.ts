@@ -19,6 +19,7 @@ import { claimStock, type StockClaim } from '../products/stock.ts';
 import { readSchedule } from '../store/service.ts';
 import { accessKeyOf } from './access-key.ts';
 import { HoardingError, logHoarding, refuseHoarding } from './hoarding.ts';
+import { endOtherLinks } from './older-links.ts';
 import { paymentLink } from './payment-link.ts';
 import {
   insertReservation,
@@ -120,6 +121,7 @@ async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Prom
     price: product.price,
   }));
   const reservation = await insertReservation(tx, row, rows);
+  await endOtherLinks(tx, deps, orderId, reservation.id);
   const message = `Reserva de ${rows.length} coroa(s) criada, total ${formatBRL(total)}.`;
   await writeLog(tx, visitor(ip), { at: reservation.createdAt, action: 'reserva_criada', message });
   checkpoint('before-reserve-commit');
@@ -131,8 +133,8 @@ export type OrderedPayment = { url: string; expiresAt: Date; accessKey: string }
 
 /**
  * Reserves the wreaths and answers the payment link. The same order_id with the same content gets the same link;
- * other content replaces the unpaid reservation; a paid order is refused. Nothing of the provider happens inside the
- * transaction; when the provider fails the hold is released and the answer is 'payment-unavailable'.
+ * other content replaces the unpaid reservation and ends its link; a paid order is refused. Nothing of the provider
+ * happens inside the transaction; when the provider fails the hold is released and the answer is 'payment-unavailable'.
  */
 export async function createPayment(deps: Deps, ip: string, checkout: Checkout): Promise<OrderedPayment> {
   const units = splitUnits(checkout.order_data.items);

@@ -3,6 +3,7 @@ import { FAIXA_FEE, FAIXA_LINE_TITLE, orderNumberText } from '#domain/order.ts';
 import { isLive } from '#domain/reservation.ts';
 import type { LinkRequest, PaymentLink } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
+import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -52,6 +53,11 @@ async function askProvider(deps: Deps, reservation: Reservation): Promise<Paymen
   }
 }
 
+/** The order's content changed while the provider made this link. */
+function endReplacedLink(deps: Deps, reservationId: string): Promise<void> {
+  return inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'expire-link', { reservationId }));
+}
+
 /**
  * The payment link of a reservation. Of several requests for the same hold one asks the provider and the others wait
  * for its answer, so a buyer who taps twice gets one link.
@@ -66,7 +72,8 @@ export async function paymentLink(deps: Deps, reservation: Reservation): Promise
     if (await claimLink(deps.db, current.id, now, staleBefore)) {
       const link = await askProvider(deps, current);
       checkpoint('after-provider-link');
-      await saveLink(deps.db, current.id, link);
+      const isCurrent = await saveLink(deps.db, current.id, link);
+      if (!isCurrent) await endReplacedLink(deps, current.id);
       checkpoint('after-link-saved');
       return link.url;
     }

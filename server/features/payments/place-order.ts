@@ -1,6 +1,6 @@
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import type { OrderFlag } from '#domain/payment.ts';
+import { isSameBuyer, type OrderFlag, paidContent } from '#domain/payment.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import type { Tx } from '../../db/client.ts';
@@ -12,6 +12,7 @@ import { notifyOrder, notifyProblem } from '../notifications/events.ts';
 import { insertOrder, type Order } from '../orders/service.ts';
 import { claimStock, sellStock } from '../products/stock.ts';
 import { accessKeyOf } from './access-key.ts';
+import { endOtherLinks, newestReservation } from './older-links.ts';
 import { convertReservation, type Reservation, type ReservationUnit, reservationUnits } from './repository.ts';
 
 /** Takes the sold units off the stock, as far as there are any; true when others' holds or the shelf came up short. */
@@ -27,23 +28,27 @@ const flagTexts: Record<OrderFlag, string> = {
   late: 'pago depois que a reserva venceu',
   'short-stock': 'sem estoque suficiente',
   refunded: 'estornado',
+  'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
+  'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
 };
 
 /**
- * Turns a paid reservation into its order: order, stock, movements, log and one notification for each recipient, all
- * in the caller's transaction. The money was taken, so there always is an order; flags say what a person must look at.
+ * Turns a paid reservation, or what its buyer confirmed for the same price since, into its order: order, stock,
+ * movements, log and one notification for each recipient, all in the caller's transaction. The money was taken, so there always is an order; flags say what a person must look at.
  */
-export async function placeOrder(
-  tx: Tx,
-  deps: Deps,
-  payment: ProviderPayment,
-  reservation: Reservation,
-): Promise<Order> {
+export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, paid: Reservation): Promise<Order> {
   const now = deps.now();
+  const newest = (await newestReservation(tx, paid.orderId)) ?? paid;
+  const { content: reservation, flags: linkFlags } = paidContent(paid, newest);
+  await endOtherLinks(tx, deps, paid.orderId, paid.id);
   const units = await reservationUnits(tx, reservation.id);
   const short = await sell(tx, reservation, units, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
-  const flags: OrderFlag[] = [...(late ? (['late'] as const) : []), ...(short ? (['short-stock'] as const) : [])];
+  const flags: OrderFlag[] = [
+    ...(late ? (['late'] as const) : []),
+    ...(short ? (['short-stock'] as const) : []),
+    ...linkFlags,
+  ];
   const { orderId, number, total } = reservation;
   const row = {
     ...purchaseValues(reservation),
@@ -52,7 +57,8 @@ export async function placeOrder(
     number,
     origin: 'shop' as const,
     reservationId: reservation.id,
-    accessKey: accessKeyOf(deps.jwtSecret, reservation.id),
+    // The browser of the buyer keeps the key of what it sent last.
+    accessKey: accessKeyOf(deps.jwtSecret, isSameBuyer(paid, newest) ? newest.id : reservation.id),
     paymentId: payment.id,
     flags,
     createdAt: now,

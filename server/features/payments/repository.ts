@@ -86,11 +86,18 @@ export async function claimLink(db: Queryable, id: string, now: Date, staleBefor
   return rows.length > 0;
 }
 
-export async function saveLink(db: Queryable, id: string, link: { preferenceId: string; url: string }): Promise<void> {
-  await db
+/** Keeps a reservation's link; false when the reservation was released in the meantime. */
+export async function saveLink(
+  db: Queryable,
+  id: string,
+  link: { preferenceId: string; url: string },
+): Promise<boolean> {
+  const [row] = await db
     .update(reservations)
     .set({ preferenceId: link.preferenceId, paymentUrl: link.url })
-    .where(eq(reservations.id, id));
+    .where(eq(reservations.id, id))
+    .returning({ status: reservations.status });
+  return row?.status === 'active';
 }
 
 export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { resolvePayment as resolvePaymentEndpoint } from '#contract/dashboard.ts';
 import { receivePayment as receivePaymentContract, refundPayment as refundPaymentContract } from '#contract/orders.ts';
 import * as contract from '#contract/payments.ts';
+import { paymentNotice } from '#domain/payment.ts';
 import { GatewayError } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
@@ -11,6 +12,7 @@ import { auditContext, bind } from '../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
 import { receivePayment } from './receive.ts';
 import { refundPayment } from './refund.ts';
+import { findPayment } from './repository.ts';
 import { resolvePayment } from './resolve.ts';
 import { checkPayment } from './settle.ts';
 
@@ -38,11 +40,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   bind(app, deps, contract.verifyPayment, async ({ query }) => {
-    const status = await checkPayment(deps, query.payment_id, 'page').catch((error: unknown) => {
+    const answer = await checkPayment(deps, query.payment_id, 'page').catch((error: unknown) => {
       if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
       throw error;
     });
-    return { status: found(status, 'Pagamento não encontrado.') };
+    const status = found(answer, 'Pagamento não encontrado.');
+    const notice = paymentNotice((await findPayment(deps.db, query.payment_id))?.problems ?? []);
+    return status === 'ok' && notice ? { status, notice } : { status };
   });
 
   bind(app, deps, refundPaymentContract, ({ params: { orderId }, body }, context) => {

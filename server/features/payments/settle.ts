@@ -15,7 +15,7 @@ import { inTransaction, type Tx } from '../../db/client.ts';
 import { lockOrderId } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import { SYSTEM, writeLog } from '../logs/service.ts';
-import { notifyProblem, notifyReversal } from '../notifications/events.ts';
+import { notifyPaidTwice, notifyProblem, notifyReversal } from '../notifications/events.ts';
 import { findOrder, findOrderOfPayment, flagOrder, type Order } from '../orders/service.ts';
 import { placeOrder } from './place-order.ts';
 import { ownRefunds } from './refund-repository.ts';
@@ -119,6 +119,9 @@ async function setAside(
   const text = `Pagamento ${payment.id} de ${formatBRL(cents(payment.amountCents))} precisa de uma pessoa: ${verdict.problems.join(', ')}.`;
   await log(tx, deps, 'pagamento_divergente', text);
   await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: verdict.outcome });
+  if (verdict.outcome !== 'duplicate') return;
+  const { buyerName, buyerEmail } = reservation;
+  await notifyPaidTwice(tx, deps, { paymentId: payment.id, amount: cents(payment.amountCents), buyerName, buyerEmail });
 }
 
 /**

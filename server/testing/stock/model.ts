@@ -94,6 +94,8 @@ function sell(model: StockModel, sale: Sale): void {
 
 /** Somebody asks for a link to pay; `linkWorks` says whether the provider answers. */
 export function hold(model: StockModel, wish: Wish, linkWorks: boolean): Outcome {
+  // The newest hold of an order is known by its time.
+  model.now += 1;
   if (isSold(model, wish.order)) return 'already-paid';
   const earlier = model.holds.find(({ order, state }) => order === wish.order && state === 'active');
   if (earlier && earlier.content === wish.content && isAlive(model, earlier)) return 'done';
@@ -112,9 +114,13 @@ function approve(model: StockModel, payment: Payment, paid: Hold): void {
   }
   const short = shortShelves(model, paid.units, paid.order).length > 0;
   const late = model.now > paid.until;
+  const holds = model.holds.filter(({ order }) => order === paid.order);
+  // Each content of the model has a buyer of its own, so a later one never takes the place of what was paid.
+  const isOlder = holds.at(-1)?.content !== paid.content;
+  for (const hold of holds) if (isAlive(model, hold)) hold.state = 'released';
   paid.state = 'converted';
   payment.became = 'sale';
-  const flags = [...(late ? ['late'] : []), ...(short ? ['short-stock'] : [])];
+  const flags = [...(late ? ['late'] : []), ...(short ? ['short-stock'] : []), ...(isOlder ? ['older-content'] : [])];
   sell(model, { order: paid.order, units: paid.units, flags });
 }
 

@@ -40,6 +40,7 @@ function provider() {
       if (!state.works) return Promise.reject(new GatewayError('unavailable', 'down'));
       return Promise.resolve({ preferenceId: reference, url: `https://example.com/${reference}` });
     },
+    expireLink: () => Promise.resolve(),
     getPayment: () => Promise.resolve(undefined),
     searchPayments: () => Promise.resolve([]),
     changedPayments: () => Promise.resolve([]),
@@ -140,6 +141,7 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
     },
     /** Asks for a link; a content that was asked for before is sent exactly as it was. */
     hold: async (wish: Wish, linkWorks: boolean) => {
+      clock.now += 1;
       const orderId = `${prefix}_${wish.order}`;
       names.set(orderId, wish.order);
       const body = aCheckout(chosen(wish.units), { order_id: orderId });

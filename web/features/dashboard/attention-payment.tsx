@@ -21,6 +21,8 @@ const PROBLEMS: Record<MismatchReason | OrderFlag | PaymentChange | 'paid-twice'
   refunded: 'estornado',
   'partial-refund': 'estornado em parte',
   dispute: 'em disputa',
+  'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
+  'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
 };
 
 function problemText(problem: string): string {

@@ -1,5 +1,6 @@
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
+import { UnconfirmedNotice } from '#web/features/payments/unconfirmed-notice.tsx';
 import { businessStructuredData } from '#web/lib/business-text.ts';
 import { loadCatalogue } from '#web/lib/catalogue.ts';
 import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
@@ -48,6 +49,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { business } = useSite();
   return (
     <>
+      <UnconfirmedNotice />
       <Hero business={business} />
       <FeaturedWreaths wreaths={loaderData.wreaths} />
       <Steps />

@@ -7,6 +7,8 @@ const FLAGS: Record<OrderFlag, string> = {
   late: 'Pago com atraso',
   'short-stock': 'Faltou estoque',
   refunded: 'Estornado',
+  'newer-content': 'Pago por link antigo, vale a correção',
+  'older-content': 'Pago por link antigo, confirmar com o comprador',
 };
 
 export function methodText(method: Order['payment_method']): string {

@@ -5,19 +5,32 @@ import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getOrderPage } from '#contract/order-page.ts';
 import type { verifyPayment } from '#contract/payments.ts';
+import { PAYMENT_NOTICES, type PaymentNotice } from '#domain/payment.ts';
 import { orderKeyOf, settleDraft } from '#web/features/checkout/draft.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen, type PaymentScreenProps } from './payment-screen.tsx';
+import type { Unconfirmed } from './unconfirmed-notice.tsx';
 
 const HOME_AFTER_MS = 3000;
+const RETRIES = 3;
+const RETRY_MS = 1500;
+
+/** The question failed for a reason that a moment may mend, and not because the payment is unknown. */
+function mayPass(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === undefined || error.status === 429 || error.status >= 500;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Confirmação do pagamento' });
 
@@ -40,12 +53,13 @@ function OrderLink({ paymentId }: { paymentId: string }) {
 }
 
 /** Leads home after a moment in which the message can be read, and has the page there by then. */
-function HomeSoon() {
+function HomeSoon({ paymentId }: { paymentId: string | undefined }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), HOME_AFTER_MS);
+    const state = paymentId === undefined ? null : ({ unconfirmedPayment: paymentId } satisfies Unconfirmed);
+    const timer = setTimeout(() => void navigate(paths.home, { replace: true, state }), HOME_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, paymentId]);
   return (
     <>
       <p className="text-small">Voltando ao início em alguns segundos…</p>
@@ -68,18 +82,31 @@ const VALIDATING: PaymentScreenProps = {
   children: <p>Só um instante, estamos confirmando com o Mercado Pago.</p>,
 };
 
-function valid(paymentId: string): PaymentScreenProps {
-  return {
+function TalkToUs() {
+  const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
+  return <ContactButtons {...contact} className="mt-6 justify-center" />;
+}
+
+function valid(paymentId: string, notice: PaymentNotice | undefined): PaymentScreenProps {
+  const common = {
     icon: <Flower2 className="size-9" strokeWidth={1.3} />,
-    title: 'Pagamento aprovado! Obrigado pela sua compra.',
     actions: (
       <>
         <OrderLink key={paymentId} paymentId={paymentId} />
         <HomeLink />
       </>
     ),
+    ...(notice && { more: <TalkToUs /> }),
+  };
+  if (notice === 'paid-twice') {
+    return { ...common, title: 'Este pedido já estava pago', children: <p>{PAYMENT_NOTICES[notice]}</p> };
+  }
+  return {
+    ...common,
+    title: 'Pagamento aprovado! Obrigado pela sua compra.',
     children: (
       <>
+        {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}
         <p>Já estamos preparando a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
         <p>
           Enviamos a confirmação para o seu e-mail, com o endereço para acompanhar o pedido. A entrega é feita em
@@ -90,15 +117,16 @@ function valid(paymentId: string): PaymentScreenProps {
   };
 }
 
-function invalid(pendingId: string | undefined): PaymentScreenProps {
+/** `isPending`: the provider knows the payment and waits for it. */
+function invalid(paymentId: string | undefined, isPending: boolean): PaymentScreenProps {
   return {
     icon: <CircleHelp className="size-9" strokeWidth={1.4} />,
     title: 'Não foi possível confirmar o pagamento',
     actions: (
       <>
-        {pendingId && (
+        {isPending && paymentId && (
           <SiteLink
-            to={`${paths.paymentPending}?payment_id=${encodeURIComponent(pendingId)}`}
+            to={`${paths.paymentPending}?payment_id=${encodeURIComponent(paymentId)}`}
             className={buttonClass('primary')}
           >
             Acompanhar pagamento
@@ -110,7 +138,7 @@ function invalid(pendingId: string | undefined): PaymentScreenProps {
     children: (
       <>
         <p>Se você já pagou, fique tranquilo: a confirmação chega por e-mail assim que o pagamento for aprovado.</p>
-        <HomeSoon />
+        <HomeSoon paymentId={paymentId} />
       </>
     ),
   };
@@ -131,12 +159,13 @@ function Confirmation() {
   const query = useQuery({
     ...apiQuery<typeof verifyPayment>(addresses.verifyPayment, { query: { payment_id: id ?? '' } }),
     enabled: id !== undefined,
-    retry: false,
+    retry: (failures, error) => failures < RETRIES && mayPass(error),
+    retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (id === undefined || query.isError) return <PaymentScreen {...invalid(undefined)} />;
+  if (id === undefined || query.isError) return <PaymentScreen {...invalid(id, false)} />;
   if (query.isPending) return <PaymentScreen {...VALIDATING} />;
-  if (query.data?.status === 'ok') return <PaymentScreen {...valid(id)} />;
-  return <PaymentScreen {...invalid(query.data?.status === 'pending' ? id : undefined)} />;
+  if (query.data?.status === 'ok') return <PaymentScreen {...valid(id, query.data.notice)} />;
+  return <PaymentScreen {...invalid(id, query.data?.status === 'pending')} />;
 }

@@ -61,7 +61,7 @@ describe('/confirmacao', () => {
   it.each([
     ['a payment that is pending', () => Response.json({ status: 'pending' })],
     ['an unknown payment', () => Response.json({ detail: 'Não encontrado.' }, { status: 404 })],
-    ['no connection', () => Promise.reject(new TypeError('offline'))],
+    ['a refused payment', () => Response.json({ status: 'rejected' })],
   ])('is invalid for %s, keeps the draft and goes home after 3 s', async (_, failing) => {
     setDraftField('buyer_name', 'Maria');
     answer = failing;
@@ -73,6 +73,48 @@ describe('/confirmacao', () => {
     await seconds(0.2);
     expect(screen.getByText('início')).toBeTruthy();
     expect(draftStore.get().fields.buyer_name).toBe('Maria');
+  });
+
+  it('asks again quietly when the question fails, and is valid once it is answered', async () => {
+    answer = () => Promise.reject(new TypeError('offline'));
+    await open('/confirmacao?payment_id=42');
+    await seconds(2);
+    expect(screen.getByText('Validando pagamento…')).toBeTruthy();
+    answer = () => Response.json({ status: 'ok' });
+    await seconds(2);
+    expect(screen.getByText('Pagamento aprovado! Obrigado pela sua compra.')).toBeTruthy();
+  });
+
+  it('keeps the way to the payment and a telephone at home when it stays unanswered', async () => {
+    answer = () => new Response(null, { status: 503 });
+    await open('/confirmacao?payment_id=42');
+    await seconds(4.6);
+    expect(screen.getByText('Não foi possível confirmar o pagamento')).toBeTruthy();
+    expect(requests).toHaveLength(4);
+    await seconds(3);
+    expect(screen.getByText('início')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Acompanhar pagamento' }).getAttribute('href')).toBe(
+      '/pendente?payment_id=42',
+    );
+    expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
+  });
+
+  it('says that the order was paid before, that the money goes back, and whom to call', async () => {
+    answer = () => Response.json({ status: 'ok', notice: 'paid-twice' });
+    await open('/confirmacao?payment_id=42');
+    await seconds(0.1);
+    expect(screen.getByRole('heading', { name: 'Este pedido já estava pago' })).toBeTruthy();
+    expect(screen.getByText(/segundo será devolvido/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
+    expect(screen.queryByText(/Pagamento aprovado/)).toBeNull();
+  });
+
+  it('says that an older link was paid, beside the thanks', async () => {
+    answer = () => Response.json({ status: 'ok', notice: 'newer-content' });
+    await open('/confirmacao?payment_id=42');
+    await seconds(0.1);
+    expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
+    expect(screen.getByText(/Vale o que você confirmou por último/)).toBeTruthy();
   });
 
   it('is invalid without a payment and asks nothing', async () => {

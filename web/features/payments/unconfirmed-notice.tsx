@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** What the confirmation page hands to the home page: the payment that it couldn't confirm. */
+export type Unconfirmed = { unconfirmedPayment: string };
+
+function unconfirmedPayment(state: unknown): string | undefined {
+  const known = state as Partial<Unconfirmed> | null;
+  return typeof known?.unconfirmedPayment === 'string' ? known.unconfirmedPayment : undefined;
+}
+
+/** For a buyer whom the confirmation page sent home: the way back to the payment, and a person to call. */
+export function UnconfirmedNotice() {
+  const paymentId = unconfirmedPayment(useLocation().state);
+  const isHydrated = useHydrated();
+  const { phone } = useBusinessContact('');
+  if (paymentId === undefined || !isHydrated) return null;
+  return (
+    <div className="container-page pt-4">
+      <Notice
+        tone="warning"
+        title="Ainda não conseguimos confirmar o seu pagamento"
+        live
+        action={
+          <>
+            <SiteLink
+              to={`${paths.paymentPending}?payment_id=${encodeURIComponent(paymentId)}`}
+              className={buttonClass('primary', 'small')}
+            >
+              Acompanhar pagamento
+            </SiteLink>
+            <a href={phone.href} className={buttonClass('secondary', 'small')}>
+              Ligar 24 horas {phone.text}
+            </a>
+          </>
+        }
+      >
+        Se você já pagou, não pague de novo: a confirmação chega por e-mail assim que o pagamento for aprovado.
+      </Notice>
+    </div>
+  );
+}
