@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { dayOf } from '#domain/dates.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { alertBox, untilAlive } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
@@ -198,4 +199,34 @@ test('the sheet of an order prints on one page, large ones too', async ({ page, 
     expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'screen' });
   }
+});
+
+test('board and order print what is to be done, without what is only for the screen', async ({
+  page,
+  openAs,
+  office,
+  aWreath,
+}) => {
+  const deceased_name = `Celina ${Date.now()}`;
+  const order = await placeOrder(office, { wreath: await aWreath(), deceased_name, funeral_time: inMinutes(300) });
+  await openAs(ADMIN, '/admin/producao');
+  const card = page.getByRole('article', { name: new RegExp(deceased_name) });
+  await expect(card).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(card.getByRole('heading', { name: /^Entregar até/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Dia da produção' })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Etapa' })).toBeHidden();
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+
+  await page.goto(`/admin/pedidos?inicio=${dayOf(new Date())}&fim=${dayOf(new Date())}&pedido=${order.order_id}`);
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText('Entregar até');
+  await expect(details).toHaveCSS('overflow', 'visible');
+  await expect(page.getByRole('heading', { name: 'Pedidos', includeHidden: true })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.buyer_name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
 });

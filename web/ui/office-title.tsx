@@ -11,7 +11,7 @@ export function OfficeTitle({ title, children, action }: { title: string; childr
         </Heading>
         {children && <div className="mt-2 max-w-2xl text-muted">{children}</div>}
       </div>
-      {action}
+      {action && <div className="no-print">{action}</div>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ type PeriodSearchProps = Omit<PeriodFormProps, 'children'> & {
 /** The search by period above a list, with the button that saves a spreadsheet. */
 export function PeriodSearch({ report, className = 'mb-8', ...form }: PeriodSearchProps) {
   return (
-    <Card className={`p-6 ${className}`}>
+    <Card className={`no-print p-6 ${className}`}>
       <PeriodForm {...form}>
         <Button variant="secondary" busy={report.isBusy} busyLabel="Exportando…" onClick={report.onDownload}>
           <Download aria-hidden="true" className="size-5" />

@@ -28,7 +28,7 @@ export function ShowMore({ left, onMore }: { left: number; onMore: () => void })
   }, [left, onMore]);
   if (left === 0) return null;
   return (
-    <div ref={end} className="mt-7 flex justify-center">
+    <div ref={end} className="no-print mt-7 flex justify-center">
       <Button variant="secondary" onClick={onMore}>
         Mostrar mais ({left})
       </Button>

@@ -27,7 +27,7 @@ async function loadOrders(period: Period | undefined, page: Page, signal: AbortS
 function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
   const of = `do pedido de ${order.buyer_name}`;
   return (
-    <div className="flex flex-wrap justify-end gap-x-1 @4xl:flex-nowrap">
+    <div className="no-print flex flex-wrap justify-end gap-x-1">
       <Button variant="quiet" size="small" className="px-2!" onClick={onOpen} aria-label={`Detalhes ${of}`}>
         <ReceiptText aria-hidden="true" className="size-4" />
         Detalhes
@@ -65,7 +65,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
   {
     header: 'ID',
     cell: (order) => <OrderNumber order={order} />,
-    className: '@4xl:max-w-36 @5xl:min-w-44',
+    className: '@4xl:max-w-36 @6xl:min-w-44',
   },
   { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'break-words font-semibold' },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },

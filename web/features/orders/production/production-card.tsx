@@ -127,7 +127,7 @@ function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
 function Links({ order }: { order: ProductionOrder }) {
   const link = 'inline-flex min-h-11 items-center gap-2 text-small text-link';
   return (
-    <p className="flex flex-wrap justify-between gap-x-5">
+    <p className="no-print flex flex-wrap justify-between gap-x-5">
       <SiteLink to={paths.orderSheet(order.order_id)} className={link}>
         <Printer aria-hidden="true" className="size-4" />
         Ficha <span className="sr-only">da homenagem a {order.deceased_name}</span>

@@ -38,7 +38,7 @@ function Chip({
 export function StageFilter({ counts, chosen, onChoose }: StageFilterProps) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <fieldset>
+    <fieldset className="no-print">
       <legend className="sr-only">Etapa</legend>
       <div className="flex flex-wrap gap-2">
         <Chip label="Todos" count={total} isChosen={chosen === undefined} onClick={() => onChoose(undefined)} />
