@@ -46,6 +46,32 @@ const startBy = instant
   .nullable()
   .describe('Até quando começar a produzir para chegar a tempo; null quando nunca houve tempo.');
 
+/** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
+export const productionOrder = order
+  .pick({
+    order_id: true,
+    number: true,
+    buyer_name: true,
+    buyer_phone: true,
+    deceased_name: true,
+    funeral_location: true,
+    funeral_time: true,
+    faixa_texts: true,
+    created_at: true,
+    flags: true,
+    production: true,
+    production_at: true,
+    deliver_by: true,
+    version: true,
+  })
+  .extend({
+    items: z.array(purchaseItems.element.omit({ price: true })),
+    start_by: startBy,
+    funeral: relatedFuneral.nullable(),
+  })
+  .meta({ id: 'ProductionOrder' });
+export type ProductionOrder = z.input<typeof productionOrder>;
+
 export const orderDetails = order
   .extend({
     start_by: startBy,
@@ -134,11 +160,20 @@ export const exportOrders = endpoint({
 export const listProduction = endpoint({
   method: 'GET',
   path: '/orders/production',
-  access: 'administrador',
+  access: 'staff',
   summary:
     'O que produzir em um dia (hoje, sem dia): o que começar ou entregar até o fim dele e o que foi entregue nele, do mais urgente',
   query: z.object({ day: day.optional() }),
-  response: z.array(order.extend({ start_by: startBy, funeral: relatedFuneral.nullable() })),
+  response: z.array(productionOrder),
+});
+
+export const getProduction = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId/production',
+  access: 'staff',
+  summary: 'A ficha de produção de um pedido, sem valores e sem dados de cobrança',
+  params,
+  response: productionOrder,
 });
 
 export const getOrder = endpoint({
@@ -163,11 +198,11 @@ export const updateOrder = endpoint({
 export const moveProduction = endpoint({
   method: 'PATCH',
   path: '/orders/:orderId/production',
-  access: 'administrador',
+  access: 'staff',
   summary: 'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu',
   params,
   body: z.strictObject({ from: z.enum(PRODUCTION_STATES), to: z.enum(PRODUCTION_STATES) }),
-  response: orderDetails,
+  response: productionOrder,
 });
 
 export const createManualOrder = endpoint({

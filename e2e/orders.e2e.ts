@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dayOf } from '#domain/dates.ts';
-import { ADMIN } from './testing/accounts.ts';
+import { ADMIN, STAFF } from './testing/accounts.ts';
 import { alertBox, untilAlive } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { inMinutes, placeOrder, today } from './testing/orders.ts';
@@ -229,4 +229,29 @@ test('board and order print what is to be done, without what is only for the scr
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.buyer_name);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+});
+
+test('the staff take a wreath through its stages from the board and from its sheet, and see no price', async ({
+  page,
+  openAs,
+  office,
+  aWreath,
+}) => {
+  const deceased_name = `Rosa ${Date.now()}`;
+  const wreath = await aWreath({ price: 1234.5 });
+  const order = await placeOrder(office, { wreath, deceased_name, funeral_time: inMinutes(300) });
+  await openAs(STAFF, '/funcionario/dashboard');
+  await page.getByRole('navigation', { name: 'Equipe' }).getByRole('link', { name: 'Produção' }).click();
+  const card = page.getByRole('article', { name: new RegExp(deceased_name) });
+  await card.getByRole('button', { name: /^Começar produção/ }).click();
+  await expect(card.getByRole('status').filter({ hasText: 'Em produção' })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('R$');
+
+  await page.goto(`/admin/pedidos/${order.order_id}/ficha`);
+  await page.getByRole('button', { name: /^Marcar como pronto/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Pronto' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText(/R\$|1\.254|@/);
+  await page.goto(`/admin/pedidos/${order.order_id}/editar`);
+  await page.waitForURL('**/login');
 });

@@ -70,13 +70,16 @@ export function homeOfRole(role: string): string {
   return paths.home;
 }
 
+/** The pages of both roles: the staff's own, and production with the sheets. */
+const STAFF_PAGES = /^\/(?:funcionario(?:[/?#]|$)|admin\/(?:producao|pedidos\/[^/?#]+\/ficha)\/?(?:[?#]|$))/i;
+
 /**
  * Whether a signed-in role may open a page: staff pages are for both roles, the rest of the back office for
  * administrators. Public pages are for everybody.
  */
 export function mayOpen(pathname: string, role: string): boolean {
   const known = ROLES.find((one) => one === role);
-  if (/^\/funcionario(?:[/?#]|$)/i.test(pathname)) return mayAccess('staff', known);
+  if (STAFF_PAGES.test(pathname)) return mayAccess('staff', known);
   return isBackOffice(pathname) ? mayAccess('administrador', known) : true;
 }
 

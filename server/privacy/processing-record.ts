@@ -71,7 +71,7 @@ export const PROCESSING_RECORD = {
     purpose: 'the ribbon, and where the wreath is to be brought',
     base: CONTRACT,
     kept: 'orderYears',
-    seenBy: 'administrators; whoever prints the production sheet',
+    seenBy: 'administrators and staff',
     end: PLACEHOLDER,
   },
   orderAccess: {

@@ -29,6 +29,7 @@ const ADMINISTRATOR_PAGES: readonly (readonly OfficePage[])[] = [
 const STAFF_PAGES: readonly (readonly OfficePage[])[] = [
   [
     { to: paths.staffDashboard, label: 'Painel', key: 'd' },
+    { to: paths.production, label: 'Produção', key: 'o' },
     { to: paths.staffAgenda, label: 'Agenda', key: 'a' },
     { to: paths.staffFunerals, label: 'Funerais', key: 'f' },
     { to: paths.staffSchedule, label: 'Agendar', key: 'g' },

@@ -69,9 +69,28 @@ type Surroundings = {
   rules: PromiseRules;
 };
 
-/** An order for the people who make it: with the funeral of the same person and when to begin. */
-export function toProductionOrder(row: Order, { items, payments, funeral, rules }: Surroundings): ProductionOrder {
-  return { ...toOrder(row, items, payments), start_by: startBy(row.funeralTime, rules), funeral: toFuneral(funeral) };
+/** An order for the people who make it: nothing of what it costs, nor of the buyer but name and phone. */
+export function toProductionOrder(row: Order, { items, funeral, rules }: Surroundings): ProductionOrder {
+  const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time, faixa_texts } = toPurchase(row);
+  return {
+    order_id: row.orderId,
+    number: row.number,
+    buyer_name,
+    buyer_phone,
+    deceased_name,
+    funeral_location,
+    funeral_time,
+    faixa_texts,
+    items: items.map(toItem).map(({ price: _price, ...item }) => item),
+    flags: row.flags,
+    production: row.production,
+    production_at: row.productionAt,
+    deliver_by: deliverBy(row.funeralTime),
+    start_by: startBy(row.funeralTime, rules),
+    funeral: toFuneral(funeral),
+    version: row.version,
+    created_at: row.createdAt,
+  };
 }
 
 function toClosing({ closing, closedAt: at, closedBy: by, closeReason: reason }: Order): OrderDetails['closed'] {
@@ -85,7 +104,9 @@ export function toDetails(
   { steps, refunds }: { steps: ProductionStep[]; refunds: RefundRow[] },
 ): OrderDetails {
   return {
-    ...toProductionOrder(row, surroundings),
+    ...toOrder(row, surroundings.items, surroundings.payments),
+    start_by: startBy(row.funeralTime, surroundings.rules),
+    funeral: toFuneral(surroundings.funeral),
     excess: toMoney(row, surroundings.payments).excess,
     payments: toPayments(surroundings.payments, refunds),
     closed: toClosing(row),

@@ -102,6 +102,21 @@ describe('production', () => {
     });
   });
 
+  it('is for the staff too, without prices and what identifies the buyer, in list, sheet and move', async () => {
+    const { orderId } = await ceremony('para-a-equipe', '2026-11-23T20:00:00Z');
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    const [row] = (await get('production', staff)) as OrderDetails[];
+    const moved = await move(orderId, 'novo', 'em_producao', staff);
+    expect(moved).toMatchObject({ status: 200, body: { order_id: orderId, production: 'em_producao' } });
+    for (const seen of [row, await get(`${orderId}/production`, staff), moved.body]) {
+      expect(seen).toMatchObject({ order_id: orderId, buyer_phone: '21999990000', items: [{ quantity: 1 }] });
+      expect(JSON.stringify(seen)).not.toMatch(
+        /price|total|cpf|52998224725|e-?mail|billing|Acácias|payment|access_key/i,
+      );
+    }
+    expect(await get(orderId, staff)).toMatchObject({ detail: 'Acesso negado.' });
+  });
+
   describe('moves', () => {
     it('stage by stage to the delivery; every step and the log say who did it and when', async () => {
       const { orderId, number } = await ceremony('passo-a-passo', '2026-11-23T20:00:00Z');

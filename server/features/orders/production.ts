@@ -17,10 +17,12 @@ import { AppError, found } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { readSchedule } from '../store/service.ts';
-import type { OrderDetails } from './present.ts';
+import type { ProductionOrder } from './present.ts';
 import { listProductionRows, writeProductionStep } from './production-repository.ts';
-import { describeOrder, describeProduction } from './queries.ts';
-import { lockOrder, type Order } from './repository.ts';
+import { describeProduction, describeProductionOrder } from './queries.ts';
+import { findOrder, lockOrder, type Order } from './repository.ts';
+
+const NOT_FOUND = 'Pedido não encontrado.';
 
 const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
 
@@ -52,6 +54,11 @@ export async function listProduction(
   return describeProduction(deps.db, mostUrgentFirst(rows, rules, now));
 }
 
+/** One order for the people who make it. Throws `not-found`. */
+export async function readProduction(deps: Deps, orderId: string): Promise<ProductionOrder> {
+  return describeProductionOrder(deps.db, found(await findOrder(deps.db, orderId), NOT_FOUND));
+}
+
 /**
  * Brings an order from the stage that the person saw to another. Throws `not-found`, `stale-version` when the order is
  * no longer at `from`, and `conflict` for a move that production doesn't know.
@@ -60,11 +67,11 @@ export async function moveProduction(
   deps: Deps,
   audit: AuditContext,
   move: { orderId: string; from: ProductionState; to: ProductionState },
-): Promise<OrderDetails> {
+): Promise<ProductionOrder> {
   const now = deps.now();
   const { orderId, from, to } = move;
   return inTransaction(deps.database, async (tx) => {
-    const order = found(await lockOrder(tx, orderId), 'Pedido não encontrado.');
+    const order = found(await lockOrder(tx, orderId), NOT_FOUND);
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: a produção não muda mais.');
     if (order.production !== from) throw new AppError('stale-version');
     const labels = `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}`;
@@ -78,6 +85,6 @@ export async function moveProduction(
       message: `Produção do pedido ${orderNumberText(order.number)}: ${labels}.`,
       changes: { before: { production: from }, after: { production: to } },
     });
-    return describeOrder(tx, { ...order, production: to, productionAt: now });
+    return describeProductionOrder(tx, { ...order, production: to, productionAt: now });
   });
 }

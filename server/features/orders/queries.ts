@@ -42,6 +42,12 @@ export async function describeProduction(db: Queryable, rows: Order[]): Promise<
   return rows.map((row) => toProductionOrder(row, around(row)));
 }
 
+/** One order for the people who make it. */
+export async function describeProductionOrder(db: Queryable, row: Order): Promise<ProductionOrder> {
+  const around = await surroundings(db, [row]);
+  return toProductionOrder(row, around(row));
+}
+
 /** Everything there is to know about one order. */
 export async function describeOrder(db: Queryable, row: Order): Promise<OrderDetails> {
   const around = (await surroundings(db, [row]))(row);

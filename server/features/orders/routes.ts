@@ -5,7 +5,7 @@ import { auditContext, bind } from '../../http/bind.ts';
 import { closeOrderById } from './close.ts';
 import { createManualOrder } from './manual-order.ts';
 import { toSummary } from './present.ts';
-import { listProduction, moveProduction } from './production.ts';
+import { listProduction, moveProduction, readProduction } from './production.ts';
 import { describeOrders } from './queries.ts';
 import { countOrders, listNewestOrders, listOrderRows } from './repository.ts';
 import { readOrder, updateOrder } from './service.ts';
@@ -22,6 +22,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, contract.listProduction, ({ query }) => listProduction(deps, query.day));
+
+  bind(app, deps, contract.getProduction, ({ params }) => readProduction(deps, params.orderId));
 
   bind(app, deps, contract.getOrder, ({ params }) => readOrder(deps, params.orderId));
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Printer } from 'lucide-react';
-import { getOrder } from '#contract/orders.ts';
-import { completeOrderDetails } from '#web/lib/complete-records.ts';
+import { getProduction } from '#contract/orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
@@ -15,10 +15,8 @@ import { OrderSheet } from './sheet/order-sheet.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Ficha do pedido' });
 
 export default function OrderSheetPage({ params: { orderId } }: Route.ComponentProps) {
-  const query = useQuery({
-    ...apiQuery(getOrder, { params: { orderId } }),
-    select: completeOrderDetails,
-  });
+  const isAdministrator = useSession()?.role === 'administrador';
+  const query = useQuery(apiQuery(getProduction, { params: { orderId } }));
   return (
     <div className="container-page py-8">
       <div className="no-print mx-auto mb-5 flex max-w-[52rem] flex-wrap items-center gap-3">
@@ -26,12 +24,14 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
           <ArrowLeft aria-hidden="true" className="size-4" />
           Produção
         </TextLink>
-        <Button variant="quiet" asChild>
-          <SiteLink to={paths.editOrder(orderId)}>
-            <Pencil aria-hidden="true" className="size-5" />
-            Editar
-          </SiteLink>
-        </Button>
+        {isAdministrator && (
+          <Button variant="quiet" asChild>
+            <SiteLink to={paths.editOrder(orderId)}>
+              <Pencil aria-hidden="true" className="size-5" />
+              Editar
+            </SiteLink>
+          </Button>
+        )}
         <Button onClick={() => window.print()} disabled={!query.data}>
           <Printer aria-hidden="true" className="size-5" />
           Imprimir
@@ -42,7 +42,7 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
         loading="Carregando a ficha…"
         rowClass="h-20"
         failure="Não foi possível carregar o pedido."
-        back={{ to: paths.orders, label: 'Voltar aos pedidos' }}
+        back={{ to: paths.production, label: 'Voltar à produção' }}
       >
         {(order) => (
           <OrderSheet order={order}>

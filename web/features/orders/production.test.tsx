@@ -39,7 +39,7 @@ beforeEach(() => {
   orders = [due('c', 400), due('b', 130), due('a', -35)];
   fakeServer({
     'GET /api/orders/production': () => Response.json(orders),
-    'GET /api/orders/': ({ path }) => Response.json(orders.find(({ order_id }) => path.endsWith(order_id))),
+    'GET /api/orders/': ({ path }) => Response.json(orders.find(({ order_id }) => path.includes(`/${order_id}/`))),
     'PATCH /api/orders/': move,
   });
 });

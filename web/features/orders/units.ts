@@ -1,6 +1,6 @@
-import type { Order } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
 
-type Item = Order['items'][number];
+type Item = ProductionOrder['items'][number];
 
 /** Wreaths of one kind with the texts of their faixas, one for each unit; undefined where an order has no text for a unit. */
 export type WreathGroup = Pick<Item, 'id' | 'title' | 'image' | 'size' | 'color' | 'quantity'> & {
@@ -23,7 +23,7 @@ function kindOf({ id, title, size, color }: Item): string {
  * The wreaths of an order with their faixas, equal ones together. The texts follow the units in the order of the items,
  * as they were written when buying; `number` counts the faixas from 1.
  */
-export function orderUnits({ items, faixa_texts: texts }: Pick<Order, 'items' | 'faixa_texts'>): OrderUnits {
+export function orderUnits({ items, faixa_texts: texts }: Pick<ProductionOrder, 'items' | 'faixa_texts'>): OrderUnits {
   const groups = new Map<string, WreathGroup>();
   let number = 0;
   for (const item of items) {

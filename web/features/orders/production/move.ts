@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   getOrder,
+  getProduction,
   listOrdersByDate,
   listProduction,
   moveProduction,
-  type Order,
-  type OrderDetails,
+  type ProductionOrder,
 } from '#contract/orders.ts';
 import type { ProductionState } from '#domain/production.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
@@ -13,7 +13,7 @@ import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 
-type Known = Pick<Order, 'order_id' | 'production'>;
+type Known = Pick<ProductionOrder, 'order_id' | 'production'>;
 
 /** The stage before this one, to correct a slip; undefined for a new order. */
 export function previousProductionState(state: ProductionState): ProductionState | undefined {
@@ -33,12 +33,14 @@ export function nextActionText(state: ProductionState): string | undefined {
 }
 
 /** Puts what the server says of an order wherever it is shown. */
-function spread(queryClient: QueryClient, order: OrderDetails): void {
-  queryClient.setQueryData(apiQuery(getOrder, { params: { orderId: order.order_id } }).queryKey, order);
-  queryClient.setQueriesData<(Order & { funeral: OrderDetails['funeral'] })[]>(
-    { queryKey: endpointKey(listProduction) },
-    (list) => list?.map((known) => (known.order_id === order.order_id ? order : known)),
+function spread(queryClient: QueryClient, order: ProductionOrder): void {
+  const params = { orderId: order.order_id };
+  queryClient.setQueryData(apiQuery(getProduction, { params }).queryKey, order);
+  queryClient.setQueriesData<ProductionOrder[]>({ queryKey: endpointKey(listProduction) }, (list) =>
+    list?.map((known) => (known.order_id === order.order_id ? order : known)),
   );
+  void queryClient.invalidateQueries({ queryKey: apiQuery(getOrder, { params }).queryKey });
+  void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
 }
 
 let lastMoved: string | undefined;
@@ -62,12 +64,11 @@ export function useProductionMove(order: Known) {
     onSuccess: (answer) => {
       lastMoved = answer.order_id;
       spread(queryClient, answer);
-      void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
     },
     onError: async (error) => {
       showFailure('Não foi possível mudar a etapa.', reasonOf(error));
       if (!(error instanceof ApiError) || error.status !== 409) return;
-      spread(queryClient, await call(getOrder, { params }));
+      spread(queryClient, await call(getProduction, { params }));
     },
   });
   return { move: mutate, isMoving: isPending, target: variables };

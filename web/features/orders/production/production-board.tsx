@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flower } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { listProduction } from '#contract/orders.ts';
+import { listProduction, type ProductionOrder } from '#contract/orders.ts';
 import { type Day, formatTime } from '#domain/dates.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { reasonOf } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { byUrgency, countByStage } from './deadline.ts';
-import { ProductionCard, type ProductionOrder } from './production-card.tsx';
+import { ProductionCard } from './production-card.tsx';
 import { StageFilter } from './stage-filter.tsx';
 
 const REFRESH_MS = 60_000;

@@ -1,7 +1,6 @@
 import { Clock, MapPin, Phone, Printer, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { WireResponse } from '#contract/endpoint.ts';
-import type { listProduction, Order } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { firstName } from '#domain/person.ts';
@@ -17,8 +16,6 @@ import { orderUnits, type WreathGroup } from '../units.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
 import { takeMoved } from './move.ts';
 import { StageControls, StageSteps } from './stage-controls.tsx';
-
-export type ProductionOrder = WireResponse<typeof listProduction>[number];
 
 const LOOKS: Record<Urgency, { card: string; head: string }> = {
   overdue: { card: 'border-error', head: 'border-error-line bg-error-soft text-error' },
@@ -100,7 +97,7 @@ function Wreath({ group }: { group: WreathGroup }) {
   );
 }
 
-function ceremonyText(order: Order, now: Date): string {
+function ceremonyText(order: ProductionOrder, now: Date): string {
   const at = new Date(order.funeral_time);
   const day = dayOf(at) === dayOf(now) ? '' : `em ${formatDay(at)}, `;
   return `Cerimônia ${day}às ${formatTime(at)}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -15,7 +15,7 @@ import './order-sheet.css';
 import { QrCode } from './qr-code.tsx';
 import { densityOf, hourAndDay, type SheetDensity } from './sheet-texts.ts';
 
-function Head({ order }: { order: OrderDetails }) {
+function Head({ order }: { order: ProductionOrder }) {
   const { business, origin } = useSite();
   return (
     <div className="sheet-head">
@@ -40,7 +40,7 @@ function Head({ order }: { order: OrderDetails }) {
   );
 }
 
-function Ceremony({ order }: { order: OrderDetails }) {
+function Ceremony({ order }: { order: ProductionOrder }) {
   const deadline = hourAndDay(order.deliver_by);
   const ceremony = hourAndDay(order.funeral_time);
   return (
@@ -112,7 +112,7 @@ function Wreath({ group, density }: { group: WreathGroup; density: SheetDensity 
   );
 }
 
-function Foot({ order }: { order: OrderDetails }) {
+function Foot({ order }: { order: ProductionOrder }) {
   const reached = PRODUCTION_STATES.indexOf(order.production);
   return (
     <div className="sheet-foot">
@@ -148,7 +148,7 @@ function Foot({ order }: { order: OrderDetails }) {
 }
 
 /** One order for who makes and delivers it, on a page of paper: until when, where, which wreaths with which texts. */
-export function OrderSheet({ order, children }: { order: OrderDetails; children?: ReactNode }) {
+export function OrderSheet({ order, children }: { order: ProductionOrder; children?: ReactNode }) {
   const { groups, spare, count } = orderUnits(order);
   const density = densityOf(count, groups.length);
   return (
