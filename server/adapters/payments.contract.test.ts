@@ -128,6 +128,7 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
       statusDetail: 'pending_waiting_transfer',
       reference: request.reference,
       amountCents: 74_020,
+      refundedCents: 0,
       currency: 'BRL',
       collectorId: simulator.collectorId,
       liveMode: expect.any(Boolean),

@@ -63,6 +63,7 @@ describe('a payment', () => {
       statusDetail: 'accredited',
       reference: 'pedido-1',
       amountCents: 37_010,
+      refundedCents: 0,
       currency: 'BRL',
       collectorId: '123',
       liveMode: true,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cents } from '#domain/money.ts';
 import { withOwnConnection } from '../backup/connection.ts';
 import { listTables, steadyTexts, tableLines } from '../backup/tables.ts';
 import type { Database } from '../db/client.ts';
@@ -7,7 +8,7 @@ import { expenses } from '../db/schema/expenses.ts';
 import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { payments, productionSteps } from '../db/schema/orders.ts';
+import { payments, productionSteps, refunds } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
@@ -98,6 +99,7 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   const order = await anOrder(deps, wreath, {
     ...purchase,
     ...{ createdAt: at, production: 'entregue', orderId: reservation.orderId, reservationId: reservation.id },
+    ...{ closeReason: naming(canary), closedBy: canary.email },
   });
   const { name: user, mark } = canary;
   await deps.db.insert(productionSteps).values({
@@ -114,6 +116,10 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
     ...{ createdAt: at, updatedAt: at },
   });
   const changes = { after: { buyer_name: user, buyer_cpf: '***.444.777-**', faixa_texts: [mark], total: 370 } };
+  await deps.db.insert(refunds).values({
+    ...{ id: newId(at), paymentId: `pay-${order.id}`, requestKey: `key-${order.id}`, amount: cents(100) },
+    ...{ reason: naming(canary), userEmail: canary.email, status: 'approved', createdAt: at, updatedAt: at },
+  });
   await deps.db.insert(logs).values([
     {
       createdAt: at,
@@ -229,7 +235,7 @@ export async function leaveTraces(
   canary: Canary,
   wreath: TestProduct,
   at: Date,
-): Promise<{ orderId: string }> {
+): Promise<{ orderId: string; number: number }> {
   const order = await leavePurchase(deps, canary, wreath, at);
   await leaveMessages(deps, canary, order.orderId, at);
   await leaveFuneral(deps, canary, at);
