@@ -133,7 +133,7 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
 }
 
 /** What the buyer must know beside what was bought. */
-function notices({ flags = [] }: Order): string[] {
+function notices({ flags }: Order): string[] {
   const notice = paymentNotice(flags);
   return notice ? [PAYMENT_NOTICES[notice]] : [];
 }

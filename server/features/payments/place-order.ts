@@ -12,7 +12,8 @@ import { notifyOrder, notifyProblem } from '../notifications/events.ts';
 import { insertOrder, type Order } from '../orders/service.ts';
 import { claimStock, sellStock } from '../products/stock.ts';
 import { accessKeyOf } from './access-key.ts';
-import { endOtherLinks, newestReservation } from './older-links.ts';
+import { endOtherLinks } from './older-links.ts';
+import { newestReservation } from './older-links-repository.ts';
 import { convertReservation, type Reservation, type ReservationUnit, reservationUnits } from './repository.ts';
 
 /** Takes the sold units off the stock, as far as there are any; true when others' holds or the shelf came up short. */
