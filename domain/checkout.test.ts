@@ -30,6 +30,8 @@ const faixas = [
 ];
 const units = wreathUnits(cart, faixas);
 
+const NOW = new Date('2026-11-22T12:00:00Z');
+
 describe('the wreaths of the order', () => {
   it('are one unit for each piece, each with its own text, in the order of the cart', () => {
     expect(units.map(({ title, number, count, text }) => [title, number, count, text])).toEqual([
@@ -46,7 +48,7 @@ describe('the wreaths of the order', () => {
 
 describe('the order of the checks', () => {
   it('passes when all is there', () => {
-    expect(checkForm(fields, units)).toBeUndefined();
+    expect(checkForm(fields, units, NOW)).toBeUndefined();
   });
 
   it.each([
@@ -59,19 +61,19 @@ describe('the order of the checks', () => {
     'funeral_time',
   ] as const)('%s is required, and spaces are nothing', (field) => {
     for (const value of ['', '   ']) {
-      expect(checkForm({ ...fields, [field]: value }, units)).toEqual({ kind: 'required', fields: [field] });
+      expect(checkForm({ ...fields, [field]: value }, units, NOW)).toEqual({ kind: 'required', fields: [field] });
     }
   });
 
   it('a day that does not exist is no date', () => {
-    expect(checkForm({ ...fields, funeral_time: '31/02/2027 10:00' }, units)).toMatchObject({ kind: 'required' });
+    expect(checkForm({ ...fields, funeral_time: '31/02/2027 10:00' }, units, NOW)).toMatchObject({ kind: 'required' });
   });
 
   it('missing data comes before the phone, the phone before the faixas', () => {
     const empty = wreathUnits(cart, []);
-    expect(checkForm({ ...fields, buyer_name: '', buyer_phone: '' }, empty)).toMatchObject({ kind: 'required' });
-    expect(checkForm({ ...fields, buyer_phone: '' }, empty)).toEqual({ kind: 'phone' });
-    expect(checkForm(fields, empty)).toMatchObject({ kind: 'faixa' });
+    expect(checkForm({ ...fields, buyer_name: '', buyer_phone: '' }, empty, NOW)).toMatchObject({ kind: 'required' });
+    expect(checkForm({ ...fields, buyer_phone: '' }, empty, NOW)).toEqual({ kind: 'phone' });
+    expect(checkForm(fields, empty, NOW)).toMatchObject({ kind: 'faixa' });
   });
 
   it.each([
@@ -81,12 +83,12 @@ describe('the order of the checks', () => {
     ['212742000012', false],
     ['', false],
   ])('the phone %s is accepted: %s', (phone, accepted) => {
-    expect(checkForm({ ...fields, buyer_phone: phone }, units) === undefined).toBe(accepted);
+    expect(checkForm({ ...fields, buyer_phone: phone }, units, NOW) === undefined).toBe(accepted);
   });
 
   it('names the first wreath without a faixa and points at all of them', () => {
     const half = wreathUnits(cart, [{ id: 'a', texts: ['Saudades', ' '] }]);
-    expect(checkForm(fields, half)).toMatchObject({
+    expect(checkForm(fields, half, NOW)).toMatchObject({
       kind: 'faixa',
       unit: { title: 'Coroa A', number: 2 },
       units: [1, 2],
@@ -95,11 +97,11 @@ describe('the order of the checks', () => {
 
   it('refuses a faixa of more than 120 characters', () => {
     const long = wreathUnits([b], [{ id: 'b', texts: ['x'.repeat(121)] }]);
-    expect(checkForm(fields, long)).toMatchObject({ kind: 'faixa-too-long', units: [0] });
+    expect(checkForm(fields, long, NOW)).toMatchObject({ kind: 'faixa-too-long', units: [0] });
   });
 
   it('does not mind a CPF with a wrong check digit', () => {
-    expect(checkForm({ ...fields, buyer_cpf: '111.111.111-11' }, units)).toBeUndefined();
+    expect(checkForm({ ...fields, buyer_cpf: '111.111.111-11' }, units, NOW)).toBeUndefined();
   });
 });
 
@@ -168,4 +170,12 @@ describe('the body of create-payment', () => {
       ],
     });
   });
+});
+
+it('a ceremony is past a quarter of an hour after it began', () => {
+  const ceremony = new Date('2026-12-25T17:30:00Z');
+  const after = (minutes: number) => new Date(ceremony.getTime() + minutes * 60_000);
+  const units = wreathUnits([], []);
+  expect(checkForm(fields, units, after(15))).toBeUndefined();
+  expect(checkForm(fields, units, after(16))).toEqual({ kind: 'past' });
 });

@@ -30,6 +30,14 @@ const REQUIRED: readonly CheckoutField[] = [
   'funeral_time',
 ];
 
+const GRACE_MS = 15 * 60_000;
+export const CEREMONY_PAST = 'Data e hora da cerimônia já passaram.';
+
+/** A ceremony may have begun a quarter of an hour ago, while the buyer still filled in the form. */
+export function isCeremonyPast(ceremony: Date, now: Date): boolean {
+  return ceremony.getTime() + GRACE_MS < now.getTime();
+}
+
 /** The faixa texts of each product, one for each unit. */
 export type FaixaTexts = readonly { id: string; texts: readonly string[] }[];
 
@@ -54,6 +62,7 @@ export function wreathUnits(cart: readonly CartItem[], faixas: FaixaTexts): Wrea
 export type CheckoutRefusal =
   | { kind: 'required'; fields: CheckoutField[] }
   | { kind: 'phone' }
+  | { kind: 'past' }
   | { kind: 'faixa'; unit: WreathUnit; units: number[] }
   | { kind: 'faixa-too-long'; unit: WreathUnit; units: number[] };
 
@@ -72,13 +81,19 @@ function faixaRefusal(
 }
 
 /**
- * The first rule that what was typed breaks: required data, then the phone, then the faixas. Undefined when all is
+ * The first rule that what was typed breaks: required data, the phone, the ceremony's time, then the faixas. Undefined when all is
  * there. `units` of a refusal are positions in the list of units.
  */
-export function checkForm(fields: CheckoutFields, units: readonly WreathUnit[]): CheckoutRefusal | undefined {
+export function checkForm(
+  fields: CheckoutFields,
+  units: readonly WreathUnit[],
+  now: Date,
+): CheckoutRefusal | undefined {
   const missing = REQUIRED.filter((field) => isMissing(field, fields[field]));
   if (missing.length > 0) return { kind: 'required', fields: missing };
   if (!isValidPhone(fields.buyer_phone)) return { kind: 'phone' };
+  const ceremony = parseInstant(fields.funeral_time.trim());
+  if (ceremony && isCeremonyPast(ceremony, now)) return { kind: 'past' };
   return faixaRefusal('faixa', units, isBlank) ?? faixaRefusal('faixa-too-long', units, isFaixaTooLong);
 }
 

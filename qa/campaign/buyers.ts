@@ -24,7 +24,7 @@ export function purchase(units: Wreath[], buyer: string) {
     billing_address: 'Rua das Acácias, 10, Teresópolis',
     deceased_name: `Falecido de ${buyer}`,
     funeral_location: 'Capela Municipal',
-    funeral_time: '25/11/2026 14:30',
+    funeral_time: '20/12/2030 14:30',
     faixa_texts: units.map((_, i) => `Saudades eternas ${i + 1}`),
     payment_method: 'pix',
     items: units.map(({ _id, name, price }) => ({

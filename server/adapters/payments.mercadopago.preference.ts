@@ -1,5 +1,5 @@
 import { documentCharacters, isValidCnpj, isValidCpf } from '#domain/cpf.ts';
-import { isValidPhone, phoneDigits } from '#domain/phone.ts';
+import { isValidPhone, localPhoneDigits } from '#domain/phone.ts';
 import type { LinkRequest } from './payments.ts';
 
 const SAO_PAULO_OFFSET_MS = 3 * 3_600_000;
@@ -31,8 +31,8 @@ function identification(text: string) {
 }
 
 function phoneParts(text: string) {
-  if (!isValidPhone(text)) return {};
-  const digits = phoneDigits(text);
+  if (!isValidPhone(localPhoneDigits(text))) return {};
+  const digits = localPhoneDigits(text);
   return { phone: { area_code: digits.slice(0, 2), number: digits.slice(2) } };
 }
 

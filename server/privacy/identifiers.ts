@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { documentCharacters, formatDocument } from '#domain/cpf.ts';
-import { formatPhone, phoneDigits } from '#domain/phone.ts';
+import { formatPhone, localPhoneDigits } from '#domain/phone.ts';
 import type { Queryable } from '../db/client.ts';
 import { orders } from '../db/schema/orders.ts';
 import { reservations } from '../db/schema/reservations.ts';
@@ -34,9 +34,9 @@ function identifiersIn(person: Person): Sought[] {
     ...purchases.flatMap(({ buyerCpf, buyerEmail, buyerPhone }): Sought[] => [
       { cpf: documentCharacters(buyerCpf) },
       { email: buyerEmail.toLowerCase() },
-      { phone: phoneDigits(buyerPhone ?? '') },
+      { phone: localPhoneDigits(buyerPhone ?? '') },
     ]),
-    ...person.funerals.map(({ phone }): Sought => ({ phone: phoneDigits(phone) })),
+    ...person.funerals.map(({ phone }): Sought => ({ phone: localPhoneDigits(phone) })),
   ].filter(({ cpf = NO_DOCUMENT, email = REMOVED_EMAIL, phone = '' }) => {
     return cpf !== NO_DOCUMENT || email !== REMOVED_EMAIL || phone.length >= 8;
   });

@@ -1,6 +1,6 @@
 import { inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { documentCharacters, isValidDocument } from '#domain/cpf.ts';
-import { formatPhone, isValidPhone, phoneDigits } from '#domain/phone.ts';
+import { formatPhone, isValidPhone, localPhoneDigits } from '#domain/phone.ts';
 import type { Queryable, Tx } from '../db/client.ts';
 import { nameKey } from '../db/schema/columns.ts';
 import { funerals } from '../db/schema/funerals.ts';
@@ -24,7 +24,7 @@ export class PrivacyRefusal extends Error {
 export function readSought(typed: Sought): Sought {
   const cpf = typed.cpf === undefined ? undefined : documentCharacters(typed.cpf);
   const email = typed.email?.trim().toLowerCase();
-  const phone = typed.phone === undefined ? undefined : phoneDigits(typed.phone);
+  const phone = typed.phone === undefined ? undefined : localPhoneDigits(typed.phone);
   if (cpf !== undefined && !/^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(cpf))
     throw new PrivacyRefusal('O CPF tem 11 dígitos; o CNPJ, 14 caracteres.');
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new PrivacyRefusal('Informe um e-mail completo.');
@@ -76,7 +76,7 @@ async function findFunerals(db: Queryable, { phone }: Sought, purchases: Purchas
     .filter(({ buyerPhone, buyerName }) => buyerPhone !== null && buyerName !== REMOVED)
     .map(
       ({ buyerPhone, buyerName }) =>
-        sql`(position(${phoneDigits(buyerPhone ?? '')} in ${digitsOf(funerals.phone)}) > 0
+        sql`(position(${localPhoneDigits(buyerPhone ?? '')} in ${digitsOf(funerals.phone)}) > 0
           and ${nameKey(funerals.responsibleName)} = ${nameKey(sql`${buyerName}::text`)})`,
     );
   const which = or(asked, ...known);

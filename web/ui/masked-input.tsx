@@ -3,8 +3,8 @@ import { caretAfterMask } from './masks.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type MaskedInputProps = TextInputProps & {
-  /** Gives the text its form while it is typed: see masks.ts. */
-  mask: (typed: string) => string;
+  /** Gives the text its form while it is typed, pasted or filled in by the browser: see masks.ts. */
+  mask: (typed: string, isFilled: boolean) => string;
 };
 
 /**
@@ -23,7 +23,7 @@ export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
-    const masked = mask(input.value);
+    const masked = mask(input.value, isFilled(event.nativeEvent));
     const position = caretAfterMask(input.value, input.selectionStart ?? input.value.length, masked);
     if (masked !== input.value) input.value = masked;
     place(input, position);
@@ -32,6 +32,12 @@ export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
   }
 
   return <TextInput {...props} onChange={handleChange} />;
+}
+
+/** True unless the text came key by key. */
+function isFilled(event: Event): boolean {
+  const type = event instanceof InputEvent ? event.inputType : '';
+  return type === '' || type === 'insertFromPaste' || type === 'insertFromDrop' || type === 'insertReplacementText';
 }
 
 function place(input: HTMLInputElement, position: number): void {

@@ -1,11 +1,14 @@
 import { type Cents, formatBRL } from '#domain/money.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { localPhoneDigits, phoneDigits } from '#domain/phone.ts';
 
 const PHONE_DIGITS = 11;
 
-/** '(21) 99999-0000' as far as it has been typed; a pasted +55 or trunk 0 is dropped. What is no phone stays as it is. */
-export function maskPhone(typed: string): string {
-  const digits = phoneDigits(typed);
+/**
+ * '(21) 99999-0000' as far as it has been typed. What is no phone stays as it is. `isFilled`: pasted or filled in by the
+ * browser, where a leading +55 or trunk 0 is taken off.
+ */
+export function maskPhone(typed: string, isFilled = false): string {
+  const digits = isFilled ? localPhoneDigits(typed) : phoneDigits(typed);
   if (digits.length > PHONE_DIGITS || /[^\d\s()+.-]/.test(typed)) return typed;
   if (digits.length === 0) return '';
   if (digits.length < 3) return `(${digits}`;

@@ -176,6 +176,19 @@ describe('create-payment', () => {
     }
   });
 
+  it('refuses a ceremony that began more than a quarter of an hour ago, at its field', async () => {
+    const wreath = await aProduct(shop.deps);
+    const at = (minutesAgo: number) =>
+      pay(
+        aCheckout([wreath], { funeral_time: new Date(shop.clock.now().getTime() - minutesAgo * 60_000).toISOString() }),
+      );
+    expect((await at(15)).status).toBe(200);
+    expect(await at(16)).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'order_data', 'funeral_time'], msg: 'Data e hora da cerimônia já passaram.' }] },
+    });
+  });
+
   it('refuses while the shop is closed and names no next step but waiting', async () => {
     const wreath = await aProduct(shop.deps);
     const headers = await aSession(shop.deps, 'administrador');

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
+import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { FAIXA_FEE, orderTotal, splitUnits } from '#domain/order.ts';
@@ -142,6 +143,9 @@ export async function createPayment(deps: Deps, ip: string, checkout: Checkout):
     throw invalidField(['order_data', 'faixa_texts'], 'Preencha todas as faixas');
   }
   if (units.length > limits.unitsPerHold) throw invalidField(['order_data', 'items'], TOO_MANY_UNITS);
+  if (isCeremonyPast(checkout.order_data.funeral_time, deps.now())) {
+    throw invalidField(['order_data', 'funeral_time'], CEREMONY_PAST);
+  }
   const schedule = await readSchedule(deps.db);
   if (!storeStatusAt(schedule, deps.now()).open) throw new AppError('store-closed');
   const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, ip, checkout)).catch(

@@ -144,7 +144,7 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       clock.now += 1;
       const orderId = `${prefix}_${wish.order}`;
       names.set(orderId, wish.order);
-      const body = aCheckout(chosen(wish.units), { order_id: orderId });
+      const body = aCheckout(chosen(wish.units), { order_id: orderId, funeral_time: '25/11/2126 14:30' });
       const checkout = checkouts.get(wish.content) ?? createPaymentEndpoint.body.parse(body);
       checkouts.set(wish.content, checkout);
       Object.assign(link, { works: linkWorks, asked: '' });

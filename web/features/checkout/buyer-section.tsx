@@ -19,9 +19,10 @@ export type SectionProps = {
 const LONGEST_PHONE = 15;
 
 /** The mask of phones, but a number with too many digits stays as typed: cutting it off would make a wrong one. */
-function maskCheckoutPhone(typed: string): string {
-  const digits = phoneDigits(typed);
-  return digits.length > 11 ? digits.slice(0, LONGEST_PHONE) : maskPhone(typed);
+function maskCheckoutPhone(typed: string, isFilled: boolean): string {
+  const masked = maskPhone(typed, isFilled);
+  const digits = phoneDigits(masked);
+  return digits.length > 11 ? digits.slice(0, LONGEST_PHONE) : masked;
 }
 
 function documentRemark(value: string): string | undefined {

@@ -178,7 +178,7 @@ describe('paying', () => {
     expect(draftStore.get().order_id).not.toBe(first);
   });
 
-  it.each<[string, () => Response, string]>([
+  it.each<[string, () => Response, string, string?]>([
     ['without a link', () => Response.json({}), 'Erro ao criar link de pagamento.'],
     [
       'with a link that is no page',
@@ -200,12 +200,19 @@ describe('paying', () => {
       () => Response.json({ detail: 'Estoque insuficiente para Coroa Paz.' }, { status: 409 }),
       'Estoque insuficiente para Coroa Paz.',
     ],
-    ['asked too often', () => Response.json({ detail: 'Muitas tentativas.' }, { status: 429 }), 'Muitas tentativas.'],
-  ])('keeps the cart and stays after an answer %s', async (_, answer, title) => {
+    [
+      'asked too often',
+      () => Response.json({ detail: 'Muitas tentativas.' }, { status: 429 }),
+      'Erro ao iniciar pagamento. Tente novamente.',
+      'Muitas tentativas.',
+    ],
+  ])('keeps the cart and stays after an answer %s', async (_, answer, title, description) => {
     payment = answer;
     show();
     await pay();
-    await waitFor(() => expect(alerts()).toMatchObject([{ type: 'error', title }]));
+    await waitFor(() =>
+      expect(alerts()).toMatchObject([{ type: 'error', title, ...(description && { description }) }]),
+    );
     expect(left).toEqual([]);
     expect(payButton().getAttribute('aria-busy')).toBeNull();
   });
@@ -219,6 +226,9 @@ describe('paying', () => {
     show();
     await pay();
     await waitFor(() => expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true'));
+    expect(alerts()).toMatchObject([
+      { title: 'Erro ao iniciar pagamento. Tente novamente.', description: 'Informe um e-mail válido.' },
+    ]);
     expect(screen.getByLabelText('Texto da faixa: Coroa Luz').getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -3,6 +3,7 @@ import { listProductsByIds } from '#contract/products.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { cartTotal } from '#domain/cart.ts';
 import {
+  CEREMONY_PAST,
   type CheckoutField,
   type CheckoutRefusal,
   checkForm,
@@ -60,6 +61,8 @@ function formRefusal(refusal: CheckoutRefusal): { alert: RefusalAlert; errors: F
         alert: { title: PHONE_REFUSAL.title, description: PHONE_REFUSAL.description },
         errors: { fields: { buyer_phone: PHONE_REFUSAL.atField }, faixas: {} },
       };
+    case 'past':
+      return { alert: { title: CEREMONY_PAST }, errors: { fields: { funeral_time: CEREMONY_PAST }, faixas: {} } };
     case 'faixa':
       return {
         alert: { title: 'Preencha todas as faixas', description: `Falta o texto da faixa de ${unitName(refusal)}.` },
@@ -108,13 +111,15 @@ function paymentRefusal(error: unknown): SubmitOutcome {
       const description = 'Confira o e-mail de confirmação. Para fazer um novo pedido igual, toque em pagar outra vez.';
       return { kind: 'refused', alert: { title: text, description }, alreadyPaid: true };
     }
-    return { kind: 'refused', alert: { title: text, description: KEPT } };
+    const alert =
+      status === 409 ? { title: text, description: KEPT } : { title: START_FAILED.title, description: text };
+    return { kind: 'refused', alert };
   }
   if (status === 422 && error.issues.length > 0) {
     const errors = issueErrors(error);
     const isMarked = Object.keys(errors.fields).length + Object.keys(errors.faixas).length > 0;
     const first = error.issues[0]?.msg ?? '';
-    if (isMarked) return { kind: 'refused', alert: { title: 'Confira os dados', description: first }, errors };
+    if (isMarked) return { kind: 'refused', alert: { title: START_FAILED.title, description: first }, errors };
   }
   return { kind: 'refused', alert: START_FAILED };
 }
@@ -154,7 +159,7 @@ export type Submission = {
  */
 export async function submitCheckout({ items, draft, agreedTotal, orderId }: Submission): Promise<SubmitOutcome> {
   const units = wreathUnits(items, draft.faixas);
-  const refusal = checkForm(draft.fields, units);
+  const refusal = checkForm(draft.fields, units, new Date());
   if (refusal) return { kind: 'refused', ...formRefusal(refusal) };
   const lines = await quote(items);
   if (!Array.isArray(lines)) return lines;

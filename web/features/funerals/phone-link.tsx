@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react';
-import { formatPhone, isValidPhone } from '#domain/phone.ts';
+import { formatPhone, isValidPhone, localPhoneDigits } from '#domain/phone.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 
 /** Where a tap dials. Phones are written as the family gave them, so that not every one can be dialled. */
 function hrefOf(phone: string): string | undefined {
-  if (isValidPhone(phone)) return phoneHref(phone);
+  if (isValidPhone(localPhoneDigits(phone))) return phoneHref(phone);
   const digits = phone.replace(/\D/g, '');
   return digits.length >= 3 && !/\p{L}/u.test(phone) ? `tel:${digits}` : undefined;
 }

@@ -11,9 +11,9 @@ import { type FuneralFields, LABELS } from './funeral-fields.ts';
 const TYPE_LABELS: Record<(typeof FUNERAL_TYPES)[number], string> = { particular: 'Particular', convênio: 'Convênio' };
 
 /** Any way of writing a phone is taken; only what can be nothing but one gets its form while it is typed. */
-function maskLoosely(typed: string): string {
+function maskLoosely(typed: string, isFilled: boolean): string {
   const isPhone = /^[\d\s()-]*$/.test(typed) && typed.replace(/\D/g, '').length <= 11;
-  return isPhone && phoneDigits(typed).length > 2 ? maskPhone(typed) : typed;
+  return isPhone && phoneDigits(typed).length > 2 ? maskPhone(typed, isFilled) : typed;
 }
 
 export type SectionProps = { form: UseFormReturn<FuneralFields>; values: FuneralFields };
