@@ -24,11 +24,10 @@ test('a payment after the end of the reservation still becomes an order, and the
   await expect(page.getByRole('heading', { name: 'Pagamento aprovado' })).toBeVisible();
 
   const confirmation = await provider.firstMailTo(buyer.buyer_email);
-  const orderId = /^Pedido (\S+)$/m.exec(confirmation.text)?.[1] ?? 'no order id in the mail';
+  const order = /^Pedido (nº \d+)$/m.exec(confirmation.text)?.[1] ?? 'no number in the mail';
   const attention = async (): Promise<string | undefined> => {
     const mails = await provider.mailTo('admin@example.com');
-    return mails.find(({ subject, text }) => subject === 'Pagamento precisa de atenção' && text.includes(orderId))
-      ?.text;
+    return mails.find(({ subject, text }) => subject === 'Pagamento precisa de atenção' && text.includes(order))?.text;
   };
   await expect.poll(attention).toContain('pago depois que a reserva venceu');
 
@@ -40,14 +39,14 @@ test('a payment after the end of the reservation still becomes an order, and the
   await keepSession(page.context(), await office.signIn(ADMIN));
   await open(page, '/dashboard');
   const waiting = page.getByRole('region', { name: 'Precisa de atenção' }).getByRole('listitem');
-  const late = waiting.filter({ hasText: orderId });
+  const late = waiting.filter({ hasText: order });
   await expect(late).toContainText('pago depois do prazo da reserva');
   await axe();
   await late.getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Marcar como resolvido' });
   await expect(dialog.getByLabel('O que foi feito')).toBeVisible();
   await axe({ within: '[role=dialog]' });
-  const note = `Falamos com a família: entrega às 15h. ${orderId}`;
+  const note = `Falamos com a família: entrega às 15h. ${order}`;
   await dialog.getByLabel('O que foi feito').fill(note);
   await dialog.getByRole('button', { name: 'Marcar como resolvido' }).press('Enter');
   await expect(alertBox(page, 'Pagamento marcado como resolvido.')).toBeVisible();

@@ -36,8 +36,13 @@ test('the buyer follows the paid order by a private link, and sees each stage as
   const mail = await provider.firstMailTo(buyer.buyer_email);
   expect(mail.text).toContain(address);
 
-  const orderId = /^Pedido (\S+)$/m.exec(mail.text)?.[1] ?? '';
-  await office.call('PATCH', `/orders/${orderId}/production`, { from: 'novo', to: 'saiu' });
+  const number = Number(/^Pedido nº (\d+)$/m.exec(mail.text)?.[1]);
+  const bought = await office.call<{ order_id: string; number: number }[]>(
+    'GET',
+    `/orders/by_date?start=${today()}&end=${today()}`,
+  );
+  const order = bought.find((one) => one.number === number);
+  await office.call('PATCH', `/orders/${order?.order_id}/production`, { from: 'novo', to: 'saiu' });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(steps.filter({ hasText: '(agora)' })).toContainText('Saiu para a entrega');
 });

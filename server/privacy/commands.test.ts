@@ -70,7 +70,10 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     });
     expect(taken).toMatchObject({
       reservas: [{ situacao: 'paga, tornou-se pedido' }],
-      pagamentos: [{ valor_em_reais: 370, meio: 'pix' }],
+      pagamentos: [
+        { valor_em_reais: 370, meio: 'pix' },
+        { valor_em_reais: 370, meio: 'pix' },
+      ],
       mensagens: [{ para: CANARY.email }],
       funerais: [{ responsavel: CANARY.name, historico: [{ acao: 'edited' }] }],
       contas_da_equipe: [{ email: CANARY.email, papel: 'funcionario' }],
@@ -78,7 +81,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     });
     expect(taken.registros_de_acesso_e_de_acoes).toHaveLength(2);
     const elsewhere = (taken.outras_mencoes as { tabela: string }[]).map(({ tabela }) => tabela);
-    expect(elsewhere.toSorted()).toEqual(['expenses', 'notifications', 'production_steps']);
+    expect(elsewhere.toSorted()).toEqual(['expenses', 'notifications', 'orders', 'production_steps', 'refunds']);
     expect(JSON.stringify(taken)).not.toContain(`hash-${CANARY.mark}`);
     expect(await traces()).toEqual(before);
     expect((await dump(shop.deps.database)).some((line) => line.includes('dados_pessoais_exportados'))).toBe(true);

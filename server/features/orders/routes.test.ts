@@ -48,6 +48,11 @@ describe('orders', () => {
       faixa_texts: ['Saudades eternas'],
       payment_method: 'pix',
       total: 370,
+      paid: 370,
+      refunded: 0,
+      due: 0,
+      situation: 'em_producao',
+      number: expect.any(Number),
       items: [
         { id: wreath.id, title: wreath.name, image: '', size: '', color: 'Padrão', quantity: 1, price: wreath.price },
       ],

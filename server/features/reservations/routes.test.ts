@@ -31,6 +31,7 @@ describe('reservations', () => {
       {
         _id: made.id,
         order_id: made.orderId,
+        number: expect.any(Number),
         created_at: '2025-06-01T15:00:00.000Z',
         expires_at: '2025-06-01T15:30:00.000Z',
         status: 'expired',

@@ -8,8 +8,10 @@ import { Details } from '#web/ui/details.tsx';
 import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PeriodForm } from '#web/ui/period-form.tsx';
 import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
+import { SituationBadge } from '#web/ui/situation-badge.tsx';
 
 const REFUSAL = { end: { type: 'period', message: 'Informe as duas datas para pesquisar.' } };
 const LINES = [{ title: 'Coroa Serenidade', quantity: 2, color: 'Padrão', size: 'Grande' }];
@@ -54,6 +56,14 @@ export function OrderParts() {
       </Heading>
       <div className="space-y-8">
         <Period />
+        <div className="flex flex-wrap items-start gap-6">
+          <div>
+            <OrderNumber order={{ number: 1042, order_id: '3f0c4a52-6a1e-4a57-9d0e-5b1f0c9d7e21' }} />
+          </div>
+          <SituationBadge situation="em_producao" />
+          <SituationBadge situation="a_receber" />
+          <SituationBadge situation="estornado" />
+        </div>
         <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2">
           <Field label="Data e hora da cerimônia">
             <DateTimeInput name="ceremony" value={time} onChange={setTime} />
