@@ -37,9 +37,10 @@ test('the buyer follows the paid order by a private link, and sees each stage as
   expect(mail.text).toContain(address);
 
   const number = Number(/^Pedido nº (\d+)$/m.exec(mail.text)?.[1]);
+  const day = today().split('/').toReversed().join('-');
   const bought = await office.call<{ order_id: string; number: number }[]>(
     'GET',
-    `/orders/by_date?start=${today()}&end=${today()}`,
+    `/orders/by_date?start=${day}&end=${day}`,
   );
   const order = bought.find((one) => one.number === number);
   await office.call('PATCH', `/orders/${order?.order_id}/production`, { from: 'novo', to: 'saiu' });
