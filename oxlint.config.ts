@@ -65,7 +65,7 @@ const server = [
     rules: { 'node/no-process-env': 'error' },
   }),
   {
-    files: ['server/config.ts', 'server/testing/**', 'server/**/*.test.ts'],
+    files: ['server/config.ts', 'server/systemd.ts', 'server/testing/**', 'server/**/*.test.ts'],
     rules: { 'node/no-process-env': 'off' },
   } satisfies OxlintOverride,
   layer(['server/*.ts'], {

@@ -1,6 +1,18 @@
 import { defineConfig } from 'vite';
 
-const COMMANDS = ['admin-create', 'backup', 'db-move', 'privacy', 'restore'];
+/** Programs of server/commands beside the shop itself. */
+export const COMMANDS = [
+  'admin-create',
+  'backup',
+  'check-config',
+  'checks',
+  'db-move',
+  'drill',
+  'memorial',
+  'privacy',
+  'report-failure',
+  'restore',
+];
 
 /** The server and the commands of its operation as plain JavaScript. */
 export default defineConfig({

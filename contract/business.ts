@@ -20,7 +20,7 @@ export const businessData = z.strictObject({
     state: z.string().length(2),
     postalCode: z.string().regex(/^\d{5}-\d{3}$/),
   }),
-  geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+  geo: z.strictObject({ latitude: z.number(), longitude: z.number() }).optional(),
   cityServed: z.string().min(2),
   phones: z.strictObject({ funeral24h: phoneNumber, artificialWreaths: phoneNumber }),
   whatsapp: phoneNumber.optional(),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, environment, readConfig } from '#server/config.ts';
+import { COMMANDS } from '../vite.server.config.ts';
 
 const root = path.dirname(import.meta.dirname);
 const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -64,24 +65,46 @@ function faultsOf(variables: Record<string, string>): string[] {
 
 describe('the units of systemd', () => {
   const units = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service'));
-  const HOME = '/opt/memorial-flores/';
+  const HOME = '/opt/memorial/current/';
 
-  it.each(units.filter((name) => unit(name).has('User')))(
-    '%s start a program that exists, as a user of its own',
-    (name) => {
-      const settings = unit(name);
-      expect(settings.get('User')).toEqual(['memorial']);
-      const [node = '', ...words] = settings.get('ExecStart')?.[0]?.split(' ') ?? [];
-      expect(node.startsWith(HOME)).toBe(true);
-      const files = [node.slice(HOME.length), ...words.filter((word) => !word.startsWith('--'))];
-      expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-      expect(settings.get('NoNewPrivileges')).toEqual(['yes']);
-      expect(settings.get('ProtectSystem')).toEqual(['strict']);
-    },
-  );
+  it.each(units)('%s starts a program that is built, as a user of its own', (name) => {
+    const settings = unit(name);
+    expect(settings.get('User')).toEqual(['memorial']);
+    const words = settings.get('ExecStart')?.[0]?.split(' ') ?? [];
+    const node = words.find((word) => word.startsWith(HOME)) ?? '';
+    expect(existsSync(path.join(root, node.slice(HOME.length)))).toBe(true);
+    const program = words
+      .find((word) => word.startsWith('build/server/'))
+      ?.slice('build/server/'.length, -'.js'.length);
+    expect([...COMMANDS, 'main']).toContain(program);
+    expect(settings.get('NoNewPrivileges')).toEqual(['yes']);
+    expect(settings.get('ProtectSystem')).toEqual(['strict']);
+    expect(settings.has('MemoryMax')).toBe(true);
+  });
 
-  it('start the shop as `npm start` does', () => {
-    expect(unit('memorial-flores.service').get('ExecStart')).toEqual([`${HOME}deploy/node ${startCommand}`]);
+  it('start the shop as `npm start` does, on the port in its name', () => {
+    expect(unit('memorial@.service').get('ExecStart')).toEqual([
+      `/usr/bin/env PORT=%i ${HOME}deploy/node ${startCommand}`,
+    ]);
+  });
+
+  it('restart a shop that no longer turns, and wait as long as it takes for one that starts', () => {
+    const settings = unit('memorial@.service');
+    expect(settings.get('Type')).toEqual(['notify']);
+    expect(settings.get('TimeoutStartSec')).toEqual(['infinity']);
+    expect(settings.get('WatchdogSec')).toHaveLength(1);
+  });
+
+  it('read the configuration from outside of the tree, which an update replaces', () => {
+    for (const name of units) {
+      expect(unit(name).get('EnvironmentFile')).toContain('/etc/memorial/environment');
+      expect(unit(name).get('Environment')).toContain('BUSINESS_FILE=/etc/memorial/business.json');
+    }
+  });
+
+  it('report it when what a timer starts has failed', () => {
+    for (const name of readdirSync(path.join(root, 'deploy')).filter((file) => file.endsWith('.timer')))
+      expect(unit(name.replace('.timer', '.service')).get('OnFailure')).toEqual(['memorial-failure@%n.service']);
   });
 
   it('name documents that exist', () => {
@@ -93,10 +116,10 @@ describe('the units of systemd', () => {
   it('give the shop more time to stop than it takes', () => {
     const source = readFileSync(path.join(root, 'server/start.ts'), 'utf8');
     const takes = Number(/SHUTDOWN_MS = ([\d_]+)/.exec(source)?.[1]?.replaceAll('_', ''));
-    const given = Number(unit('memorial-flores.service').get('TimeoutStopSec')?.[0]?.replace('s', '')) * 1000;
+    const given = Number(unit('memorial@.service').get('TimeoutStopSec')?.[0]?.replace('s', '')) * 1000;
     expect(takes).toBeGreaterThan(0);
     expect(given).toBeGreaterThan(takes);
-    expect(unit('memorial-flores.service').get('Restart')).toEqual(['always']);
+    expect(unit('memorial@.service').get('Restart')).toEqual(['always']);
   });
 
   it.each(readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.timer')))(
@@ -134,20 +157,23 @@ describe('the container file', () => {
 
 describe('the Caddyfile', () => {
   const text = read('Caddyfile');
+  /** The text between the braces of a snippet. */
+  const snippet = (name: string) => new RegExp(`^\\(${name}\\) \\{$(.*?)^\\}$`, 'ms').exec(text)?.[1] ?? '';
 
-  it('lets the largest upload through', () => {
-    const megabytes = Number(/max_size (\d+)MB/.exec(text)?.[1]);
-    const routes = readFileSync(path.join(root, 'server/features/images/routes.ts'), 'utf8');
-    const allowed = Number(/MAX_MEGABYTES = (\d+)/.exec(routes)?.[1]);
-    expect(allowed).toBeGreaterThan(0);
-    expect(megabytes).toBeGreaterThan(allowed * 1.1);
+  it('never takes the only process out of the rotation', () => {
+    expect(snippet('one')).toContain('reverse_proxy 127.0.0.1:3000 {');
+    expect(snippet('one') + snippet('process')).not.toMatch(/fail_duration|health_uri/);
   });
 
-  it('asks a route that exists, and adds no header that the shop sets', () => {
-    expect(readFileSync(path.join(root, 'server/http/health.ts'), 'utf8')).toContain(
-      `'${/health_uri (\S+)/.exec(text)?.[1]}'`,
-    );
-    expect(text).not.toMatch(/Strict-Transport-Security|Content-Security-Policy|^\s*encode /im);
+  it('asks two processes whether they live, not whether the database does', () => {
+    const uri = /health_uri (\S+)/.exec(snippet('two'))?.[1];
+    expect(uri).toBe('/healthz');
+    expect(readFileSync(path.join(root, 'server/http/health.ts'), 'utf8')).toContain(`'${uri}'`);
+    expect(Number(/max_fails (\d+)/.exec(snippet('two'))?.[1])).toBeGreaterThan(1);
+  });
+
+  it('leaves limits of size to the shop, which says them in words, and adds no header that the shop sets', () => {
+    expect(text).not.toMatch(/max_size|Strict-Transport-Security|Content-Security-Policy|^\s*encode /im);
   });
 
   it('closes silent connections before the shop does', () => {

@@ -71,9 +71,13 @@ function createServer(deps: Deps): FastifyInstance {
 /** Levels at which a line for each request would be thrown away. */
 const QUIET = new Set(['warn', 'error', 'fatal', 'silent']);
 
+/** Asked every second by a proxy; only what they refuse is worth a line. */
+const HEALTH = new Set(['/healthz', '/readyz']);
+
 function registerAccessLog(app: FastifyInstance, deps: Deps): void {
   if (QUIET.has(deps.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
+    if (HEALTH.has(request.routeOptions.url ?? '') && reply.statusCode < 400) return;
     const actor = request.actor ? { actor: request.actor.id } : {};
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...actor },

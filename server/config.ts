@@ -69,6 +69,7 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
+  BUSINESS_FILE: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: whole(1, 1000).default(14),
   ADMIN_EMAIL: z.email().optional(),
@@ -122,6 +123,7 @@ export type Config = {
   retention: RetentionPeriods;
 };
 
+const EXAMPLE_BUSINESS = path.join(PROJECT_ROOT, 'config', 'business.json');
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 function s3Faults(env: Environment): string[] {
@@ -168,7 +170,7 @@ function productionFaults(env: Environment, business: Business | undefined): str
     [simulated || env.MP_COLLECTOR_ID !== undefined, 'MP_COLLECTOR_ID falta'],
     [env.SMTP_URL !== undefined, 'SMTP_URL falta'],
     [env.MAIL_FROM !== undefined, 'MAIL_FROM falta'],
-    [business?.example !== true, 'config/business.json ainda tem os dados de exemplo ("example": true)'],
+    [business?.example !== true, 'Os dados da casa ainda são os de exemplo ("example": true); veja BUSINESS_FILE'],
     [!isDemoAccount(env.ADMIN_EMAIL ?? ''), 'ADMIN_EMAIL não pode ser uma conta de demonstração'],
   ];
   return required.filter(([fine]) => !fine).map(([, fault]) => fault);
@@ -185,12 +187,12 @@ function readBusiness(file: string): { business?: Business; faults: string[] } {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { faults: ['config/business.json não existe ou não é JSON'] };
+    return { faults: [`${file} não existe ou não é JSON`] };
   }
   const parsed = businessData.safeParse(content);
   if (parsed.success) return { business: parsed.data, faults: [] };
   return {
-    faults: parsed.error.issues.map(({ path: at, message }) => `config/business.json: ${at.join('.')}: ${message}`),
+    faults: parsed.error.issues.map(({ path: at, message }) => `${file}: ${at.join('.')}: ${message}`),
   };
 }
 
@@ -240,15 +242,15 @@ function toConfig(env: Environment): Config {
  * Reads and checks the whole configuration once. Empty variables count as absent.
  * Throws ConfigError with every fault together.
  */
-export function readConfig(
-  variables: Record<string, string | undefined> = process.env,
-  businessFile = path.join(PROJECT_ROOT, 'config', 'business.json'),
-): { config: Config; business: Business } {
+export function readConfig(variables: Record<string, string | undefined> = process.env): {
+  config: Config;
+  business: Business;
+} {
   const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = environment.safeParse(present);
-  const { business, faults } = readBusiness(businessFile);
+  const { business, faults } = readBusiness(present.BUSINESS_FILE ?? EXAMPLE_BUSINESS);
   if (!parsed.success)
     faults.push(...parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
   else {

@@ -17,6 +17,7 @@ import { answerBackupRequests } from './backup/requests.ts';
 import { checkpoint } from './checkpoints.ts';
 import { type Config, ConfigError, preferFastLibraries, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import { explainDatabase } from './db/explain.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAdministrator } from './features/auth/first-administrator.ts';
@@ -29,6 +30,7 @@ import { jobHandlers } from './jobs/workers.ts';
 import { createLog, type Log } from './log.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { reportToSystemd } from './systemd.ts';
 
 const BUILT = path.join(PROJECT_ROOT, 'build', 'web');
 const SHUTDOWN_MS = 10_000;
@@ -96,7 +98,7 @@ async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Double
     now: () => new Date(),
     jwtSecret: jwtSecretFromConfig(config),
     payments: paymentsFromConfig(config, doubles),
-    mailer: mailerFromConfig(config, business.name, doubles),
+    mailer: mailerFromConfig(config, business, doubles),
     telegram: telegramFromConfig(config, doubles),
     log,
   };
@@ -157,6 +159,8 @@ async function work(deps: Deps, { closeLater }: Setting): Promise<void> {
 
 async function announce(config: Config): Promise<void> {
   const lines = [`Loja aberta em ${config.publicUrl}`];
+  if (config.mode === 'production' && config.payments === 'simulator')
+    lines.push('ATENÇÃO: PAYMENTS=simulator. Nenhum pagamento é de verdade.');
   if (config.mode === 'demo') {
     const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./db/seed/demo.ts');
     lines.push('', `Contas de demonstração (senha de todas: ${DEMO_PASSWORD}):`);
@@ -180,6 +184,8 @@ async function start(closeLater: CloseLater, dev: boolean): Promise<void> {
   await listen(deps, doubles, setting);
   await work(deps, setting);
   await announce(config);
+  const stopReporting = reportToSystemd();
+  closeLater('systemd', async () => stopReporting());
 }
 
 async function closeAll(closing: Closing[]): Promise<void> {
@@ -193,7 +199,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `A porta já está em uso: ${message}. Escolha outra com PORT=… npm start`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return explainDatabase(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 /** Starts everything in order and stops it in the opposite order: on a signal, or when it can't go on. */

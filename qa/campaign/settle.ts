@@ -41,7 +41,7 @@ export async function withDeps<T>(stage: Stage, work: (deps: Deps) => Promise<T>
       now: () => new Date(),
       jwtSecret: new Uint8Array(32),
       payments: paymentsFromConfig(config, doubles),
-      mailer: mailerFromConfig(config, business.name, doubles),
+      mailer: mailerFromConfig(config, business, doubles),
       telegram: telegramFromConfig(config, doubles),
       images: imagesFromConfig(config),
       jobs,

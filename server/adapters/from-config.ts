@@ -31,10 +31,10 @@ export function paymentsFromConfig(config: Config, doubles: Doubles | undefined)
 }
 
 /** Mail by the configured server, or into the outbox of the demonstration. */
-export function mailerFromConfig(config: Config, brand: string, doubles: Doubles | undefined): Mailer {
+export function mailerFromConfig(config: Config, house: { name: string; email: string }, doubles?: Doubles): Mailer {
   const url = config.smtpUrl ?? (doubles?.smtpPort ? `smtp://127.0.0.1:${doubles.smtpPort}` : undefined);
   if (!url) throw new Error('mail is not configured');
-  return smtpMailer({ url, from: { name: brand, address: config.mailFrom } });
+  return smtpMailer({ url, from: { name: house.name, address: config.mailFrom }, replyTo: house.email });
 }
 
 /** Telegram when a bot is configured, or the demonstration's double; otherwise there is none. */

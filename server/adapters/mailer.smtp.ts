@@ -5,6 +5,8 @@ export type SmtpOptions = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
   url: string;
   from: { name: string; address: string };
+  /** Where answers go, when not to the sender. */
+  replyTo?: string | undefined;
   /** Milliseconds; only tests need others. */
   timeouts?: Partial<SmtpTimeouts>;
 };
@@ -83,11 +85,13 @@ function checkMail({ to, messageId }: Mail): void {
 }
 
 /** Sends over SMTP, one connection a message. Throws Error when the options can't work. */
-export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, replyTo, timeouts }: SmtpOptions): Mailer {
   if (!isAddress(from.address)) throw new Error(`'${from.address}' is not an e-mail address`);
   const limits = { ...TIMEOUTS, ...timeouts };
   const options = {
     ...readUrl(url),
+    // What the server is greeted with: an address such as [127.0.0.1] looks like spam.
+    name: from.address.slice(from.address.lastIndexOf('@') + 1),
     connectionTimeout: limits.connection,
     greetingTimeout: limits.greeting,
     socketTimeout: limits.socket,
@@ -107,6 +111,8 @@ export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
         const { response } = await (await transport()).sendMail({
           from: { name: oneLine(from.name), address: from.address },
           to: { name: '', address: mail.to },
+          ...(replyTo !== undefined && { replyTo }),
+          headers: { 'Auto-Submitted': 'auto-generated' },
           subject: oneLine(mail.subject),
           text: mail.text,
           ...(mail.html !== '' && { html: mail.html }),

@@ -1,16 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { BackupRefusal } from './manifest.ts';
+import { isBackupName } from './names.ts';
+import { surplusBackups } from './tiers.ts';
 
-const FINISHED = /^memorial-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.tar\.gz$/;
 const UNFINISHED = /^\.memorial-.*\.partial$/;
 /** A backup that takes longer than this was broken off. */
 const ABANDONED_MS = 24 * 3_600_000;
-
-/** The names sort by time. */
-export function backupName(at: Date): string {
-  return `memorial-${at.toISOString().replace(/[:.]/g, '-')}.tar.gz`;
-}
 
 /** The folder, closed to other users when it has to be made. Throws BackupRefusal when nothing can be written there. */
 export async function prepareFolder(folder: string): Promise<void> {
@@ -57,15 +53,15 @@ export async function settleInFolder(partial: string, file: string): Promise<voi
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await fs.readdir(folder);
   return names
-    .filter((name) => FINISHED.test(name))
+    .filter((name) => isBackupName(name))
     .sort()
     .reverse()
     .map((name) => path.join(folder, name));
 }
 
-/** Leaves the newest `keep` backups and deletes the older ones and what broken-off backups left. Returns the deleted. */
-export async function keepNewest(folder: string, keep: number, now: Date): Promise<string[]> {
-  const surplus = (await listBackups(folder)).slice(keep);
+/** Leaves the newest `keep` backups and those of the tiers, deletes the others and what broken-off backups left. Returns the deleted. */
+export async function thinOut(folder: string, keep: number, now: Date): Promise<string[]> {
+  const surplus = surplusBackups(await listBackups(folder), keep);
   for (const file of surplus) await fs.rm(file, { force: true });
   for (const name of await fs.readdir(folder)) {
     const file = path.join(folder, name);

@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { createTestDatabase, databaseKinds, temporaryDirectory } from '../testing/databases.ts';
 import { becomeOlder, olderMigrations } from '../testing/older-schema.ts';
 import { packTar } from './archive.ts';
-import { keepNewest, listBackups } from './folder.ts';
+import { listBackups, thinOut } from './folder.ts';
 import { FORMAT, HEAD } from './manifest.ts';
 import { verifyBackup } from './read.ts';
 import { restoreBackup } from './restore.ts';
@@ -179,7 +179,7 @@ describe('the folder of backups', () => {
     if (!old || !young) throw new Error('two names');
     for (const name of [old, young]) fs.writeFileSync(name, 'x');
     fs.utimesSync(old, at, new Date(Date.now() - 25 * 3_600_000));
-    await keepNewest(kept, 2, new Date());
+    await thinOut(kept, 2, new Date());
     expect([fs.existsSync(old), fs.existsSync(young)]).toEqual([false, true]);
   });
 

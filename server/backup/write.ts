@@ -13,8 +13,9 @@ import { appliedMigrations } from '../db/migrate.ts';
 import { pendingJobs } from '../jobs/pending.ts';
 import { type Entry, packTar } from './archive.ts';
 import { withOwnConnection } from './connection.ts';
-import { backupName, keepNewest, prepareFolder, settleInFolder } from './folder.ts';
+import { prepareFolder, settleInFolder, thinOut } from './folder.ts';
 import { FORMAT, FORMAT_VERSION, HEAD, MANIFEST, type Manifest } from './manifest.ts';
+import { backupName } from './names.ts';
 import { verifyBackup } from './read.ts';
 import { listTables, readSequences, steadyTexts, tableLines } from './tables.ts';
 import { openTally, sha256Of, toText } from './tally.ts';
@@ -26,7 +27,7 @@ export type BackupSource = {
   pictures: Manifest['pictures']['kept'];
 };
 
-/** How many backups the folder keeps, the new one included. */
+/** `keep`: how many of the newest stay whatever their age, the new one included; older ones stay by tiers. */
 export type BackupTarget = { folder: string; keep: number; now: () => Date };
 
 export type BackupReport = {
@@ -63,7 +64,7 @@ export async function writeBackup(source: BackupSource, { folder, keep, now }: B
     const { manifest } = await verifyBackup(partial);
     checkpoint('before-backup-settles');
     await settleInFolder(partial, file);
-    const removed = await keepNewest(folder, keep, at);
+    const removed = await thinOut(folder, keep, at);
     const { size: bytes } = await fs.promises.stat(file);
     return { file, bytes, milliseconds: performance.now() - started, manifest, removed };
   } finally {

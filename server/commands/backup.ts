@@ -12,6 +12,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { DirectoryInUseError } from '#server/db/embedded/directory-lock.ts';
 import { createLog } from '#server/log.ts';
+import { runCommand } from './run.ts';
 
 type Wish = { folder: string; keep: number };
 
@@ -45,9 +46,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${summary}\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -12,6 +12,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type EmbeddedDatabase, openDatabase } from '#server/db/client.ts';
 import { markMoved } from '#server/db/embedded/moved.ts';
 import { createLog } from '#server/log.ts';
+import { runCommand } from './run.ts';
 
 const log = createLog('silent');
 
@@ -63,9 +64,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

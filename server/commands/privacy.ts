@@ -15,6 +15,7 @@ import { createLog } from '#server/log.ts';
 import { type AnonymisationReport, anonymisePerson, type Plan, planAnonymisation } from '#server/privacy/anonymise.ts';
 import { exportPerson, type PrivacyDeps } from '#server/privacy/export.ts';
 import { type Person, PrivacyRefusal, readSought, type Sought } from '#server/privacy/person.ts';
+import { runCommand } from './run.ts';
 
 type Wish = { command: 'export' | 'anonymise'; sought: Sought; to?: string; yes: boolean; keepFiscal: boolean };
 
@@ -136,15 +137,11 @@ async function main(): Promise<void> {
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof DirectoryInUseError)
-    return 'A loja está aberta e o banco embutido é só dela. Encerre a loja (systemctl stop memorial-flores), repita o comando e abra-a de novo. Com PostgreSQL isso não é preciso.';
-  return error instanceof Error ? error.message : String(error);
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  await main().catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    throw new PrivacyRefusal(
+      'A loja está aberta e o banco embutido é só dela. Encerre a loja (systemctl stop memorial@3000), repita o comando e abra-a de novo. Com PostgreSQL isso não é preciso.',
+    );
+  });
+});

@@ -10,6 +10,7 @@ import { assertClosedShop, type RestoreReport, restoreBackup } from '#server/bac
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createLog } from '#server/log.ts';
+import { runCommand } from './run.ts';
 
 const OPTIONS = {
   from: { type: 'string' },
@@ -55,9 +56,4 @@ async function main(): Promise<void> {
   if (!values.check) process.stdout.write(`${await restore(backup, values.replace)}\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

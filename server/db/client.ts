@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
+import { freeSpaceGuard } from './embedded/free-space.ts';
 import { DatabaseUnreachableError, isConnectionLoss, sqlState } from './errors.ts';
 import { surviveLostConnections } from './lost-connections.ts';
 import { assertOutsideTransaction, guardPool, insideTransaction } from './transaction-scope.ts';
@@ -18,7 +20,7 @@ type EitherDatabase = {
   db: Db;
   /** Answers within five seconds and never throws. */
   health(): Promise<Health>;
-  /** Cheap enough to ask before every write. PostgreSQL watches its own disk: always true there. */
+  /** Cheap enough to ask before every write. Of a PostgreSQL on another machine the disk is unknown: always true there. */
   hasFreeSpace(): boolean;
   /** Nightly upkeep of the embedded database; PostgreSQL does its own. */
   maintain(): Promise<void>;
@@ -49,7 +51,7 @@ const CLIENT_GIVES_UP_MS = 20_000;
  * The embedded one throws DirectoryInUseError or a text for the operator; PostgreSQL is contacted by the first query.
  */
 export function openDatabase({ url, dataDir, log }: DatabaseOptions): Promise<Database> {
-  return url === undefined ? embeddedDatabase(dataDir, log) : Promise.resolve(postgresDatabase(url, log));
+  return url === undefined ? embeddedDatabase(dataDir, log) : Promise.resolve(postgresDatabase(url, dataDir, log));
 }
 
 async function embeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
@@ -67,7 +69,7 @@ async function embeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedData
   };
 }
 
-function postgresDatabase(url: string, log: Log): PostgresDatabase {
+function postgresDatabase(url: string, dataDir: string, log: Log): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -81,20 +83,29 @@ function postgresDatabase(url: string, log: Log): PostgresDatabase {
     },
   });
   surviveLostConnections(pool, log);
+  // A PostgreSQL of this machine shares its disk with the data folder.
+  const hasRoom = freeSpaceGuard(dataDir);
+  const hasFreeSpace = () => !isOnThisMachine(url) || !fs.existsSync(dataDir) || hasRoom();
   let closed: Promise<void> | undefined;
   return {
     kind: 'postgres',
     url,
     pool: guardPool(pool),
     db: drizzle({ client: pool }),
-    health: () => postgresHealth(pool),
-    hasFreeSpace: () => true,
+    health: async () => (hasFreeSpace() ? postgresHealth(pool) : { ok: false, reason: 'disk-full' }),
+    hasFreeSpace,
     maintain: () => Promise.resolve(),
     close: () => {
       closed ??= pool.end();
       return closed;
     },
   };
+}
+
+function isOnThisMachine(url: string): boolean {
+  // An address with a socket instead of a host is no URL.
+  const hostname = URL.canParse(url) ? new URL(url).hostname : '';
+  return ['', 'localhost', '[::1]'].includes(hostname) || hostname.startsWith('127.');
 }
 
 async function postgresHealth(pool: pg.Pool): Promise<Health> {

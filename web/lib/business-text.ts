@@ -40,7 +40,7 @@ export function businessStructuredData(business: Business, origin: string): obje
       postalCode: address.postalCode,
       addressCountry: 'BR',
     },
-    geo: { '@type': 'GeoCoordinates', ...geo },
+    ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
     hasMap: business.mapsUrl,
     openingHours: 'Mo-Su 00:00-23:59',
     currenciesAccepted: 'BRL',

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** Below this the embedded database must not be written: a full disk makes it spin instead of failing. */
+/** Below this nothing is written any more: a full disk makes the embedded database spin, and stops PostgreSQL. */
 export const MINIMUM_FREE_BYTES = 200 * 1024 * 1024;
 const CACHE_MS = 2000;
 

@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refusal } from './questions.ts';
+import {
+  discardRelease,
+  installedRelease,
+  newMigrations,
+  placeRelease,
+  previousRelease,
+  pruneReleases,
+  switchTo,
+  versionOf,
+} from './releases.ts';
+import { installUnits, startShop, stopShop } from './services.ts';
+import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say } from './system.ts';
+
+/** The newest backup of this server. Throws Refusal when there is none. */
+export function newestBackup(): string {
+  const folder = readEnvironment().BACKUP_DIR ?? path.join(PLACES.data, 'backups');
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  const newest = names
+    .filter((name) => /^memorial-.*\.tar\.gz$/.test(name))
+    .sort()
+    .at(-1);
+  if (newest === undefined) throw new Refusal(`Não há backup em ${folder}.`);
+  return path.join(folder, newest);
+}
+
+function backUp(release: string): string {
+  requireAsShop(release, 'backup', [], 'O backup falhou; nada foi mudado.');
+  return newestBackup();
+}
+
+/** Builds a tag of the repository that the shop was installed from, beside the version that runs. */
+function buildTag(tag: string | undefined): string {
+  const source = PLACES.source;
+  if (!fs.existsSync(path.join(source, '.git')))
+    throw new Refusal('Este servidor foi instalado de um arquivo: memorial update --release ARQUIVO');
+  run('git', ['fetch', '--tags', '--quiet', 'origin'], { cwd: source });
+  const newest = run('git', ['tag', '--list', 'v*', '--sort=-version:refname'], { cwd: source }).split('\n')[0];
+  const wanted = tag ?? newest;
+  if (!wanted) throw new Refusal('O repositório não tem versões marcadas (tags v*).');
+  say(`Montando a versão ${wanted} ao lado da que está aberta…`);
+  run('git', ['checkout', '--quiet', '--force', wanted], { cwd: source });
+  // Builds itself when it has to, and prints its version.
+  run(path.join(source, 'memorial'), ['version'], { cwd: source });
+  return placeRelease({ folder: source });
+}
+
+/** What going back from `next` to `before` would cost. */
+function costOfReturn(before: string, next: string): string {
+  if (newMigrations(before, next).length === 0) return 'Voltar atrás não custa nada: o banco não muda.';
+  return 'Esta versão muda o banco de dados: voltar atrás depois de aberta custa os pedidos feitos desde o backup de agora.';
+}
+
+export type NewVersion = { tag?: string | undefined; archive?: string | undefined };
+
+/**
+ * Changes to another version: places it beside the one in use, lets it check the configuration, makes a backup, switches
+ * and watches. What doesn't get ready is undone, the database too. Throws Refusal then.
+ */
+export async function update({ tag, archive }: NewVersion): Promise<void> {
+  const before = installedRelease();
+  const earlier = previousRelease();
+  const next = archive === undefined ? buildTag(tag) : placeRelease({ archive });
+  if (next === before) throw new Refusal(`A versão ${versionOf(before)} já está em uso.`);
+  requireAsShop(next, 'check-config', [], 'A configuração não serve à versão nova; a loja continua como estava.');
+  const migrates = newMigrations(before, next).length > 0;
+  say(costOfReturn(before, next));
+  // Processes of the old version don't know the new tables, and no order may come after the backup.
+  if (migrates) stopShop();
+  let backup: string;
+  try {
+    backup = backUp(before);
+  } catch (error) {
+    if (migrates) await startShop(before);
+    throw error;
+  }
+  say(`Trocando ${versionOf(before)} por ${versionOf(next)}…`);
+  try {
+    await open(next);
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\nA versão nova não abriu; voltando à anterior…`);
+    await goBack(before, migrates ? backup : undefined);
+    discardRelease(next, earlier);
+    throw new Refusal(
+      `A versão ${versionOf(next)} não abriu e foi desfeita. A loja está aberta na ${versionOf(before)}.`,
+    );
+  }
+  fs.writeFileSync(path.join(next, '.update.json'), JSON.stringify({ before, backup, migrates }));
+  pruneReleases();
+  say(`A loja está aberta na versão ${versionOf(next)}. Para voltar: memorial rollback`);
+}
+
+async function open(release: string): Promise<void> {
+  switchTo(release);
+  installUnits(release);
+  await startShop(release);
+}
+
+async function goBack(release: string, backup: string | undefined): Promise<void> {
+  if (backup !== undefined) {
+    stopShop();
+    requireAsShop(release, 'restore', ['--from', backup, '--replace'], `O backup ${backup} não voltou; chame ajuda.`);
+  }
+  await open(release);
+}
+
+/** Goes back to the version before. One that changed the database takes its backup back, when that is wished. */
+export async function rollback({ loseOrders }: { loseOrders: boolean }): Promise<void> {
+  const now = installedRelease();
+  const before = previousRelease();
+  if (before === undefined || before === now) throw new Refusal('Não há versão anterior neste servidor.');
+  const changed = newMigrations(before, now).length > 0;
+  if (!changed) {
+    await open(before);
+    return say(`A loja está aberta na versão ${versionOf(before)}.`);
+  }
+  const record = path.join(now, '.update.json');
+  const backup = fs.existsSync(record)
+    ? (JSON.parse(fs.readFileSync(record, 'utf8')) as { backup: string }).backup
+    : '';
+  if (!fs.existsSync(backup)) throw new Refusal('O backup de antes da troca não existe mais: não há volta.');
+  if (!loseOrders)
+    throw new Refusal(
+      `A versão ${versionOf(now)} mudou o banco. Voltar restaura ${path.basename(backup)}: tudo o que se vendeu desde então se perde. Se é isso que quer: memorial rollback --lose-orders`,
+    );
+  runAsShop(now, 'backup');
+  await goBack(before, backup);
+  say(`A loja está aberta na versão ${versionOf(before)}, como estava em ${path.basename(backup)}.`);
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import dns from 'node:dns/promises';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { type Business, businessData } from '#contract/business.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
+import { type Answers, interview, type QuestionName, SIMULATOR } from './answers.ts';
+import { caddyfile } from './caddy.ts';
+import { fillEnvironment } from './environment-file.ts';
+import { describeHouse } from './house.ts';
+import { openQuestions, Refusal } from './questions.ts';
+import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
+import { installUnits, startShop, stopShop, TIMERS, unitOf } from './services.ts';
+import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
+import { providerAccount, senderFor } from './trials.ts';
+
+export type Installation = {
+  /** A file with answers, `name=value`. */
+  answers?: string | undefined;
+  /** An archive made by `memorial release`, for servers that can't build. */
+  archive?: string | undefined;
+  /** A backup to begin with, and the key that opens it when it is encrypted. */
+  restore?: string | undefined;
+  keyFile?: string | undefined;
+  processes: number;
+};
+
+const PACKAGES = ['caddy', 'git', 'openssh-client', 'postgresql'];
+const FIRST_PORT = 3000;
+
+function installPackages(): void {
+  const missing = PACKAGES.filter((name) => !succeeds('dpkg', ['-s', name]));
+  if (missing.length === 0) return;
+  say(`Instalando ${missing.join(', ')}…`);
+  // What can't be read says the installation better.
+  succeeds('apt-get', ['update', '-q']);
+  run('env', [
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    'install',
+    '-y',
+    '-q',
+    '--no-install-recommends',
+    ...missing,
+  ]);
+}
+
+function createUser(): void {
+  if (succeeds('id', ['memorial'])) return;
+  const shell = ['--shell', '/usr/sbin/nologin'];
+  run('useradd', ['--system', '--home-dir', PLACES.data, ...shell, 'memorial']);
+}
+
+function createFolders(): void {
+  fs.mkdirSync(PLACES.etc, { recursive: true, mode: 0o755 });
+  for (const folder of [PLACES.data, PLACES.backups])
+    run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
+}
+
+const asPostgres = (sql: string) => run('runuser', ['-u', 'postgres', '--', 'psql', '-qAtX', '-c', sql]).trim();
+
+/** The address of the shop's database, which is made when it isn't there. */
+function createDatabase(known: string | undefined): string {
+  if (known !== undefined) return known;
+  succeeds('systemctl', ['start', 'postgresql']);
+  const password = randomBytes(24).toString('hex');
+  const exists = asPostgres("select 1 from pg_roles where rolname = 'memorial'") === '1';
+  asPostgres(`${exists ? 'alter' : 'create'} role memorial login password '${password}'`);
+  if (asPostgres("select 1 from pg_database where datname = 'memorial'") !== '1')
+    asPostgres("create database memorial owner memorial encoding 'UTF8' template template0");
+  return `postgres://memorial:${password}@127.0.0.1/memorial`;
+}
+
+function readBusiness(): Business | undefined {
+  if (!fs.existsSync(PLACES.business)) return undefined;
+  return businessData.safeParse(JSON.parse(fs.readFileSync(PLACES.business, 'utf8'))).data;
+}
+
+/** Answers of an earlier installation; secrets are in the environment file and never asked again. */
+function knownAnswers(environment: Record<string, string>, business: Business | undefined): Answers {
+  if (!environment.PUBLIC_URL || !business) return {};
+  const { street, district, city, state, postalCode } = business.address;
+  return {
+    domain: new URL(environment.PUBLIC_URL).hostname,
+    house: business.name,
+    cnpj: business.cnpj,
+    address: [street, district, city, state, postalCode].join(', '),
+    phone: business.phones.funeral24h,
+    email: business.email,
+    mercadopago: environment.PAYMENTS === 'simulator' ? SIMULATOR : (environment.MP_ACCESS_TOKEN ?? ''),
+    webhook: environment.MP_WEBHOOK_SECRET ?? '',
+    smtp: environment.SMTP_URL ?? '',
+    telegram: environment.TELEGRAM_BOT_TOKEN ?? '',
+  };
+}
+
+async function answersFor({ answers: file, restore }: Installation, known: Answers): Promise<Answers> {
+  const given: Answers = file === undefined ? {} : parseEnv(fs.readFileSync(file, 'utf8'));
+  const isRepeated = known.domain !== undefined;
+  const accounts: QuestionName[] = ['admin', 'password'];
+  // What is known and not answered anew stays as it is; accounts come with the backup.
+  const settled = (Object.keys(known) as QuestionName[]).filter((name) => given[name] === undefined);
+  const skip = new Set<QuestionName>([...settled, ...(isRepeated || restore !== undefined ? accounts : [])]);
+  const questions = file === undefined ? openQuestions() : undefined;
+  try {
+    return { ...known, ...(await interview({ given, ask: questions?.ask, skip })) };
+  } finally {
+    questions?.close();
+  }
+}
+
+async function paymentSettings({ mercadopago = '', webhook = '' }: Answers): Promise<Record<string, string>> {
+  if (mercadopago === SIMULATOR) return { PAYMENTS: 'simulator' };
+  const account = await providerAccount(mercadopago);
+  if ('fault' in account) throw new Refusal(account.fault);
+  return { MP_ACCESS_TOKEN: mercadopago, MP_WEBHOOK_SECRET: webhook, MP_COLLECTOR_ID: account.id };
+}
+
+async function writeConfiguration(release: string, answers: Answers, databaseUrl: string): Promise<void> {
+  const { domain = '', house: name = '', cnpj = '', address = '', phone = '', email = '', smtp = '' } = answers;
+  const known = readEnvironment();
+  const values = {
+    BACKUP_DIR: PLACES.backups,
+    JWT_SECRET: randomBytes(48).toString('base64'),
+    MAIL_FROM: senderFor(smtp, domain),
+    ...known,
+    NODE_ENV: 'production',
+    TRUST_PROXY: '1',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: `https://${domain}`,
+    SMTP_URL: smtp,
+    ...(answers.telegram ? { TELEGRAM_BOT_TOKEN: answers.telegram } : {}),
+    ...(await paymentSettings(answers)),
+  };
+  const deploy = (file: string) => fs.readFileSync(path.join(release, 'deploy', file), 'utf8');
+  writeForShop(PLACES.environment, fillEnvironment(deploy('environment.example'), values));
+  const business = describeHouse({ name, cnpj, address, phone, email }, readBusiness());
+  writeForShop(PLACES.business, `${JSON.stringify(business, null, 2)}\n`);
+  const page = deploy('unavailable.html').replace('+552127420000', `+55${business.phones.funeral24h}`);
+  fs.writeFileSync(PLACES.unavailable, page.replace('(21) 2742-0000', formatPhone(business.phones.funeral24h)));
+  fs.chmodSync(PLACES.unavailable, 0o644);
+}
+
+async function configureCaddy(release: string, { domain = '', email = '' }: Answers, processes: number): Promise<void> {
+  const template = fs.readFileSync(path.join(release, 'deploy', 'Caddyfile'), 'utf8');
+  const www = await dns.lookup(`www.${domain}`).then(
+    () => !domain.endsWith('.localhost'),
+    () => false,
+  );
+  const wanted = caddyfile(template, { domain, email, processes, www });
+  const present = fs.existsSync(PLACES.caddyfile) ? fs.readFileSync(PLACES.caddyfile, 'utf8') : '';
+  if (present === wanted) return;
+  if (present !== '') fs.writeFileSync(`${PLACES.caddyfile}.antes-do-memorial`, present, { flag: 'w' });
+  fs.writeFileSync(PLACES.caddyfile, wanted);
+  run('caddy', ['validate', '--adapter', 'caddyfile', '--config', PLACES.caddyfile]);
+  run('systemctl', ['enable', 'caddy']);
+  run('systemctl', ['reload-or-restart', 'caddy']);
+}
+
+function enableUnits(processes: number): void {
+  for (let port = FIRST_PORT; port < FIRST_PORT + processes; port += 1) run('systemctl', ['enable', unitOf(port)]);
+  run('systemctl', ['enable', '--now', ...TIMERS]);
+}
+
+function linkCommand(): void {
+  fs.rmSync(PLACES.command, { force: true });
+  fs.symlinkSync(path.join(PLACES.current, 'memorial'), PLACES.command);
+}
+
+function createAdministrator(release: string, { admin = '', password = '' }: Answers): void {
+  if (admin === '') return;
+  const credentials = { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password };
+  if (runAsShop(release, 'admin-create', [], credentials) !== 0)
+    say('O administrador não foi criado; depois: memorial admin');
+}
+
+/** The repository that later versions are built from, when the installation came from one. */
+function keepSource(): void {
+  if (!fs.existsSync(path.join(PROJECT_ROOT, '.git')) || fs.existsSync(PLACES.source)) return;
+  const origin = succeeds('git', ['-C', PROJECT_ROOT, 'remote', 'get-url', 'origin'])
+    ? run('git', ['-C', PROJECT_ROOT, 'remote', 'get-url', 'origin']).trim()
+    : PROJECT_ROOT;
+  run('git', ['clone', '--quiet', '--no-hardlinks', PROJECT_ROOT, PLACES.source]);
+  run('git', ['-C', PLACES.source, 'remote', 'set-url', 'origin', origin]);
+}
+
+/**
+ * Brings an empty server to the open shop, or a shop to what is answered now. May be repeated: what is there and right
+ * stays. Throws Refusal with what to do.
+ */
+export async function install(wish: Installation): Promise<void> {
+  if (!fs.existsSync('/usr/bin/apt-get')) throw new Refusal('A instalação conhece Debian e Ubuntu.');
+  const environment = readEnvironment();
+  const answers = await answersFor(wish, knownAnswers(environment, readBusiness()));
+  installPackages();
+  createUser();
+  createFolders();
+  say('Preparando o programa…');
+  const release = currentRelease() ?? placeRelease(wish.archive ? { archive: wish.archive } : { folder: PROJECT_ROOT });
+  const databaseUrl = createDatabase(environment.DATABASE_URL || undefined);
+  await writeConfiguration(release, answers, databaseUrl);
+  requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
+  keepSource();
+  switchTo(release);
+  linkCommand();
+  installUnits(release);
+  enableUnits(wish.processes);
+  if (wish.restore !== undefined) restoreBackup(release, wish.restore, wish.keyFile);
+  createAdministrator(release, answers);
+  await configureCaddy(release, answers, wish.processes);
+  await startShop(release);
+  say(`\nA loja ${versionOf(release)} está aberta em https://${answers.domain}.`);
+  say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; os backups, em ${PLACES.backups}.`);
+}
+
+/** Closes the shop and puts a backup in the place of what is there. Throws Refusal; then the shop stays closed. */
+export function restoreBackup(release: string, file: string, keyFile: string | undefined): void {
+  stopShop();
+  const key = keyFile === undefined ? [] : ['--key-file', keyFile];
+  const args = ['--from', path.resolve(file), '--replace', ...key];
+  requireAsShop(release, 'restore', args, 'A restauração falhou; o banco ficou como estava e a loja está fechada.');
+}

@@ -1,0 +1,135 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { Refusal } from './questions.ts';
+import { PLACES, run } from './system.ts';
+
+/** What a server needs of the tree once it is built; the libraries come beside it. */
+export const RELEASE_CONTENT = [
+  'CHANGELOG.md',
+  'build',
+  'config',
+  'demo/media',
+  'deploy',
+  'docs/operations.md',
+  'memorial',
+  'package-lock.json',
+  'package.json',
+  'server/db/migrations',
+  'server/frequent-passwords.txt',
+  'web/public',
+] as const;
+/** How many releases stay on the server, for going back. */
+const KEPT = 3;
+
+/** The version of a release or a tree. */
+export function versionOf(folder: string): string {
+  return z.object({ version: z.string() }).parse(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')))
+    .version;
+}
+
+/** Whether a folder is the tree of the sources and not a release. */
+export const isSource = (folder: string) => fs.existsSync(path.join(folder, 'vite.server.config.ts'));
+
+function assemble(tree: string, folder: string): void {
+  fs.mkdirSync(folder, { recursive: true });
+  for (const part of RELEASE_CONTENT)
+    fs.cpSync(path.join(tree, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true });
+  const args = ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--prefer-offline', '--no-audit'];
+  run('npm', [...args, '--no-fund', '--loglevel=error'], { cwd: folder });
+}
+
+/** Makes the archive of a built tree that servers install without building. Returns its path. */
+export function packRelease(tree: string, outFolder: string): string {
+  if (!isSource(tree)) throw new Refusal('Uma versão montada não se empacota de novo: rode no repositório.');
+  const name = `memorial-${versionOf(tree)}`;
+  const file = path.join(outFolder, `${name}-linux-${process.arch}.tar.gz`);
+  fs.mkdirSync(outFolder, { recursive: true });
+  const folder = fs.mkdtempSync(path.join(outFolder, '.release-'));
+  try {
+    assemble(tree, path.join(folder, name));
+    run('tar', ['czf', file, '--owner=0', '--group=0', '-C', folder, name]);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+  return file;
+}
+
+/** Puts a release into its place on this server, from an archive, a release that was unpacked, or a built tree. Returns its folder. */
+export function placeRelease(from: { archive: string } | { folder: string }): string {
+  fs.mkdirSync(PLACES.releases, { recursive: true, mode: 0o755 });
+  const partial = path.join(PLACES.releases, '.new');
+  fs.rmSync(partial, { recursive: true, force: true });
+  fs.mkdirSync(partial);
+  if ('archive' in from)
+    run('tar', ['xzf', path.resolve(from.archive), '--no-same-owner', '--strip-components=1', '-C', partial]);
+  else if (isSource(from.folder)) assemble(from.folder, partial);
+  else run('cp', ['-a', '--no-preserve=ownership', `${from.folder}/.`, partial]);
+  run('chmod', ['-R', 'go+rX', partial]);
+  const folder = path.join(PLACES.releases, versionOf(partial));
+  if (fs.existsSync(folder)) {
+    // What runs is never replaced under its feet.
+    if (folder === currentRelease()) {
+      fs.rmSync(partial, { recursive: true });
+      return folder;
+    }
+    fs.rmSync(folder, { recursive: true });
+  }
+  fs.renameSync(partial, folder);
+  return folder;
+}
+
+const target = (link: string) => (fs.existsSync(link) ? fs.realpathSync(link) : undefined);
+
+/** The release that is in use; undefined before the installation. */
+export const currentRelease = () => target(PLACES.current);
+/** The release that was in use before the last change of version. */
+export const previousRelease = () => target(PLACES.previous);
+
+/** The release in use. Throws Refusal when none is installed. */
+export function installedRelease(): string {
+  const release = currentRelease();
+  if (release === undefined)
+    throw new Refusal('A loja ainda não está instalada neste servidor: sudo ./memorial install');
+  return release;
+}
+
+function point(link: string, folder: string): void {
+  const partial = `${link}.new`;
+  fs.rmSync(partial, { force: true });
+  fs.symlinkSync(folder, partial);
+  fs.renameSync(partial, link);
+}
+
+/** Makes this release the one in use, at once and whole; remembers the one before. */
+export function switchTo(release: string): void {
+  const before = currentRelease();
+  if (before !== undefined && before !== release) point(PLACES.previous, before);
+  point(PLACES.current, release);
+}
+
+/** Deletes a release that didn't open; `earlier` is what a rollback goes to again. */
+export function discardRelease(release: string, earlier: string | undefined): void {
+  fs.rmSync(PLACES.previous, { force: true });
+  if (earlier !== undefined) point(PLACES.previous, earlier);
+  fs.rmSync(release, { recursive: true, force: true });
+}
+
+/** Deletes the oldest releases, never the one in use nor the one before it. */
+export function pruneReleases(): void {
+  const needed = new Set([currentRelease(), previousRelease()]);
+  const folders = fs
+    .readdirSync(PLACES.releases)
+    .map((name) => path.join(PLACES.releases, name))
+    .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
+  for (const folder of folders.slice(KEPT)) if (!needed.has(folder)) fs.rmSync(folder, { recursive: true });
+}
+
+const migrationsOf = (release: string) =>
+  fs.readdirSync(path.join(release, 'server', 'db', 'migrations')).filter((name) => name.endsWith('.sql'));
+
+/** The changes of the database that `next` makes and `before` doesn't know. */
+export function newMigrations(before: string, next: string): string[] {
+  const known = new Set(migrationsOf(before));
+  return migrationsOf(next).filter((name) => !known.has(name));
+}

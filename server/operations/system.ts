@@ -1,0 +1,101 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { Refusal } from './questions.ts';
+
+const HOME = '/opt/memorial';
+const ETC = '/etc/memorial';
+
+/** Where everything lies on a server. What belongs to the funeral home lies outside the program, which is replaced. */
+export const PLACES = {
+  releases: `${HOME}/releases`,
+  current: `${HOME}/current`,
+  /** What `memorial rollback` goes back to. */
+  previous: `${HOME}/previous`,
+  source: `${HOME}/source`,
+  etc: ETC,
+  environment: `${ETC}/environment`,
+  business: `${ETC}/business.json`,
+  unavailable: `${ETC}/unavailable.html`,
+  data: '/var/lib/memorial',
+  backups: '/var/backups/memorial',
+  units: '/etc/systemd/system',
+  caddyfile: '/etc/caddy/Caddyfile',
+  command: '/usr/local/bin/memorial',
+};
+const USER = 'memorial';
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** What a program of the system writes. Throws Refusal with it when the program fails. */
+export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
+  const result = spawnSync(program, args, { ...options, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  if (result.error) throw new Refusal(`${program} não pôde ser executado: ${result.error.message}`);
+  if (result.status === 0) return result.stdout;
+  throw new Refusal(`${program} ${args.join(' ')} falhou:\n${`${result.stdout}\n${result.stderr}`.trim()}`);
+}
+
+/** Whether a program ends without a fault. */
+export function succeeds(program: string, args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** Throws Refusal for anybody but root, for whom the folders and units are. */
+export function assertRoot(): void {
+  if (process.getuid?.() !== 0) throw new Refusal('Este comando mexe no sistema: rode com sudo.');
+}
+
+/** The variables of the environment file; none while there is no file. */
+export function readEnvironment(): Record<string, string> {
+  if (!fs.existsSync(PLACES.environment)) return {};
+  return Object.fromEntries(
+    Object.entries(parseEnv(fs.readFileSync(PLACES.environment, 'utf8'))).map(([name, value]) => [name, value ?? '']),
+  );
+}
+
+/** Writes a file that root owns and the shop may read. */
+export function writeForShop(file: string, content: string): void {
+  const partial = `${file}.new`;
+  fs.writeFileSync(partial, content, { mode: 0o640 });
+  fs.chownSync(partial, 0, shopUser().gid);
+  fs.renameSync(partial, file);
+}
+
+function shopUser(): { uid: number; gid: number } {
+  const id = (kind: '-u' | '-g') => Number(run('id', [kind, USER]));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function shopProcess(release: string, more: Record<string, string> = {}): SpawnSyncOptions {
+  const fixed = { NODE_ENV: 'production', DATA_DIR: PLACES.data, BUSINESS_FILE: PLACES.business, HOME: PLACES.data };
+  const env = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', ...fixed, ...readEnvironment(), ...more };
+  return { ...shopUser(), cwd: release, env };
+}
+
+const nodeOf = (release: string) => path.join(release, 'deploy', 'node');
+
+/** Runs a program of a release as the shop's user, with its configuration, at this terminal. Says its exit code. */
+export function runAsShop(
+  release: string,
+  program: string,
+  args: readonly string[] = [],
+  more: Record<string, string> = {},
+): number {
+  const options: SpawnSyncOptions = { ...shopProcess(release, more), stdio: 'inherit' };
+  const { status, error } = spawnSync(nodeOf(release), [`build/server/${program}.js`, ...args], options);
+  if (error) throw new Refusal(`A loja não pôde ser executada: ${error.message}`);
+  return status ?? 1;
+}
+
+/** What a program of a release writes when the shop's user runs it. Throws Refusal when it fails. */
+export function outputAsShop(release: string, program: string): string {
+  return run(nodeOf(release), [`build/server/${program}.js`], shopProcess(release));
+}
+
+/** Like runAsShop; throws Refusal with `fault` when the program fails. */
+export function requireAsShop(release: string, program: string, args: readonly string[], fault: string): void {
+  if (runAsShop(release, program, args) !== 0) throw new Refusal(fault);
+}
