@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { fitsPassword, isLongEnough, isStrongPassword } from '#domain/password.ts';
+import { fitsPassword, isCommonPassword, isLongEnough, isStrongPassword } from '#domain/password.ts';
 import { ROLES } from '#domain/roles.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,10 +21,15 @@ export const login = endpoint({
   limit: 'login',
 });
 
+/** The refusal of a password that attackers try first. */
+export const COMMON_PASSWORD = 'Esta senha é muito comum. Escolha outra.';
+
 /** A new user; the administrator who creates it chooses a first password. */
 export const newUser = z.strictObject({
   email,
-  password: password.refine(isLongEnough, `A senha deve ter pelo menos ${limits.passwordMin} caracteres.`),
+  password: password
+    .refine(isLongEnough, `A senha deve ter pelo menos ${limits.passwordMin} caracteres.`)
+    .refine((chosen) => !isCommonPassword(chosen), COMMON_PASSWORD),
   role: z.enum(ROLES, { error: 'Escolha a função: administrador ou funcionario.' }),
   active: z.literal(true, { error: 'Um novo usuário começa ativo.' }).optional(),
 });
@@ -38,9 +43,6 @@ export const register = endpoint({
   status: 201,
   response: user,
 });
-
-/** The refusal of a password that attackers try first; only the server has the list. */
-export const COMMON_PASSWORD = 'Esta senha é muito comum. Escolha outra.';
 
 export const requestPasswordReset = endpoint({
   method: 'POST',

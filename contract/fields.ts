@@ -79,11 +79,16 @@ export const email = z
   .transform((value) => value.trim())
   .pipe(z.email('Informe um e-mail válido.'));
 
+const PHONE_REFUSED = 'Informe um telefone com DDD (10 ou 11 dígitos).';
+
+/** A phone with area code as it was written. */
+export const writtenPhone = text(40).refine((value) => value === '' || isValidPhone(value), PHONE_REFUSED);
+
 /** Digits of a phone with area code, whatever separators were typed. */
 export const phone = z
   .string({ error: REQUIRED })
-  .max(40, 'Informe um telefone com DDD (10 ou 11 dígitos).')
-  .refine(isValidPhone, 'Informe um telefone com DDD (10 ou 11 dígitos).')
+  .max(40, PHONE_REFUSED)
+  .refine(isValidPhone, PHONE_REFUSED)
   .transform(phoneDigits);
 
 /** Ids are UUID strings made by us; anything else simply isn't found. */

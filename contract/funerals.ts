@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, optionalText, text } from './fields.ts';
+import { id, instant, optionalText, text, writtenPhone } from './fields.ts';
 
 const values = z.record(z.string(), z.json());
 const wake = z.object({ local: z.string(), data_hora: instant });
@@ -80,7 +80,7 @@ const funeralFields = {
   convenio: optionalText(limits.healthPlan).nullish(),
   falecido: text(limits.personName),
   responsavel: text(limits.personName),
-  telefone: text(40),
+  telefone: writtenPhone,
   velorio: z.strictObject({ local: text(limits.place), data_hora: instant }).nullish(),
   sepultamento: z.strictObject({ local: text(limits.place), data_hora: instant }),
   tanatopraxia: z.strictObject({ laboratorio: text(limits.place), data_hora: instant }).nullish(),
@@ -178,8 +178,9 @@ export const explainDeactivation = endpoint({
 export const reopenFuneral = endpoint({
   method: 'PATCH',
   path: '/funerals/:id/reabrir',
-  access: 'administrador',
-  summary: 'Reabrir um funeral concluído ou reativar um desativado',
+  access: 'staff',
+  summary:
+    'Reabrir um funeral concluído ou reativar um desativado; quem não é administrador reabre só o que acabou de concluir',
   params,
   body: reason,
   response: funeral,

@@ -1,3 +1,4 @@
+import { dayOf } from './dates.ts';
 import type { FuneralEventKind } from './funeral.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,6 +41,13 @@ export function funeralEvents({ thanatopraxy, wake, burial }: FuneralPlan): Fune
   if (wake) add('velorio', wake, endOfWake(wake.at, burial?.at));
   if (burial) add('sepultamento', burial, after(burial.at, BURIAL_MINUTES));
   return events;
+}
+
+/** Why a time is probably a slip of the keyboard: it is before today, or more than a year ahead. */
+export function unlikelyTime(at: Date, now: Date): 'past' | 'far' | undefined {
+  const [day, today] = [dayOf(at), dayOf(now)];
+  if (day < today) return 'past';
+  return day > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` ? 'far' : undefined;
 }
 
 /** Changes of what happens so soon reach people by message: they won't look at the screen before. */

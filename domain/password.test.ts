@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fitsPassword, isLongEnough, isStrongPassword, normalizePassword, PASSWORD_RULES } from './password.ts';
+import {
+  FIRST_PASSWORD_RULES,
+  fitsPassword,
+  isLongEnough,
+  isStrongPassword,
+  normalizePassword,
+  PASSWORD_RULES,
+} from './password.ts';
 
 function broken(password: string): string[] {
   return PASSWORD_RULES.filter(({ test }) => !test(password)).map(({ id }) => id);
@@ -12,15 +19,16 @@ describe('the checklist of a new password', () => {
     ['abcdefg!', ['uppercase']],
     ['Abcdefgh', ['special']],
     ['abcdefgh', ['uppercase', 'special']],
-    ['12345678', ['uppercase', 'special']],
+    ['12345678', ['uppercase', 'special', 'uncommon']],
+    ['P@ssw0rd', ['uncommon']],
     ['ABCDEFG1!', []],
-    ['', ['length', 'uppercase', 'special']],
+    ['', ['length', 'uppercase', 'special', 'uncommon']],
   ])('judges %j', (password, expected) => {
     expect(broken(password)).toEqual(expected);
   });
 
   it('takes letters with accents for letters, whichever way they are composed', () => {
-    expect(broken('coração1')).toEqual(['uppercase', 'special']);
+    expect(broken('coração1')).toEqual(['uppercase', 'special', 'uncommon']);
     expect(broken('Corac\u0327a\u0303o')).toEqual(['length', 'special']);
     expect(broken('Água-viva')).toEqual([]);
     expect(broken('Éabcdefg')).toEqual(['special']);
@@ -38,6 +46,7 @@ describe('the checklist of a new password', () => {
       'Pelo menos 8 caracteres',
       'Pelo menos uma letra maiúscula',
       'Pelo menos um caractere especial',
+      'Diferente das senhas mais usadas',
     ]);
   });
 });
@@ -55,6 +64,12 @@ describe('the length of a password', () => {
   it('alone makes no password strong: every rule of the checklist must hold', () => {
     for (const weak of ['abcdefgh', 'Abcdefgh', 'abcdefg!', 'Abc!']) expect(isStrongPassword(weak), weak).toBe(false);
     expect(isStrongPassword('Abcdefg!')).toBe(true);
+  });
+
+  it('and not to be a common one is all that the first password of a user needs', () => {
+    const missing = (password: string) =>
+      FIRST_PASSWORD_RULES.filter(({ test }) => !test(password)).map(({ id }) => id);
+    expect([missing('curta'), missing('password'), missing('hortênsia')]).toEqual([['length'], ['uncommon'], []]);
   });
 
   it('is at least 8 for a user that an administrator creates', () => {

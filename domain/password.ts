@@ -1,7 +1,8 @@
+import COMMON from './common-passwords.json' with { type: 'json' };
 import { limits } from './limits.ts';
 
 export type PasswordRule = {
-  id: 'length' | 'uppercase' | 'special';
+  id: 'length' | 'uppercase' | 'special' | 'uncommon';
   label: string;
   test: (password: string) => boolean;
 };
@@ -20,13 +21,35 @@ function length(password: string): number {
   return Array.from(normalizePassword(password)).length;
 }
 
+const common: ReadonlySet<string> = new Set(COMMON);
+
+/**
+ * True for a password that attackers try first: one of the 3,000 most frequent ones of at least 8 characters in the lists
+ * of zxcvbn-ts (MIT) and of about 150 that are frequent in Brazil, in any case and with any accents. A longer password
+ * may contain one.
+ */
+export function isCommonPassword(password: string): boolean {
+  return common.has(normalizePassword(password).toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
+}
+
+const LENGTH: PasswordRule = {
+  id: 'length',
+  label: `Pelo menos ${limits.passwordMin} caracteres`,
+  test: (password) => length(password) >= limits.passwordMin,
+};
+
+const UNCOMMON: PasswordRule = {
+  id: 'uncommon',
+  label: 'Diferente das senhas mais usadas',
+  test: (password) => password !== '' && !isCommonPassword(password),
+};
+
+/** What the first password of a user must have; the administrator who creates it needs no more than that. */
+export const FIRST_PASSWORD_RULES: readonly PasswordRule[] = [LENGTH, UNCOMMON];
+
 /** What a password chosen at a reset must have, in the order of the checklist. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
-  {
-    id: 'length',
-    label: `Pelo menos ${limits.passwordMin} caracteres`,
-    test: (password) => length(password) >= limits.passwordMin,
-  },
+  LENGTH,
   {
     id: 'uppercase',
     label: 'Pelo menos uma letra maiúscula',
@@ -37,6 +60,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
     label: 'Pelo menos um caractere especial',
     test: (password) => SPECIAL.test(normalizePassword(password)),
   },
+  UNCOMMON,
 ];
 
 /** True for a password that isn't too long to be taken; nothing is ever cut off. */
@@ -44,7 +68,7 @@ export function fitsPassword(password: string): boolean {
   return password.length <= limits.passwordMax * 4 && length(password) <= limits.passwordMax;
 }
 
-/** True for a password long enough for a new user; the administrator who creates it needs no more than that. */
+/** True for a password that has the least number of characters. */
 export function isLongEnough(password: string): boolean {
   return length(password) >= limits.passwordMin;
 }

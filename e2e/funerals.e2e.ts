@@ -163,7 +163,7 @@ test('a funeral is scheduled by keyboard alone', async ({ page, openAs }) => {
   await typeAt(page, page.getByLabel('Nome do convênio'), 'Plano Serra Viva');
   await typeAt(page, page.getByLabel('Nome do falecido'), name);
   await typeAt(page, page.getByLabel('Nome do responsável'), 'Rui Prado');
-  await typeAt(page, page.getByLabel('Telefone'), 'ramal 12');
+  await typeAt(page, page.getByLabel('Telefone'), '2127420000');
   await pressAt(page, page.getByLabel('Haverá velório'), 'Space');
   await typeAt(page, page.getByLabel('Local do velório'), unique('Capela'));
   await typeAt(page, page.getByLabel('Data e hora do velório'), '020920300800');
@@ -171,10 +171,13 @@ test('a funeral is scheduled by keyboard alone', async ({ page, openAs }) => {
   await typeAt(page, page.getByLabel('Data e hora do sepultamento'), '020920301500');
   const sent = scheduling(page);
   await pressAt(page, page.getByRole('button', { name: 'Agendar funeral' }));
+  const question = page.getByRole('dialog', { name: 'Confira a data' });
+  await expect(question).toContainText('daqui a mais de um ano');
+  await pressAt(page, question.getByRole('button', { name: 'A data está certa' }));
   expect((await sent).postDataJSON()).toMatchObject({
     tipo: 'convênio',
     convenio: 'Plano Serra Viva',
-    telefone: 'ramal 12',
+    telefone: '(21) 2742-0000',
     velorio: { data_hora: '2030-09-02T11:00:00.000Z' },
     sepultamento: { data_hora: '2030-09-02T18:00:00.000Z' },
   });

@@ -53,9 +53,11 @@ test('every page can be opened directly and has header, footer, widget, title an
 
 test('an unknown address is a page that says so, with status 404 and the way home', async ({ page, watch }) => {
   watch.allow(/404 \(Not Found\)/);
-  const response = await page.goto('/rota-inexistente');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  for (const path of ['/admin/inexistente', '/admin', '/funcionario/a/b', '/rota-inexistente']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -142,7 +142,7 @@ describe('the container file', () => {
       .flatMap((line) => line.split(' ').slice(1, -1));
     expect(copied.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
     const final = lines.slice(lines.lastIndexOf('FROM base') + 1).join('\n');
-    for (const place of ['config', 'demo/media', 'server/db/migrations', 'server/frequent-passwords.txt', 'web/public'])
+    for (const place of ['config', 'demo/media', 'server/db/migrations', 'web/public'])
       expect(final).toContain(`COPY ${place} `);
   });
 

@@ -35,8 +35,6 @@ export default [
     route('admin/financeiro', 'features/finances/finances-page.tsx'),
     route('admin/notificacoes', 'features/notifications/notifications-page.tsx'),
     route('funcionario/dashboard', 'features/staff-dashboard/staff-dashboard-page.tsx'),
-    route('admin/*', 'features/not-found/private-not-found-page.tsx', { id: 'admin-not-found' }),
-    route('funcionario/*', 'features/not-found/private-not-found-page.tsx', { id: 'staff-not-found' }),
   ]),
   route('dev/kit', 'features/kit/kit-page.tsx'),
   route('*', 'features/not-found/not-found-page.tsx'),

@@ -38,7 +38,7 @@ it('creates an administrator by asking, and refuses the same e-mail afterwards',
 
 it.each([
   ['a weak password', ['dono@example.org', 'fraca', 'fraca'], 'Pelo menos uma letra maiúscula'],
-  ['a common password', ['dono@example.org', 'P@ssw0rd', 'P@ssw0rd'], 'Esta senha é muito comum. Escolha outra.'],
+  ['a common password', ['dono@example.org', 'P@ssw0rd', 'P@ssw0rd'], 'Diferente das senhas mais usadas'],
   ['a repetition that differs', ['dono@example.org', PASSWORD, `${PASSWORD}!`], 'As senhas não são iguais.'],
   ['no e-mail', ['dono', PASSWORD, PASSWORD], 'Informe um e-mail válido.'],
   ['an end in the middle', ['dono@example.org'], 'Nada foi criado.'],

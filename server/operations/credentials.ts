@@ -1,6 +1,5 @@
-import { COMMON_PASSWORD, newUser } from '#contract/auth.ts';
+import { newUser } from '#contract/auth.ts';
 import { fitsPassword, PASSWORD_RULES } from '#domain/password.ts';
-import { isCommonPassword } from '../frequent-passwords.ts';
 import { Refusal } from './questions.ts';
 
 export type Credentials = { email: string; password: string };
@@ -11,7 +10,6 @@ export function checkedCredentials({ email, password }: Credentials): Credential
   if (!parsed.success) throw new Refusal('Informe um e-mail válido.');
   const missing = PASSWORD_RULES.filter(({ test }) => !test(password)).map(({ label }) => label);
   if (!fitsPassword(password)) missing.push('No máximo 128 caracteres');
-  if (missing.length > 0) throw new Refusal(`A senha não serve. Ela precisa ter:\n  - ${missing.join('\n  - ')}`);
-  if (isCommonPassword(password)) throw new Refusal(COMMON_PASSWORD);
+  if (missing.length > 0) throw new Refusal(`A senha não serve. Falta:\n  - ${missing.join('\n  - ')}`);
   return { email: parsed.data.email, password };
 }

@@ -16,7 +16,6 @@ export const RELEASE_CONTENT = [
   'package-lock.json',
   'package.json',
   'server/db/migrations',
-  'server/frequent-passwords.txt',
   'web/public',
 ] as const;
 /** How many releases stay on the server, for going back. */

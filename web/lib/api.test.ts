@@ -76,7 +76,7 @@ test('a list of refused fields is kept as a list', async () => {
 test('a refusal without readable body still says its status', async () => {
   serve({ status: 502, body: '<html>', headers: { 'retry-after': '5' } });
   const error = await failure(call(listActiveProducts, {}));
-  expect(error).toMatchObject({ code: 'bad-request', status: 502, detail: undefined, retryAfterSeconds: 5 });
+  expect(error).toMatchObject({ code: 'bad-response', status: 502, detail: undefined, retryAfterSeconds: 5 });
 });
 
 test.each([
@@ -105,11 +105,13 @@ test('an answer that is not JSON is a bad response', async () => {
   expect(await failure(call(listActiveProducts, {}))).toMatchObject({ code: 'bad-response', status: 200 });
 });
 
-test('no connection is a network error, an abandoned call is cancelled', async () => {
+test('no connection is a network error, an abandoned call is cancelled, one that took too long a timeout', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect((await failure(call(listActiveProducts, {}))).code).toBe('network-error');
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('aborted', 'AbortError')));
   expect((await failure(call(listActiveProducts, {}))).code).toBe('cancelled');
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('too long', 'TimeoutError')));
+  expect((await failure(call(listActiveProducts, {}))).code).toBe('timeout');
 });
 
 test('only an expired token tells the shell', async () => {

@@ -90,7 +90,7 @@ async function refusal(response: Response): Promise<ApiError> {
   const { detail, message, code } = fields;
   const text = typeof body === 'string' ? body : message;
   return new ApiError({
-    code: 'bad-request',
+    code: response.status < 500 ? 'bad-request' : 'bad-response',
     status: response.status,
     detail: typeof detail === 'string' || isIssueList(detail) ? detail : undefined,
     serverCode: typeof code === 'string' ? code : undefined,

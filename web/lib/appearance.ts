@@ -30,7 +30,7 @@ const storedTheme = createStoredValue<Theme | ''>({ key: 'a11y_theme', parse: pa
  */
 export const appearanceScript = `(function(){var d=document.documentElement,t='',s=0;try{t=localStorage.getItem('a11y_theme');s=Number(localStorage.getItem('a11y_font_size'))}catch(e){}
 if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=t;
-if(s>=${fontSizes.min}&&s<=${fontSizes.max}&&s%${fontSizes.step}===0)d.style.fontSize=s+'px'})()`;
+if(s>=${fontSizes.min}&&s<=${fontSizes.max}&&s%${fontSizes.step}===0)d.style.fontSize=s/${fontSizes.initial / 100}+'%'})()`;
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
@@ -51,7 +51,7 @@ export function useTheme(): Theme {
   return chosen === '' ? (systemIsDark ? 'dark' : 'light') : chosen;
 }
 
-/** The root font size in pixels. */
+/** The chosen font size, in pixels where the browser's own is 16: the chosen share scales what the browser gives. */
 export function useFontSize(): number {
   return storedFontSize.use();
 }
@@ -76,5 +76,5 @@ export function resetFontSize(): void {
 export function applyAppearance(theme: Theme, fontSize: number): void {
   const root = document.documentElement;
   root.dataset.theme = theme;
-  root.style.fontSize = fontSize === fontSizes.initial ? '' : `${fontSize}px`;
+  root.style.fontSize = fontSize === fontSizes.initial ? '' : `${(fontSize * 100) / fontSizes.initial}%`;
 }

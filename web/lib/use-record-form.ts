@@ -33,6 +33,8 @@ type RecordFormOptions<F extends RecordFields> = {
   labels: Partial<Record<FieldPath<F>, string>>;
   /** How a value of these fields is read; as it is unless told otherwise. */
   shown?: (path: FieldPath<F>, fields: F, side: 'theirs' | 'mine') => string;
+  /** What a person is asked once before this is sent; undefined when there is nothing to ask. */
+  question?: (fields: F, base: F) => string | undefined;
   /** Sends what is in the form. Throws ApiError. */
   save: (fields: F) => Promise<unknown>;
   onSaved: (fields: F, form: UseFormReturn<F>) => unknown;
@@ -114,6 +116,8 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   const [wasRestored, setRestored] = useState(kept !== undefined);
   const submitted = useRef<HTMLFormElement>(undefined);
   const isUnderWay = useRef(false);
+  const agreed = useRef<string>(undefined);
+  const [asked, setAsked] = useState<string>();
   const form = useForm<F>({
     defaultValues: (kept?.fields ?? loaded) as DefaultValues<F>,
     resolver,
@@ -160,6 +164,12 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   }, [submitCount]);
 
   async function send(fields: F): Promise<void> {
+    const question = options.question?.(fields, base);
+    if (question !== agreed.current) {
+      agreed.current = undefined;
+      setAsked(question);
+      if (question !== undefined) return;
+    }
     try {
       await options.save(fields);
     } catch (error) {
@@ -168,6 +178,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
       if (error instanceof ApiError && error.serverCode === 'stale-version') await options.reload?.();
       return;
     }
+    agreed.current = undefined;
     start(fields);
     draft.erase();
     options.onSaved(fields, form);
@@ -176,6 +187,10 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     submitted.current = event.currentTarget;
+    sendOnce();
+  }
+
+  function sendOnce(): void {
     // A second press comes before the button has been drawn as busy.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -186,6 +201,12 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
       });
   }
 
+  function answer(isRight: boolean): void {
+    agreed.current = isRight ? asked : undefined;
+    setAsked(undefined);
+    if (isRight) sendOnce();
+  }
+
   return {
     form,
     values,
@@ -193,6 +214,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     isDirty,
     wasRestored: wasRestored && isDirty,
     conflict: changes.length > 0 ? changes : undefined,
+    question: asked === undefined ? undefined : { text: asked, answer },
     submit,
     keepMine,
     /** Back to the record as it is now. */

@@ -69,7 +69,7 @@ export function value(label: string, at = 0): string {
 export function fillIn(): void {
   type('Coroa', 'rosa');
   type('Nome da pessoa falecida', 'José da Silva');
-  type('Data e hora da cerimônia', '22/11/2026 15:00');
+  type('Data e hora da cerimônia', '22/11/2090 15:00');
   type('Local da cerimônia', 'Capela A');
   type('Nome do comprador', 'Maria Oliveira');
   type('Telefone', '21999990000');

@@ -1,4 +1,5 @@
 import type { ComponentProps, SubmitEvent } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
@@ -7,6 +8,7 @@ type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   record: {
     wasRestored: boolean;
     conflict: readonly FieldDifference[] | undefined;
+    question: { text: string; answer: (isRight: boolean) => void } | undefined;
     submit: (event: SubmitEvent<HTMLFormElement>) => void;
     keepMine: () => void;
     discard: () => void;
@@ -14,6 +16,20 @@ type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** What may be changed by somebody else: 'Este produto'. */
   subject: string;
 };
+
+function Question({ question }: { question: RecordFormProps['record']['question'] }) {
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      title="Confira a data"
+      confirmLabel="A data está certa"
+      onConfirm={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    >
+      <p className="whitespace-pre-line">{question?.text}</p>
+    </ConfirmDialog>
+  );
+}
 
 /** The form of a record, below the word of what was restored or changed by somebody else. */
 export function RecordForm({ record, subject, children, ...form }: RecordFormProps) {
@@ -29,6 +45,7 @@ export function RecordForm({ record, subject, children, ...form }: RecordFormPro
       )}
       {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
       {children}
+      <Question question={record.question} />
     </form>
   );
 }

@@ -1,9 +1,8 @@
-import { COMMON_PASSWORD, RESET_REFUSED } from '#contract/auth.ts';
+import { RESET_REFUSED } from '#contract/auth.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isCommonPassword } from '../../frequent-passwords.ts';
 import { takeFromLimit } from '../../http/rate-limit.ts';
 import { hashResetToken } from '../../reset-token.ts';
 import { visitor, writeLog } from '../logs/service.ts';
@@ -40,8 +39,7 @@ export async function requestPasswordReset(deps: Deps, ip: string, email: string
 
 /**
  * Changes the password of a token's user, once; ends all of the user's sessions and tells the user. Throws
- * `invalid-token` for a token that is unknown, used, voided or expired, and `invalid-input` for a common password, which
- * leaves the token as it was.
+ * `invalid-token` for a token that is unknown, used, voided or expired.
  */
 export async function resetPassword(
   deps: Deps,
@@ -50,7 +48,6 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashResetToken(reset.token);
   if (!(await hasPasswordReset(deps.db, tokenHash, deps.now()))) throw new AppError('invalid-token', RESET_REFUSED);
-  if (isCommonPassword(reset.newPassword)) throw new AppError('invalid-input', COMMON_PASSWORD);
   const passwordHash = await hashPassword(reset.newPassword);
   await inTransaction(deps.database, async (tx) => {
     const now = deps.now();

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, type register } from '#contract/auth.ts';
+import type { register } from '#contract/auth.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { isDemoAccount } from '#domain/demo-accounts.ts';
 import type { Role } from '#domain/roles.ts';
@@ -6,8 +6,7 @@ import { inTransaction } from '../../db/client.ts';
 import { violatedConstraint } from '../../db/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField } from '../../errors.ts';
-import { isCommonPassword } from '../../frequent-passwords.ts';
+import { AppError } from '../../errors.ts';
 import { newResetToken, RESET_TOKEN_MINUTES } from '../../reset-token.ts';
 import { type LogSource, visitor, writeLog } from '../logs/service.ts';
 import { beginLoginAttempt, hadToWait } from './login-limit.ts';
@@ -58,16 +57,12 @@ export async function signIn(deps: Deps, ip: string, credentials: Credentials): 
 
 type RegisteredUser = HandlerResult<typeof register>;
 
-/**
- * Creates an active user and logs it. Throws `conflict` when the e-mail, in whatever case, is taken, and `invalid-input`
- * for a common password.
- */
+/** Creates an active user and logs it. Throws `conflict` when the e-mail, in whatever case, is taken. */
 export async function registerUser(
   deps: Pick<Deps, 'database' | 'now'>,
   source: LogSource,
   user: Credentials & { role: Role },
 ): Promise<RegisteredUser> {
-  if (isCommonPassword(user.password)) throw invalidField(['password'], COMMON_PASSWORD);
   const passwordHash = await hashPassword(user.password);
   const createdAt = deps.now();
   const { email, role } = user;

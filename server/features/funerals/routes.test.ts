@@ -209,6 +209,20 @@ describe('funerals', () => {
     expect(body.historico[0]?.changes?.after).toEqual({ motivo_desativacao: why.motivo });
   });
 
+  it('concluded by mistake are taken back by who concluded them, for ten minutes', async () => {
+    const id = await asStaff.idOf();
+    const undo = async () => (await asStaff.patch(id, 'reabrir', { motivo: 'Concluído por engano.' })).status;
+    expect(await undo()).toBe(403);
+    await asStaff.patch(id, 'concluir');
+    expect(await undo()).toBe(200);
+    await asStaff.patch(id, 'concluir');
+    shop.clock.advance(10 * 60_000 + 1);
+    expect(await undo()).toBe(403);
+    await asAdmin.patch(id, 'reabrir', { motivo: 'Voltou.' });
+    await asAdmin.patch(id, 'desativar');
+    expect(await undo()).toBe(403);
+  });
+
   it('are reopened or reactivated by administrators, with a reason, and then go on', async () => {
     const id = await asStaff.idOf();
     const motivo = 'Concluído por engano.';
@@ -216,7 +230,7 @@ describe('funerals', () => {
       status: 409,
       body: { detail: 'Este funeral está em andamento.' },
     });
-    await asStaff.patch(id, 'concluir');
+    await asAdmin.patch(id, 'concluir');
     expect((await asStaff.patch(id, 'reabrir', { motivo })).status).toBe(403);
     expect((await asAdmin.patch(id, 'reabrir', {})).status).toBe(422);
     expect((await asAdmin.patch(id, 'reabrir', { motivo })).body).toMatchObject({

@@ -37,7 +37,12 @@ export function funeralRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, contract.reopenFuneral, ({ params, body }, context) =>
-    reopen(deps, auditContext(context), params.id, body.motivo),
+    reopen(
+      deps,
+      { ...auditContext(context), isAdministrator: signedIn(context).role === 'administrador' },
+      params.id,
+      body.motivo,
+    ),
   );
 
   calendarRoutes(app, deps);

@@ -190,10 +190,26 @@ const reopening: Record<'reopen' | 'reactivate', Transition> = {
   reactivate: { action: 'reactivate', history: 'reactivated', patch: { active: true, deactivationReason: null } },
 };
 
-/** Brings a concluded or deactivated funeral back into progress. Throws `not-found`, and `conflict` when it is there. */
-export async function reopen(deps: Deps, audit: AuditContext, id: string, reason: string): Promise<WireFuneral> {
+/** For so long a funcionario may take back a conclusion of their own. */
+const UNDO_MS = 10 * 60_000;
+
+function mayUndo({ active, concludedBy, concludedAt }: FuneralRow, email: string, now: Date): boolean {
+  return active && concludedBy === email && concludedAt !== null && now.getTime() - concludedAt.getTime() <= UNDO_MS;
+}
+
+/**
+ * Brings a concluded or deactivated funeral back into progress; who is no administrator takes back a conclusion of their
+ * own. Throws `not-found`, `forbidden`, and `conflict` when it is there.
+ */
+export async function reopen(
+  deps: Deps,
+  audit: AuditContext & { isAdministrator: boolean },
+  id: string,
+  reason: string,
+): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id);
+    if (!audit.isAdministrator && !mayUndo(before, audit.actor.email, deps.now())) throw new AppError('forbidden');
     const step = reopening[before.active ? 'reopen' : 'reactivate'];
     const after = await move(tx, audit, before, { ...step, reason, now: deps.now() });
     if (step.action === 'reactivate') await announceIfSoon(tx, deps, { what: 'reactivated', before, after });

@@ -1,8 +1,19 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#domain/cart.ts';
+import { refreshStoreStatus } from '#web/features/store/status.ts';
+import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
 import { applyCatalogue, dismissCartChanges, useCartChanges } from './cart-check.ts';
-import { addProduct, clearCart, removeItem, repriceCart, restoreItems, useCart, useCartCount } from './cart-store.ts';
+import {
+  addProduct,
+  changeQuantity,
+  clearCart,
+  removeItem,
+  repriceCart,
+  restoreItems,
+  useCart,
+  useCartCount,
+} from './cart-store.ts';
 
 const wreath = {
   _id: 'a',
@@ -107,5 +118,35 @@ describe('news of the catalogue', () => {
     addProduct(wreath);
     repriceCart([{ id: 'a', title: 'Coroa Luz', price: 180.5 }]);
     expect(saved()).toMatchObject([{ title: 'Coroa Luz', price: 180.5 }]);
+  });
+});
+
+describe('a unit more while the store is closed', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async () => Response.json({ open: false, next_open: null }));
+  });
+  afterEach(async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await refreshStoreStatus();
+    vi.unstubAllGlobals();
+  });
+  const dismiss = () => {
+    for (const { id } of told()) act(() => closeAlert(id));
+  };
+  const told = () => renderHook(() => useAlerts()).result.current.filter(({ title }) => title === 'Loja fechada');
+
+  it('raises the alert of the store, from a card and from the cart, and is taken; one less raises none', async () => {
+    addProduct(wreath);
+    await vi.waitFor(() =>
+      expect(told()).toMatchObject([{ description: expect.stringMatching(/^Estamos fechados agora\. Você pode/) }]),
+    );
+    dismiss();
+    changeQuantity('a', 2);
+    await vi.waitFor(() => expect(told()).toHaveLength(1));
+    expect(saved()).toMatchObject([{ quantity: 2 }]);
+    dismiss();
+    changeQuantity('a', 1);
+    await refreshStoreStatus();
+    expect(told()).toEqual([]);
   });
 });

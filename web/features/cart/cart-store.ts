@@ -3,6 +3,7 @@ import {
   addToCart,
   type CartItem,
   type CartRefusal,
+  type CartResult,
   type CatalogueProduct,
   cartUnits,
   mergeCarts,
@@ -11,6 +12,7 @@ import {
   setQuantity,
 } from '#domain/cart.ts';
 import { limits } from '#domain/limits.ts';
+import { tellWhenClosed } from '#web/features/store/status.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 
@@ -35,19 +37,25 @@ function tellRefusal({ reason, remaining }: CartRefusal): void {
   showAlert({ type: 'error', title: 'Erro no Carrinho', description });
 }
 
+function settle(result: CartResult): boolean {
+  if (!result.ok) {
+    tellRefusal(result);
+    return false;
+  }
+  const before = cartUnits(cartStore.get());
+  cartStore.set(result.cart);
+  if (cartUnits(result.cart) > before) void tellWhenClosed();
+  return true;
+}
+
 /** Adds units of a product. A refusal leaves the cart as it is and is told in an alert; the answer says which it was. */
 export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
-  const result = addToCart(cartStore.get(), product, quantity);
-  if (result.ok) cartStore.set(result.cart);
-  else tellRefusal(result);
-  return result.ok;
+  return settle(addToCart(cartStore.get(), product, quantity));
 }
 
 /** Sets the quantity of a line; more than the stock allows is refused in an alert. */
 export function changeQuantity(id: string, quantity: number): void {
-  const result = setQuantity(cartStore.get(), id, quantity);
-  if (result.ok) cartStore.set(result.cart);
-  else tellRefusal(result);
+  settle(setQuantity(cartStore.get(), id, quantity));
 }
 
 /** Takes a line out and returns the way to put it back where it was. */

@@ -171,7 +171,9 @@ export async function submitCheckout({ items, draft, agreedTotal, orderId }: Sub
     const link = paymentLink(await call(createPayment, { body }));
     return link === null ? { kind: 'refused', alert: LINK_FAILED } : { kind: 'link', link };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'bad-response') return { kind: 'refused', alert: LINK_FAILED };
+    // Accepted, but without a readable link; a failure of the server has a status of its own.
+    if (error instanceof ApiError && error.code === 'bad-response' && error.status === 200)
+      return { kind: 'refused', alert: LINK_FAILED };
     return paymentRefusal(error);
   }
 }

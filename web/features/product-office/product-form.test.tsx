@@ -71,7 +71,7 @@ describe('a new product', () => {
     ['the messages of a list', 'A | B', () => Response.json({ detail: [{ msg: 'A' }, { msg: 'B' }] }, { status: 422 })],
     ['a plain string', 'texto', () => new Response('texto', { status: 400 })],
     ['a string as JSON', 'texto', () => Response.json('texto', { status: 400 })],
-    ["the client's message", 'Não foi possível concluir a operação.', () => new Response(null, { status: 500 })],
+    ["the client's message", 'O servidor deu uma resposta inesperada.', () => new Response(null, { status: 500 })],
   ])('that is refused says %s, and keeps what was typed', async (_what, text, answer) => {
     stage.change = answer;
     openProductForm();

@@ -5,7 +5,7 @@ import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { addProduct, openCart } from '#web/features/cart/cart-store.ts';
-import { currentStoreStatus, refreshStoreStatus, useStoreStatus } from '#web/features/store/status.ts';
+import { currentStoreStatus, useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { showAlert } from '#web/lib/alerts.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
@@ -62,30 +62,15 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   });
 }
 
-/** The card may not know yet that the store has closed, so the status is asked for again. */
-async function tellWhenClosed(): Promise<void> {
-  await refreshStoreStatus();
-  if (currentStoreStatus().open) return;
-  const title = 'Loja fechada';
-  const description = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
-  showAlert({ type: 'info', title, description, durationMs: 5000 });
-}
-
-function add(product: Product): boolean {
-  const wasAdded = addProduct(product);
-  if (wasAdded) void tellWhenClosed();
-  return wasAdded;
-}
-
 function addOne(product: Product): void {
   const wasOpen = currentStoreStatus().open;
-  if (add(product) && wasOpen) {
+  if (addProduct(product) && wasOpen) {
     showAlert({ type: 'success', title: 'No carrinho', description: product.name, tag: 'added-to-cart' });
   }
 }
 
 function buy(product: Product): void {
-  if (add(product)) openCart();
+  if (addProduct(product)) openCart();
 }
 
 function Products({ products, shared }: { products: readonly Product[]; shared: string | null }) {

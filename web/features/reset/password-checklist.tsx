@@ -1,14 +1,12 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { normalizePassword, PASSWORD_RULES } from '#domain/password.ts';
+import type { PasswordRule } from '#domain/password.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type PasswordCheck = { id: string; label: string; holds: boolean };
 
-/** The rules of a new password and of its repetition, each with whether it holds now. */
-export function passwordChecks(password: string, confirmation: string): PasswordCheck[] {
-  const rules = PASSWORD_RULES.map(({ id, label, test }) => ({ id, label, holds: test(password) }));
-  const isSame = password !== '' && normalizePassword(password) === normalizePassword(confirmation);
-  return [...rules, { id: 'same', label: 'As senhas são iguais', holds: isSame }];
+/** The rules of a new password, each with whether it holds now. */
+export function passwordChecks(rules: readonly PasswordRule[], password: string): PasswordCheck[] {
+  return rules.map(({ id, label, test }) => ({ id, label, holds: test(password) }));
 }
 
 /** The rules as a list that ticks itself off while the person types. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { COMMON_PASSWORD, RESET_REFUSED, resetPassword } from '#contract/auth.ts';
+import { RESET_REFUSED, resetPassword } from '#contract/auth.ts';
 import { limits } from '#domain/limits.ts';
-import { fitsPassword } from '#domain/password.ts';
+import { fitsPassword, normalizePassword, PASSWORD_RULES } from '#domain/password.ts';
 import { ApiError, callForEffect } from '#web/lib/api.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
@@ -12,12 +12,14 @@ import { Field } from '#web/ui/field.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { PasswordChecklist, passwordChecks } from './password-checklist.tsx';
+import { type PasswordCheck, PasswordChecklist, passwordChecks } from './password-checklist.tsx';
 import { transientReason } from './transient-error.ts';
 
-/** The refusal that is about the password and not about the link. */
-function isTooCommon(error: unknown): boolean {
-  return error instanceof ApiError && error.detailText === COMMON_PASSWORD;
+type Fields = { password: string; confirmation: string };
+
+function checksOf({ password, confirmation }: Fields): PasswordCheck[] {
+  const isSame = password !== '' && normalizePassword(password) === normalizePassword(confirmation);
+  return [...passwordChecks(PASSWORD_RULES, password), { id: 'same', label: 'As senhas são iguais', holds: isSame }];
 }
 
 function IncompleteLink() {
@@ -32,19 +34,17 @@ function IncompleteLink() {
   );
 }
 
-type Fields = { password: string; confirmation: string };
-
 /** Two passwords that must be equal and keep the rules; `token` is undefined until the browser has read it. */
 export function ResetForm({ token }: { token: string | undefined }) {
   const navigate = useNavigate();
   const checklistId = useId();
   const [isRefused, setRefused] = useState(false);
-  const { control, register, handleSubmit, formState, setError } = useForm<Fields>({
+  const { control, register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { password: '', confirmation: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
   const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
-  const checks = passwordChecks(password, confirmation);
+  const checks = checksOf({ password, confirmation });
   const tooLong = fitsPassword(password) ? undefined : `Use no máximo ${limits.passwordMax} caracteres.`;
   const isReady = token !== undefined && tooLong === undefined && checks.every(({ holds }) => holds);
 
@@ -56,8 +56,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
       showSuccess('Senha redefinida');
       await navigate(paths.login, { replace: true });
     } catch (error) {
-      if (isTooCommon(error)) setError('password', { message: COMMON_PASSWORD }, { shouldFocus: true });
-      else setRefused(true);
+      setRefused(true);
       showFailure(RESET_REFUSED, error instanceof ApiError ? transientReason(error) : undefined);
     }
   }
@@ -65,7 +64,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="space-y-5">
       {token === '' && <IncompleteLink />}
-      <Field label="Nova senha" error={tooLong ?? errors.password?.message} required>
+      <Field label="Nova senha" error={tooLong} required>
         <PasswordInput autoComplete="new-password" aria-describedby={checklistId} {...register('password')} />
       </Field>
       <Field label="Confirme a senha" required>

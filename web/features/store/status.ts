@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { StoreStatus as ServedStatus } from '#contract/store.ts';
 import { STORE_TIME_ZONE } from '#domain/store-zone.ts';
+import { showAlert } from '#web/lib/alerts.ts';
 
 /** What the shop's pages look at. */
 export type StoreStatus = Omit<ServedStatus, 'lead_minutes'>;
@@ -84,6 +85,15 @@ function subscribe(listener: () => void): () => void {
 /** What is known of the store right now, for code outside components. */
 export function currentStoreStatus(): StoreStatus {
   return status;
+}
+
+/** Says after an addition to the cart that the store is closed; a page may not know yet, so the status is asked again. */
+export async function tellWhenClosed(): Promise<void> {
+  await refreshStoreStatus();
+  if (status.open) return;
+  const title = 'Loja fechada';
+  const description = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
+  showAlert({ type: 'info', title, description, durationMs: 5000, tag: 'store-closed' });
 }
 
 /** The status of the store, refreshed every minute, on focus and when the page becomes visible, while it is shown. */

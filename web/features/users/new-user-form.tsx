@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { newUser, register } from '#contract/auth.ts';
 import { listUsers } from '#contract/users.ts';
-import { limits } from '#domain/limits.ts';
+import { FIRST_PASSWORD_RULES } from '#domain/password.ts';
 import { ROLES } from '#domain/roles.ts';
+import { PasswordChecklist, passwordChecks } from '#web/features/reset/password-checklist.tsx';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { endpointKey } from '#web/lib/query-client.ts';
@@ -22,7 +25,7 @@ type UserFields = z.infer<typeof userFields>;
 
 const NOBODY: UserFields = { email: '', password: '', role: 'funcionario' };
 
-/** What makes a password good the server tells. */
+/** The checklist shows what makes a password good; a refusal of it comes from the server, with its alert. */
 const checkedUser = newUser.extend({ password: z.string().min(1, 'Informe a senha.') });
 const bodyOf = ({ email, password, role }: UserFields) =>
   ({ email: email.trim(), password, role, active: true }) as const;
@@ -31,6 +34,7 @@ const resolver = bodyResolver(checkedUser, bodyOf, { email: 'Informe o e-mail.' 
 /** Creates a user. A refusal names the fields and keeps what was typed. */
 export function NewUserForm() {
   const queryClient = useQueryClient();
+  const checklistId = useId();
   const record = useRecordForm<UserFields>({
     draft: 'usuario',
     fields: userFields,
@@ -47,6 +51,7 @@ export function NewUserForm() {
     onRefused: (error) => showFailure(reasonOf(error) ?? 'Erro ao cadastrar.'),
   });
   const { control } = record.form;
+  const password = useWatch({ control, name: 'password' });
   return (
     <RecordForm record={record} subject="Este usuário">
       <div className="grid items-start gap-5 @2xl:grid-cols-2 @5xl:grid-cols-[1.6fr_1.4fr_1fr]">
@@ -63,13 +68,7 @@ export function NewUserForm() {
           )}
         </FormField>
         <FormField control={control} name="password" label="Senha" required>
-          {(input) => (
-            <PasswordInput
-              {...input}
-              autoComplete="new-password"
-              placeholder={`Pelo menos ${limits.passwordMin} caracteres`}
-            />
-          )}
+          {(input) => <PasswordInput {...input} autoComplete="new-password" aria-describedby={checklistId} />}
         </FormField>
         <FormField control={control} name="role" label="Função">
           {(input) => (
@@ -82,6 +81,9 @@ export function NewUserForm() {
             </Select>
           )}
         </FormField>
+      </div>
+      <div className="mt-4">
+        <PasswordChecklist id={checklistId} checks={passwordChecks(FIRST_PASSWORD_RULES, password)} />
       </div>
       <Button type="submit" className="mt-5" busy={record.isSaving} busyLabel="Cadastrando…">
         Cadastrar

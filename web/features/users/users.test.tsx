@@ -129,6 +129,17 @@ describe('a new user', () => {
     expect(writes()).toEqual([]);
   });
 
+  it('shows every rule that the server has for its password, and which hold', async () => {
+    await open();
+    const unmet = () =>
+      [...document.querySelectorAll('[data-holds=false]')].map((rule) => rule.getAttribute('data-rule'));
+    expect(unmet()).toEqual(['length', 'uncommon']);
+    type('Senha', 'password');
+    expect(unmet()).toEqual(['uncommon']);
+    type('Senha', 'hortênsia');
+    expect(unmet()).toEqual([]);
+  });
+
   it('is sent as active, appears in the list and leaves an empty form without a draft', async () => {
     const created = { ...bia, _id: '0003', email: 'novo@example.com', active: true };
     change = () => Response.json(created, { status: 201 });

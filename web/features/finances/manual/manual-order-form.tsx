@@ -27,6 +27,7 @@ import {
   type ManualFields,
   manualFields,
   offered,
+  pastCeremony,
   placeOf,
 } from './manual-order.ts';
 import { TotalField } from './total-field.tsx';
@@ -49,6 +50,7 @@ function useManualForm({ offer, onSent }: FormProps) {
     resolver: bodyResolver(createManualOrder.body, (fields) => bodyOf(fields, offer), MISSING, placeOf),
     placeOf,
     labels: {},
+    question: (fields) => pastCeremony(fields, new Date()),
     save: (fields) => {
       setWritten(false);
       return callForEffect(createManualOrder, { body: bodyOf(fields, offer) });

@@ -68,6 +68,17 @@ describe('the total of a manual order', () => {
   });
 });
 
+it('a manual order for a ceremony that is over is sent after a question', async () => {
+  await openForm();
+  fillIn();
+  type('Data e hora da cerimônia', '21/11/2020 15:00');
+  await send();
+  expect((await screen.findByRole('dialog')).textContent).toContain('A cerimônia de 21/11/2020 15:00 já passou.');
+  expect(server.posts()).toEqual([]);
+  await press('A data está certa');
+  await waitFor(() => expect(server.posts()).toMatchObject([{ funeral_time: '2020-11-21T18:00:00.000Z' }]));
+});
+
 it('a manual order is typed on after the page was left, with its key', async () => {
   server.answers[POST] = () => Promise.reject(new TypeError('offline'));
   const { unmount } = await openForm();

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { createManualOrder } from '#contract/orders.ts';
 import type { ManagedProduct } from '#contract/products.ts';
-import { parseInstant } from '#domain/dates.ts';
+import { isCeremonyPast } from '#domain/checkout.ts';
+import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, cents, parseBRL, reaisFromCents } from '#domain/money.ts';
 import { DEFAULT_COLOR, isBlank, orderTotal, PAYMENT_METHODS } from '#domain/order.ts';
@@ -136,6 +137,13 @@ export function bodyOf({ items, total, ...fields }: ManualFields, offer: readonl
       price: product?.price ?? 0,
     })),
   };
+}
+
+/** What is asked of an order whose ceremony is over. */
+export function pastCeremony({ funeral_time }: ManualFields, now: Date): string | undefined {
+  const ceremony = parseInstant(funeral_time.trim());
+  if (!ceremony || !isCeremonyPast(ceremony, now)) return undefined;
+  return `A cerimônia de ${formatDateTime(ceremony)} já passou.`;
 }
 
 /** Where the form has what stands at a place of the body: the faixa of a unit at its line, a missing wreath at its choice. */

@@ -10,13 +10,14 @@ import {
   linesOfIssues,
   MISSING,
   NEW_FUNERAL,
+  unlikelyTimes,
 } from './funeral-fields.ts';
 
 const filled: FuneralFields = {
   ...NEW_FUNERAL,
   falecido: ' Ana Prado ',
   responsavel: 'Rui Prado',
-  telefone: 'ramal 12',
+  telefone: '(21) 2742-0000',
   sepultamento: { local: 'Cemitério Municipal', data_hora: '21/11/2026 10:00' },
 };
 const resolver = bodyResolver(scheduleFuneral.body, bodyOf, MISSING);
@@ -51,7 +52,7 @@ describe('the body of a funeral', () => {
       convenio: null,
       falecido: 'Ana Prado',
       responsavel: 'Rui Prado',
-      telefone: 'ramal 12',
+      telefone: '(21) 2742-0000',
       velorio: null,
       sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-21T13:00:00.000Z' },
       tanatopraxia: null,
@@ -78,8 +79,12 @@ describe('the body of a funeral', () => {
 });
 
 describe('what is refused before anything is sent', () => {
-  it('accepts any phone that is not empty', async () => {
+  it('is a phone of other than 10 or 11 digits, with the reason', async () => {
     expect(await linesOf(filled)).toBe('');
+    for (const telefone of ['(21) 9', 'ramal 12', '21 99999 00001']) {
+      const line = '• Telefone: Informe um telefone com DDD (10 ou 11 dígitos).';
+      expect(await linesOf({ ...filled, telefone }), telefone).toBe(line);
+    }
   });
 
   it.each(['falecido', 'responsavel', 'telefone'] as const)('asks for %s', async (field) => {
@@ -111,6 +116,27 @@ describe('what is refused before anything is sent', () => {
   it.each(['31/02/2026 10:00', '23/11/26 10:00'])('refuses the time %j', async (data_hora) => {
     const fields = { ...filled, sepultamento: { ...filled.sepultamento, data_hora } };
     expect(await linesOf(fields)).toBe('• Data e hora do sepultamento: Data e hora inválidas.');
+  });
+});
+
+describe('what is asked about', () => {
+  const now = new Date('2026-11-22T15:00:00Z');
+  const at = (data_hora: string): FuneralFields => ({ ...filled, sepultamento: { local: 'Cemitério', data_hora } });
+
+  it('is a time before today or more than a year ahead', () => {
+    const asked = (data_hora: string) => unlikelyTimes(at(data_hora), NEW_FUNERAL, now);
+    expect(asked('22/11/2026 00:00')).toBeUndefined();
+    expect(asked('21/11/2026 23:59')).toBe('Sepultamento em 21/11/2026 23:59: antes de hoje.');
+    expect(asked('22/11/2027 23:59')).toBeUndefined();
+    expect(asked('23/11/2027 00:00')).toBe('Sepultamento em 23/11/2027 00:00: daqui a mais de um ano.');
+  });
+
+  it('is each of the three, and no time that was there before', () => {
+    const fields = fieldsOf(stored);
+    expect(unlikelyTimes(fields, NEW_FUNERAL, now)).toBe(
+      'Velório em 21/11/2026 20:30: antes de hoje.\nSepultamento em 21/11/2026 23:30: antes de hoje.',
+    );
+    expect(unlikelyTimes(fields, fieldsOf(stored), now)).toBeUndefined();
   });
 });
 

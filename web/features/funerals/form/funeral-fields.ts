@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { checkFuneral, Funeral, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
+import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
+import { unlikelyTime } from '#domain/funeral-events.ts';
 
 /** What the form holds, all as typed; the places are those of the body. */
 export const funeralFields = z.object({
@@ -103,6 +105,20 @@ export function bodyOf(fields: FuneralFields): CallInput<typeof scheduleFuneral>
 export function changeOf(fields: FuneralFields): CallInput<typeof updateFuneral>['body'] {
   const { version, motivo } = fields;
   return { ...bodyOf(fields), motivo: motivo.trim() || null, ...(version === undefined ? {} : { version }) };
+}
+
+/** The times that were typed and are probably wrong, a line each, to be asked about; undefined when there is none. */
+export function unlikelyTimes(fields: FuneralFields, base: FuneralFields, now: Date): string | undefined {
+  const [typed, before] = [bodyOf(fields), bodyOf(base)];
+  const lines = FUNERAL_EVENTS.flatMap((kind) => {
+    const at = typed[kind]?.data_hora;
+    const instant = at === before[kind]?.data_hora ? undefined : parseInstant(at ?? '');
+    const why = instant && unlikelyTime(instant, now);
+    if (!why) return [];
+    const words = why === 'past' ? 'antes de hoje' : 'daqui a mais de um ano';
+    return [`${FUNERAL_EVENT_LABELS[kind]} em ${formatDateTime(instant)}: ${words}.`];
+  });
+  return lines.length === 0 ? undefined : lines.join('\n');
 }
 
 export const MISSING = {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FuneralDetails } from '#contract/funerals.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { funeralStage, running } from '#web/testing/funeral-stage.tsx';
 import { fieldsOf, NEW_FUNERAL } from './funeral-fields.ts';
 import { FuneralForm } from './funeral-form.tsx';
@@ -21,7 +22,7 @@ describe('the form of a funeral', () => {
     type('Nome do responsável', 'Rui Prado');
     type('Telefone', '2127420000');
     type('Local do sepultamento', 'Cemitério');
-    type('Data e hora do sepultamento', '21/11/2026 10:00');
+    type('Data e hora do sepultamento', formatDateTime(new Date(Date.now() + 86_400_000)));
   }
 
   it('sends nothing while something is missing: it says what, and leads to the first field', async () => {
@@ -43,6 +44,24 @@ describe('the form of a funeral', () => {
     expect(screen.getByRole('alert').textContent).toContain('Erro ao agendar funeral.• Telefone: Curto demais.');
     expect(screen.getByLabelText('Telefone').getAttribute('aria-invalid')).toBe('true');
     expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('asks about an unlikely time once: nothing is sent before the answer, and a second try asks no more', async () => {
+    stage.answer = ({ path }) => (path.endsWith('/funerals') ? new Response(null, { status: 500 }) : undefined);
+    showNew();
+    fill();
+    type('Data e hora do sepultamento', '21/11/2020 10:00');
+    await press('Agendar funeral');
+    const dialog = await screen.findByRole('dialog', { name: 'Confira a data' });
+    expect(dialog.textContent).toContain('Sepultamento em 21/11/2020 10:00: antes de hoje.');
+    await press('Cancelar');
+    expect(stage.writes()).toEqual([]);
+    await press('Agendar funeral');
+    await press('A data está certa');
+    await waitFor(() => expect(stage.writes()).toHaveLength(1));
+    await press('Agendar funeral');
+    await waitFor(() => expect(stage.writes()).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('keeps what was typed when somebody else was quicker, and saves on top of theirs', async () => {

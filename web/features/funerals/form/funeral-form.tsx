@@ -27,6 +27,7 @@ import {
   linesOfIssues,
   MISSING,
   shown,
+  unlikelyTimes,
 } from './funeral-fields.ts';
 import { PeopleSection, type SectionProps, Suggestions } from './people-section.tsx';
 import { useWarnings, warningsBeside } from './use-warnings.ts';
@@ -104,6 +105,7 @@ function useFuneralForm({ id, loaded, reload, onSaved }: FuneralFormProps) {
         : bodyResolver(updateFuneral.body, changeOf, MISSING),
     labels: LABELS,
     shown,
+    question: (fields, base) => unlikelyTimes(fields, base, new Date()),
     save: (fields) =>
       id === undefined
         ? callForEffect(scheduleFuneral, { body: bodyOf(fields) })

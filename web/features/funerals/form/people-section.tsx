@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { FUNERAL_TYPES } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
-import { phoneDigits } from '#domain/phone.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskPhone } from '#web/ui/masks.ts';
@@ -9,12 +8,6 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { type FuneralFields, LABELS } from './funeral-fields.ts';
 
 const TYPE_LABELS: Record<(typeof FUNERAL_TYPES)[number], string> = { particular: 'Particular', convênio: 'Convênio' };
-
-/** Any way of writing a phone is taken; only what can be nothing but one gets its form while it is typed. */
-function maskLoosely(typed: string, isFilled: boolean): string {
-  const isPhone = /^[\d\s()-]*$/.test(typed) && typed.replace(/\D/g, '').length <= 11;
-  return isPhone && phoneDigits(typed).length > 2 ? maskPhone(typed, isFilled) : typed;
-}
 
 export type SectionProps = { form: UseFormReturn<FuneralFields>; values: FuneralFields };
 
@@ -63,7 +56,7 @@ export function PeopleSection({ form, values, plans }: SectionProps & { plans: r
       </FormField>
       <FormField control={control} name="telefone" label={LABELS.telefone} required>
         {(input) => (
-          <MaskedInput {...input} maxLength={40} autoComplete="off" mask={maskLoosely} type="tel" inputMode="tel" />
+          <MaskedInput {...input} maxLength={40} autoComplete="off" mask={maskPhone} type="tel" inputMode="tel" />
         )}
       </FormField>
     </div>

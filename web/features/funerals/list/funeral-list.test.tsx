@@ -29,6 +29,19 @@ describe('the cards of funerals', () => {
     expect(screen.getByText('Motivo.')).toBeTruthy();
   });
 
+  it('offer to take a conclusion back at once', async () => {
+    stage.answer = listed;
+    await showList();
+    await press('Marcar como concluído');
+    expect(screen.getByText('Funeral marcado como concluído.')).toBeTruthy();
+    await press('Desfazer');
+    await screen.findByText('Funeral reaberto.');
+    expect(stage.writes().map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['concluir', { concluido_por: 'chefe@example.com' }],
+      ['reabrir', { motivo: 'Concluído por engano.' }],
+    ]);
+  });
+
   it('let something else be done at once after a failure, however slow the list comes back', async () => {
     stage.answer = failing(({ method }) => method === 'PATCH');
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
