@@ -120,6 +120,9 @@ test('a store that closes meanwhile lets the cart be filled and takes no payment
     await dismiss(told);
     expect(await storedCart(page)).toMatchObject([{ _id: wreath._id }, { _id: other._id, quantity: 1 }]);
     await cartButton(page).click();
+    await cartPanel(page).getByRole('button', { name: 'Aumentar quantidade' }).last().click();
+    await expect(told.getByText(text, { exact: true })).toBeInViewport();
+    await dismiss(told);
     const finalise = cartPanel(page).getByRole('button', { name: 'Finalizar pedido' });
     await expect(finalise).toBeDisabled();
     await expect(finalise).toHaveAccessibleDescription(/Fechado agora\..*você finaliza quando abrirmos\./);

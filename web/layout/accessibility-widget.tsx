@@ -2,6 +2,7 @@ import { AArrowDown, AArrowUp, Accessibility, Moon, Sun, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import {
   applyAppearance,
+  browserFontSize,
   changeFontSize,
   chooseTheme,
   fontSizes,
@@ -43,11 +44,7 @@ function Step({ label, isAtEnd, onPress, children }: StepProps) {
 
 function Controls() {
   const { theme, fontSize } = useAppearance();
-  const [pixels, setPixels] = useState<number>(fontSize);
-  // After useAppearance, so that the size on the page is the chosen one.
-  useEffect(() => {
-    setPixels(Math.round(parseFloat(getComputedStyle(document.documentElement).fontSize)) || fontSize);
-  }, [fontSize]);
+  const [given] = useState(browserFontSize);
   const isDark = theme === 'dark';
   const ThemeIcon = isDark ? Sun : Moon;
   return (
@@ -62,7 +59,7 @@ function Controls() {
           onClick={resetFontSize}
           className="min-h-11 flex-1 cursor-pointer rounded-control text-small tabular-nums hover:bg-green-soft"
         >
-          <output aria-live="polite">{pixels} px</output>
+          <output aria-live="polite">{Math.round((given * fontSize) / fontSizes.initial)} px</output>
           <span className="sr-only">, voltar ao tamanho inicial da letra</span>
         </button>
         <Step label="Aumentar letra" isAtEnd={fontSize >= fontSizes.max} onPress={() => changeFontSize(1)}>

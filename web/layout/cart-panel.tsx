@@ -14,7 +14,7 @@ import { CartChanges, CartLines, CartTotals, RemovalNotice, useRemovals } from '
 import { draftStore, heldItems } from '#web/features/checkout/draft.ts';
 import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
-import { useStoreStatus } from '#web/features/store/status.ts';
+import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
@@ -58,7 +58,16 @@ function CartStep({ cart, onCheckout }: { cart: readonly CartItem[]; onCheckout:
         <CartChanges />
         <RemovalNotice last={removals.last} onDone={removals.forget} />
         {isEmpty && <ResumeOrder onResume={restoreItems} />}
-        {isEmpty ? <EmptyCart /> : <CartLines cart={cart} onRemove={removals.remove} onClear={removals.clear} />}
+        {isEmpty ? (
+          <EmptyCart />
+        ) : (
+          <CartLines
+            cart={cart}
+            onRemove={removals.remove}
+            onClear={removals.clear}
+            onMore={() => void tellWhenClosed()}
+          />
+        )}
       </div>
       {!isEmpty && (
         <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">

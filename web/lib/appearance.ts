@@ -56,6 +56,12 @@ export function useFontSize(): number {
   return storedFontSize.use();
 }
 
+/** The size in pixels that the browser gives to letters of which nothing was chosen. */
+export function browserFontSize(): number {
+  const now = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (now / storedFontSize.get()) * fontSizes.initial || fontSizes.initial;
+}
+
 /** Keeps the theme a person chose. */
 export function chooseTheme(theme: Theme): void {
   storedTheme.set(theme);

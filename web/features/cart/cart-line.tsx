@@ -26,9 +26,19 @@ function StockWarning({ item }: { item: CartItem }) {
   );
 }
 
+type CartLineProps = {
+  item: CartItem;
+  onRemove: (item: CartItem) => void;
+  /** Called when a unit was added. */
+  onMore: () => void;
+};
+
 /** A wreath in the cart: picture, name, size, price of one, quantity, the way to take it out. */
-export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (item: CartItem) => void }) {
+export function CartLine({ item, onRemove, onMore }: CartLineProps) {
   const price = itemPrice(item);
+  function change(quantity: number): void {
+    if (changeQuantity(item._id, quantity) && quantity > item.quantity) onMore();
+  }
   return (
     <li className="flex gap-3.5 py-4">
       <Picture
@@ -49,8 +59,8 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: (item: 
             label={`Quantidade de ${item.title}`}
             value={item.quantity}
             max={Math.max(item.stock, 1)}
-            onChange={(quantity) => changeQuantity(item._id, quantity)}
-            onBeyondMax={() => changeQuantity(item._id, item.quantity + 1)}
+            onChange={change}
+            onBeyondMax={() => change(item.quantity + 1)}
           />
           <Button
             variant="quiet"

@@ -1,19 +1,9 @@
-import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#domain/cart.ts';
-import { refreshStoreStatus } from '#web/features/store/status.ts';
-import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
 import { applyCatalogue, dismissCartChanges, useCartChanges } from './cart-check.ts';
-import {
-  addProduct,
-  changeQuantity,
-  clearCart,
-  removeItem,
-  repriceCart,
-  restoreItems,
-  useCart,
-  useCartCount,
-} from './cart-store.ts';
+import { addProduct, clearCart, removeItem, repriceCart, restoreItems, useCart, useCartCount } from './cart-store.ts';
+import { CartLines } from './cart-view.tsx';
 
 const wreath = {
   _id: 'a',
@@ -121,32 +111,15 @@ describe('news of the catalogue', () => {
   });
 });
 
-describe('a unit more while the store is closed', () => {
-  beforeEach(() => {
-    vi.stubGlobal('fetch', async () => Response.json({ open: false, next_open: null }));
-  });
-  afterEach(async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    await refreshStoreStatus();
-    vi.unstubAllGlobals();
-  });
-  const dismiss = () => {
-    for (const { id } of told()) act(() => closeAlert(id));
-  };
-  const told = () => renderHook(() => useAlerts()).result.current.filter(({ title }) => title === 'Loja fechada');
-
-  it('raises the alert of the store, from a card and from the cart, and is taken; one less raises none', async () => {
-    addProduct(wreath);
-    await vi.waitFor(() =>
-      expect(told()).toMatchObject([{ description: expect.stringMatching(/^Estamos fechados agora\. Você pode/) }]),
-    );
-    dismiss();
-    changeQuantity('a', 2);
-    await vi.waitFor(() => expect(told()).toHaveLength(1));
-    expect(saved()).toMatchObject([{ quantity: 2 }]);
-    dismiss();
-    changeQuantity('a', 1);
-    await refreshStoreStatus();
-    expect(told()).toEqual([]);
-  });
+it('a unit more in the cart is told, one less or one too many is not', () => {
+  addProduct(wreath);
+  const onMore = vi.fn();
+  const Cart = () => <CartLines cart={useCart()} onRemove={vi.fn()} onClear={vi.fn()} onMore={onMore} />;
+  render(<Cart />);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('Aumentar quantidade');
+  expect([saved()[0]?.quantity, onMore.mock.calls.length]).toEqual([2, 1]);
+  press('Aumentar quantidade');
+  press('Diminuir quantidade');
+  expect([saved()[0]?.quantity, onMore.mock.calls.length]).toEqual([1, 1]);
 });

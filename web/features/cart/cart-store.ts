@@ -12,7 +12,6 @@ import {
   setQuantity,
 } from '#domain/cart.ts';
 import { limits } from '#domain/limits.ts';
-import { tellWhenClosed } from '#web/features/store/status.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 
@@ -38,14 +37,9 @@ function tellRefusal({ reason, remaining }: CartRefusal): void {
 }
 
 function settle(result: CartResult): boolean {
-  if (!result.ok) {
-    tellRefusal(result);
-    return false;
-  }
-  const before = cartUnits(cartStore.get());
-  cartStore.set(result.cart);
-  if (cartUnits(result.cart) > before) void tellWhenClosed();
-  return true;
+  if (result.ok) cartStore.set(result.cart);
+  else tellRefusal(result);
+  return result.ok;
 }
 
 /** Adds units of a product. A refusal leaves the cart as it is and is told in an alert; the answer says which it was. */
@@ -53,9 +47,9 @@ export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
   return settle(addToCart(cartStore.get(), product, quantity));
 }
 
-/** Sets the quantity of a line; more than the stock allows is refused in an alert. */
-export function changeQuantity(id: string, quantity: number): void {
-  settle(setQuantity(cartStore.get(), id, quantity));
+/** Sets the quantity of a line; more than the stock allows is refused in an alert. The answer says which it was. */
+export function changeQuantity(id: string, quantity: number): boolean {
+  return settle(setQuantity(cartStore.get(), id, quantity));
 }
 
 /** Takes a line out and returns the way to put it back where it was. */

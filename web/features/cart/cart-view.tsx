@@ -103,13 +103,15 @@ export function CartLines(props: {
   cart: readonly CartItem[];
   onRemove: (item: CartItem) => void;
   onClear: () => void;
+  /** Called when a unit was added. */
+  onMore: () => void;
 }) {
-  const { cart, onRemove, onClear } = props;
+  const { cart, onRemove, onClear, onMore } = props;
   return (
     <>
       <ul className="divide-y divide-line">
         {cart.map((item) => (
-          <CartLine key={item._id} item={item} onRemove={onRemove} />
+          <CartLine key={item._id} item={item} onRemove={onRemove} onMore={onMore} />
         ))}
       </ul>
       <Button variant="quiet" size="small" className="-ml-3 text-muted" onClick={onClear}>

@@ -5,7 +5,7 @@ import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { addProduct, openCart } from '#web/features/cart/cart-store.ts';
-import { currentStoreStatus, useStoreStatus } from '#web/features/store/status.ts';
+import { currentStoreStatus, tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { showAlert } from '#web/lib/alerts.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
@@ -62,15 +62,21 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   });
 }
 
+function add(product: Product): boolean {
+  const wasAdded = addProduct(product);
+  if (wasAdded) void tellWhenClosed();
+  return wasAdded;
+}
+
 function addOne(product: Product): void {
   const wasOpen = currentStoreStatus().open;
-  if (addProduct(product) && wasOpen) {
+  if (add(product) && wasOpen) {
     showAlert({ type: 'success', title: 'No carrinho', description: product.name, tag: 'added-to-cart' });
   }
 }
 
 function buy(product: Product): void {
-  if (addProduct(product)) openCart();
+  if (add(product)) openCart();
 }
 
 function Products({ products, shared }: { products: readonly Product[]; shared: string | null }) {

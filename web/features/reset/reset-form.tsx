@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { type PasswordCheck, PasswordChecklist, passwordChecks } from '#web/ui/password-checklist.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { type PasswordCheck, PasswordChecklist, passwordChecks } from './password-checklist.tsx';
 import { transientReason } from './transient-error.ts';
 
 type Fields = { password: string; confirmation: string };

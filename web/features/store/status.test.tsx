@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshStoreStatus, useStoreStatus } from './status.ts';
+import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
+import { refreshStoreStatus, tellWhenClosed, useStoreStatus } from './status.ts';
 
 const closed = { open: false, next_open: '2026-11-22T11:00:00.000Z', timezone: 'America/Sao_Paulo', reason: 'Feriado' };
 let answer: () => Response | Promise<Response>;
@@ -88,4 +89,18 @@ describe('the status of the store', () => {
     await act(() => first);
     expect(result.current.reason).toBe('novo');
   });
+});
+
+it('an addition to the cart of a closed store is answered with its alert, one of an open store with none', async () => {
+  const told = () => renderHook(() => useAlerts()).result.current;
+  await tellWhenClosed();
+  const [alert] = told();
+  expect(alert).toMatchObject({
+    title: 'Loja fechada',
+    description: 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.',
+  });
+  if (alert) act(() => closeAlert(alert.id));
+  answer = () => Response.json({ ...closed, open: true });
+  await tellWhenClosed();
+  expect(told()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { PasswordRule } from '#domain/password.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 export type PasswordCheck = { id: string; label: string; holds: boolean };
 
