@@ -25,6 +25,30 @@ export const verifyPayment = {
 
 export const getOrderPage = { method: 'GET', path: '/pedido/:chave', access: 'anonymous' } as const satisfies Address;
 
+export const getFamilyPage = {
+  method: 'GET',
+  path: '/homenagem/:chave',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const getReceipt = {
+  method: 'GET',
+  path: '/pedido/:chave/recibo',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const shareWithFamily = {
+  method: 'POST',
+  path: '/pedido/:chave/familia',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const withdrawFromFamily = {
+  method: 'DELETE',
+  path: '/pedido/:chave/familia',
+  access: 'anonymous',
+} as const satisfies Address;
+
 export const getArrivalPromise = {
   method: 'GET',
   path: '/business/promise',

@@ -40,16 +40,25 @@ export const attentionAddress = z.object({
 });
 export type AttentionAddress = z.input<typeof attentionAddress>;
 
+export const attentionInvoice = z.object({
+  order_id: z.string(),
+  number: orderNumber,
+  buyer_name: z.string(),
+  requested_at: instant,
+});
+export type AttentionInvoice = z.input<typeof attentionInvoice>;
+
 export const getAttention = endpoint({
   method: 'GET',
   path: '/dashboard/attention',
   access: 'administrador',
   summary:
-    'O que precisa de uma pessoa: pagamentos com problema, avisos que não chegaram e endereços com reservas demais; os 10 mais novos de cada',
+    'O que precisa de uma pessoa: pagamentos com problema, avisos que não chegaram, endereços com reservas demais e notas fiscais pedidas; os 10 mais novos de cada',
   response: z.object({
     payments: z.object({ total: z.number().int(), latest: z.array(attentionPayment) }),
     notifications: z.object({ total: z.number().int(), latest: z.array(attentionNotification) }),
     reservations: z.object({ total: z.number().int(), latest: z.array(attentionAddress) }),
+    invoices: z.object({ total: z.number().int(), latest: z.array(attentionInvoice) }),
   }),
 });
 

@@ -4,7 +4,15 @@ import type { Access } from '#domain/roles.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Named budgets of calls per client address; their sizes are configuration of the server. */
-export type RateLimit = 'generous' | 'login' | 'reset' | 'create-payment' | 'verify-payment' | 'webhook' | 'order-page';
+export type RateLimit =
+  | 'generous'
+  | 'login'
+  | 'reset'
+  | 'create-payment'
+  | 'verify-payment'
+  | 'webhook'
+  | 'order-page'
+  | 'order-change';
 
 /** What a successful answer is when it isn't JSON described by a schema. */
 export type Media = 'csv' | 'calendar' | 'multipart';

@@ -28,9 +28,18 @@ import {
   setNotificationConfig,
   testNotification,
 } from './notifications.ts';
-import { getOrderPage } from './order-page.ts';
+import {
+  correctOrder,
+  getFamilyPage,
+  getOrderPage,
+  getReceipt,
+  requestInvoice,
+  shareWithFamily,
+  withdrawFromFamily,
+} from './order-page.ts';
 import {
   cancelOrder,
+  completeInvoice,
   countOrders,
   createManualOrder,
   exportOrders,
@@ -94,6 +103,7 @@ export const endpoints = {
   refundPayment,
   voidOrder,
   cancelOrder,
+  completeInvoice,
   createManualOrder,
   exportOrders,
   countReservations,
@@ -110,6 +120,12 @@ export const endpoints = {
   verifyPayment,
   paymentWebhook,
   getOrderPage,
+  getFamilyPage,
+  getReceipt,
+  correctOrder,
+  shareWithFamily,
+  withdrawFromFamily,
+  requestInvoice,
   listActiveProducts,
   listProductsByIds,
   getProduct,

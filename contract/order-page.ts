@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
+import { PAYMENT_NOTICE_KINDS } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, money, orderNumber } from './fields.ts';
+import { id, instant, money, orderNumber, text } from './fields.ts';
+import { purchaseFields } from './purchase.ts';
 
-/** An order as the buyer, and anyone with its address, sees it: no data that identifies or reaches a person. */
-export const orderPage = z
+/** An order as the family sees it under an address of its own: no price, and nothing of who bought it. */
+export const familyPage = z
   .object({
     number: orderNumber,
-    first_name: z.string().describe('O primeiro nome de quem comprou.'),
-    created_at: instant,
     deceased_name: z.string(),
     funeral_location: z.string(),
     funeral_time: instant,
@@ -25,20 +26,131 @@ export const orderPage = z
     steps: z
       .array(z.object({ state: z.enum(PRODUCTION_STATES), at: instant.nullable() }))
       .describe('As etapas alcançadas; at é null em uma etapa que foi pulada.'),
+  })
+  .meta({ id: 'FamilyPage' });
+export type FamilyPage = z.input<typeof familyPage>;
+
+/** An order as its buyer sees it: no data that reaches a person. */
+export const orderPage = familyPage
+  .extend({
+    first_name: z.string().describe('O primeiro nome de quem comprou.'),
+    created_at: instant,
     total: money,
     payment_method: z.enum(PAYMENT_METHODS),
     paid: money,
     refunded: money.describe('O que foi devolvido.'),
     due: money.describe('O que falta pagar.'),
+    notice: z
+      .enum(PAYMENT_NOTICE_KINDS)
+      .nullable()
+      .describe('Um segundo pagamento que ainda não voltou, ou pago pelo link de um conteúdo anterior.'),
     cancelled: z.boolean().describe('Não será entregue: cancelado, ou o dinheiro voltou.'),
+    faixa_texts: z.array(z.string()),
+    may_correct: z.boolean().describe('A produção não começou: faixas e nome ainda podem ser corrigidos.'),
+    version: z.number().int(),
+    family_key: z.string().nullable().describe('A parte secreta do endereço da família, se foi compartilhado.'),
+    invoice: z
+      .object({ requested_at: instant, done_at: instant.nullable() })
+      .nullable()
+      .describe('O pedido de nota fiscal e quando ela foi emitida.'),
   })
   .meta({ id: 'OrderPage' });
 export type OrderPage = z.input<typeof orderPage>;
 
+/** What was paid for an order, by whom and when. */
+export const receipt = z
+  .object({
+    number: orderNumber,
+    created_at: instant,
+    issued_at: instant,
+    buyer_name: z.string(),
+    buyer_document: z.string().describe('CNPJ inteiro; de um CPF, só parte.'),
+    deceased_name: z.string(),
+    items: z.array(z.object({ title: z.string(), quantity: z.number().int(), amount: money })),
+    charges: z.array(z.object({ label: z.string(), amount: money })).describe('Faixas, acréscimo ou desconto.'),
+    total: money,
+    payments: z.array(z.object({ at: instant, method: z.string(), amount: money })),
+    refunds: z.array(z.object({ at: instant.nullable(), amount: money })),
+    paid: money,
+    refunded: money,
+    due: money,
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.input<typeof receipt>;
+
+const params = z.object({ chave: id });
+
 export const getOrderPage = endpoint({
   ...addresses.getOrderPage,
   summary: 'Um pedido pago, para quem tem o endereço secreto dele',
-  params: z.object({ chave: id }),
+  params,
   response: orderPage,
   limit: 'order-page',
+});
+
+export const getFamilyPage = endpoint({
+  ...addresses.getFamilyPage,
+  summary: 'Uma homenagem, para a família: sem valores e sem dados de quem comprou',
+  params,
+  response: familyPage,
+  limit: 'order-page',
+});
+
+export const getReceipt = endpoint({
+  ...addresses.getReceipt,
+  summary: 'O recibo de um pedido: o que foi pago, por quem, quando e como',
+  params,
+  response: receipt,
+  limit: 'order-page',
+});
+
+export const correctOrder = endpoint({
+  method: 'PATCH',
+  path: '/pedido/:chave',
+  access: 'anonymous',
+  summary: 'Quem comprou corrige as faixas e o nome da pessoa falecida, até a produção começar',
+  params,
+  body: z.strictObject({
+    version: z.int(),
+    deceased_name: purchaseFields.deceased_name,
+    faixa_texts: purchaseFields.faixa_texts,
+  }),
+  response: orderPage,
+  limit: 'order-change',
+});
+
+export const shareWithFamily = endpoint({
+  ...addresses.shareWithFamily,
+  summary: 'Criar o endereço da família; o que já existe continua o mesmo',
+  params,
+  response: orderPage,
+  limit: 'order-change',
+});
+
+export const withdrawFromFamily = endpoint({
+  ...addresses.withdrawFromFamily,
+  summary: 'Retirar o endereço da família; um novo pode ser criado depois',
+  params,
+  response: orderPage,
+  limit: 'order-change',
+});
+
+export const requestInvoice = endpoint({
+  method: 'POST',
+  path: '/pedido/:chave/nota-fiscal',
+  access: 'anonymous',
+  summary: 'Pedir a nota fiscal, com os dados do pedido ou em nome de outra pessoa ou empresa',
+  params,
+  body: z.strictObject({
+    holder: z
+      .strictObject({
+        name: text(limits.personName),
+        document: purchaseFields.buyer_cpf,
+        address: text(limits.address),
+      })
+      .nullable()
+      .describe('null: os dados do pedido.'),
+  }),
+  response: orderPage,
+  limit: 'order-change',
 });

@@ -33,7 +33,9 @@ export const order = orderSummary
     payment_id: z.string().nullable(),
     flags: z
       .array(z.string())
-      .describe('O que uma pessoa precisa conferir: late, short-stock, refunded, newer-content, older-content.'),
+      .describe(
+        'O que uma pessoa precisa conferir: late, short-stock, refunded, newer-content, older-content, corrected.',
+      ),
     production: z.enum(PRODUCTION_STATES),
     production_at: instant.nullable(),
     deliver_by: instant.describe('Até quando a coroa deve estar no local da cerimônia.'),
@@ -78,6 +80,17 @@ export const orderDetails = order
     excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
     payments: z.array(orderPayment),
     closed: orderClosing.nullable(),
+    invoice: z
+      .object({
+        name: z.string(),
+        document: z.string(),
+        address: z.string(),
+        requested_at: instant,
+        done_at: instant.nullable(),
+        done_by: z.string().nullable(),
+      })
+      .nullable()
+      .describe('A nota fiscal que o comprador pediu.'),
     access_key: z.string().describe('A parte secreta do endereço em que o comprador acompanha o pedido.'),
     funeral: relatedFuneral.nullable(),
     production_steps: z.array(
@@ -201,7 +214,14 @@ export const moveProduction = endpoint({
   access: 'staff',
   summary: 'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu',
   params,
-  body: z.strictObject({ from: z.enum(PRODUCTION_STATES), to: z.enum(PRODUCTION_STATES) }),
+  body: z.strictObject({
+    from: z.enum(PRODUCTION_STATES),
+    to: z.enum(PRODUCTION_STATES),
+    version: z
+      .int()
+      .optional()
+      .describe('Ao começar: 409 quando o pedido, e talvez a faixa, mudou desde que a pessoa o viu.'),
+  }),
   response: productionOrder,
 });
 
@@ -252,5 +272,15 @@ export const voidOrder = endpoint({
   summary: 'Anular um pedido que foi lançado por engano: como se nunca tivesse sido feito nem pago',
   params,
   body: closingBody,
+  response: orderDetails,
+});
+
+export const completeInvoice = endpoint({
+  method: 'PATCH',
+  path: '/orders/:orderId/invoice',
+  access: 'administrador',
+  summary: 'Marcar como emitida a nota fiscal que o comprador pediu',
+  params,
+  body: z.strictObject({ requested_at: instant.describe('O pedido de nota que a pessoa viu.') }),
   response: orderDetails,
 });

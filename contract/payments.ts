@@ -39,13 +39,7 @@ export const verifyPayment = endpoint({
   ...addresses.verifyPayment,
   summary: 'Situação de um pagamento; ok significa aprovado',
   query: z.object({ payment_id: z.string().regex(/^\d{1,20}$/, 'Pagamento inválido.') }),
-  response: z.object({
-    status: z.enum(['ok', 'pending', 'rejected']),
-    notice: z
-      .enum(['paid-twice', 'newer-content', 'older-content'])
-      .optional()
-      .describe('Só quando há algo a dizer: segundo pagamento, ou pago pelo link de um conteúdo anterior.'),
-  }),
+  response: z.object({ status: z.enum(['ok', 'pending', 'rejected']) }),
   limit: 'verify-payment',
 });
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, sumCents, timesCents } from './money.ts';
+import { type Cents, cents, formatBRL, sumCents, timesCents } from './money.ts';
 
 /** The faixa (banner) costs R$ 20,00 for each wreath unit and is a payment line of its own. */
 export const FAIXA_FEE: Cents = cents(2000);
@@ -8,6 +8,12 @@ export const PAYMENT_METHODS = ['pix', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { pix: 'Pix', card: 'Cartão' };
+
+/** How a payment was made, by the provider's or our own name of the method. */
+export function paidWithText(method: string): string {
+  if (method === 'pix') return PAYMENT_METHOD_LABELS.pix;
+  return /card/.test(method) ? PAYMENT_METHOD_LABELS.card : 'Mercado Pago';
+}
 
 /** How people read and say an order's number: 'nº 1042'. */
 export function orderNumberText(number: number): string {
@@ -39,6 +45,19 @@ export function unitsByProduct(lines: Iterable<{ id: string; quantity: number }>
   const units = new Map<string, number>();
   for (const { id, quantity } of lines) units.set(id, (units.get(id) ?? 0) + quantity);
   return new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export type Charge = { label: string; amount: Cents };
+
+/** What lies between the wreaths' prices and the total: the faixas' fee in the shop, anything in an order by phone. */
+export function chargesBeside(total: Cents, units: readonly PricedUnits[], faixas: number): Charge[] {
+  const prices = sumCents(units.map(({ price, quantity }) => timesCents(price, quantity)));
+  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const rest = cents(total - prices);
+  const fee = timesCents(FAIXA_FEE, count);
+  if (rest === 0) return [];
+  if (rest === fee && faixas > 0) return [{ label: `Faixas (${count} × ${formatBRL(FAIXA_FEE)})`, amount: fee }];
+  return [{ label: rest > 0 ? 'Acréscimo' : 'Desconto', amount: rest }];
 }
 
 /** Spaces, characters that by definition show nothing, and the blank braille cell. */

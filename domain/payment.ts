@@ -16,11 +16,12 @@ export const PROVIDER_STATUSES = [
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
 /** What a buyer must be told of a payment that was approved. */
-export type PaymentNotice = 'paid-twice' | 'newer-content' | 'older-content';
+export const PAYMENT_NOTICE_KINDS = ['paid-twice', 'newer-content', 'older-content'] as const;
+export type PaymentNotice = (typeof PAYMENT_NOTICE_KINDS)[number];
 
 /** What to tell, by the problems on record. */
 export function paymentNotice(problems: readonly string[]): PaymentNotice | undefined {
-  return (['paid-twice', 'newer-content', 'older-content'] as const).find((notice) => problems.includes(notice));
+  return PAYMENT_NOTICE_KINDS.find((notice) => problems.includes(notice));
 }
 
 export const PAYMENT_NOTICES: Record<PaymentNotice, string> = {
@@ -90,9 +91,10 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
 /**
  * What makes an order need a person: paid after its hold ended, more sold than there was, money taken back, or paid by
  * the link of an older content: made as last confirmed ('newer-content'), or as paid because the price or the buyer
- * differs ('older-content').
+ * differs ('older-content'). 'corrected': the buyer changed a faixa or the name after paying, so a sheet that was printed
+ * before is wrong.
  */
-export type OrderFlag = 'late' | 'short-stock' | 'refunded' | 'newer-content' | 'older-content';
+export type OrderFlag = 'late' | 'short-stock' | 'refunded' | 'newer-content' | 'older-content' | 'corrected';
 
 type Content = { id: string; contentHash: string; total: Cents; buyerEmail: string; buyerCpf: string };
 
@@ -100,7 +102,10 @@ type Content = { id: string; contentHash: string; total: Cents; buyerEmail: stri
  * What a payment buys when its order was confirmed once more with other content: the newest content, if the same buyer
  * confirmed it for the same price; else what the paid link was for.
  */
-export function paidContent<C extends Content>(paid: C, newest: C): { content: C; flags: OrderFlag[] } {
+export function paidContent<C extends Content>(
+  paid: C,
+  newest: C,
+): { content: C; flags: ('newer-content' | 'older-content')[] } {
   if (paid.id === newest.id || paid.contentHash === newest.contentHash) return { content: paid, flags: [] };
   if (isSameBuyer(paid, newest) && paid.total === newest.total) return { content: newest, flags: ['newer-content'] };
   return { content: paid, flags: ['older-content'] };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   deliverBy,
+  isToldToBuyer,
   mayMoveProduction,
   nextProductionState,
   PRODUCTION_STATES,
@@ -51,5 +52,28 @@ describe('production', () => {
   it('is urgent from the beginning when there never was time to make the wreath', () => {
     const order = { production: 'novo' as const, funeralTime: new Date('2026-12-21T18:00:00Z'), startBy: null };
     expect(urgencyOf(order, new Date('2026-11-21T13:00:00Z'))).toBe('urgent');
+  });
+});
+
+describe('telling the buyer', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12, minutes));
+  const step = (to: ProductionState, minutes: number) => ({ to, createdAt: at(minutes) });
+
+  it('happens when the wreath leaves and when it is delivered, also straight from the workshop', () => {
+    const moves = PRODUCTION_STATES.flatMap((from, i) => PRODUCTION_STATES.slice(i + 1).map((to) => ({ from, to })));
+    const told = moves.filter((move) => isToldToBuyer(move, [], at(0)));
+    expect(new Set(told.map(({ to }) => to))).toEqual(new Set(['saiu', 'entregue']));
+    expect(told).toHaveLength(3 + 4);
+  });
+
+  it('never happens for a stage that is reached by going back', () => {
+    expect(isToldToBuyer({ from: 'entregue', to: 'saiu' }, [], at(0))).toBe(false);
+  });
+
+  it('happens once more only when the stage was undone for an hour or longer', () => {
+    const steps = [step('saiu', 0), step('entregue', 5), step('saiu', 6)];
+    const again = { from: 'saiu', to: 'entregue' } as const;
+    expect(isToldToBuyer(again, steps, at(64))).toBe(false);
+    expect(isToldToBuyer(again, steps, at(65))).toBe(true);
   });
 });

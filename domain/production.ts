@@ -24,6 +24,25 @@ export function mayMoveProduction(from: ProductionState, to: ProductionState): b
   return step > 0 || step === -1;
 }
 
+/** The stages that are told to the buyer by e-mail. */
+const TOLD_STATES: readonly ProductionState[] = ['saiu', 'entregue'];
+/** A stage that is left and reached again within this time was left by a slip. */
+const SLIP_MS = 3_600_000;
+
+/**
+ * Whether the buyer is told of a move, by the order's steps before it: each time the wreath leaves or is delivered, but
+ * not again for a stage that was undone and reached anew within the hour.
+ */
+export function isToldToBuyer(
+  { from, to }: { from: ProductionState; to: ProductionState },
+  steps: readonly { to: ProductionState; createdAt: Date }[],
+  now: Date,
+): boolean {
+  if (!TOLD_STATES.includes(to) || PRODUCTION_STATES.indexOf(to) < PRODUCTION_STATES.indexOf(from)) return false;
+  const before = steps.findLast((step) => step.to === to);
+  return before === undefined || now.getTime() - before.createdAt.getTime() >= SLIP_MS;
+}
+
 /** How long before the ceremony the wreath has to be there. */
 export const DELIVERY_MARGIN_MINUTES = 60;
 export type Urgency = 'overdue' | 'urgent' | 'normal' | 'done';

@@ -24,7 +24,7 @@ test('the buyer follows the paid order by a private link, and sees each stage as
   await expect(page.getByRole('heading', { name: `Homenagem a ${buyer.deceased_name}` })).toBeVisible();
   await expect(page.getByRole('img', { name: `${wreath.name}, com a faixa: Saudades eternas` })).toBeVisible();
   const steps = page.getByRole('list', { name: 'Andamento do pedido' }).getByRole('listitem');
-  await expect(steps.filter({ hasText: '(agora)' })).toContainText('Pedido confirmado');
+  await expect(steps.filter({ hasText: '(agora)' })).toContainText('Recebido');
   await expect(page.getByText(/^Entregamos até /)).toBeVisible();
   for (const secret of [buyer.buyer_email, buyer.buyer_cpf, buyer.billing_address]) {
     await expect(page.getByRole('main')).not.toContainText(secret);
@@ -45,7 +45,7 @@ test('the buyer follows the paid order by a private link, and sees each stage as
   const order = bought.find((one) => one.number === number);
   await office.call('PATCH', `/orders/${order?.order_id}/production`, { from: 'novo', to: 'saiu' });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(steps.filter({ hasText: '(agora)' })).toContainText('Saiu para a entrega');
+  await expect(steps.filter({ hasText: '(agora)' })).toContainText('Saiu para entrega');
 });
 
 test('the page of an order is stored nowhere, sends its address nowhere and is found by no search', async ({

@@ -5,7 +5,7 @@ import { errorReport } from './error-report.ts';
 export type Log = FastifyBaseLogger;
 
 /** The address of a private calendar or of a buyer's order opens it, so it is a secret like a password. */
-const SECRET = /(\/api\/funerals\/calendario\/|\/pedido\/).+/i;
+const SECRET = /(\/api\/funerals\/calendario\/|\/pedido\/|\/homenagem\/).+/i;
 
 function loggedPath(url: string): string {
   const path = (url.split('?', 1)[0] ?? '').replace(SECRET, '$1***');

@@ -20,6 +20,8 @@ export const paths = {
   paymentFailure: '/falha',
   paymentPending: '/pendente',
   orderPage: (key: string) => `/pedido/${encodeURIComponent(key)}`,
+  orderReceipt: (key: string) => `/pedido/${encodeURIComponent(key)}/recibo`,
+  familyPage: (key: string) => `/homenagem/${encodeURIComponent(key)}`,
   staffDashboard: '/funcionario/dashboard',
   staffSchedule: '/funcionario/agendar',
   staffFunerals: '/funcionario/funerais',

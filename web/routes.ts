@@ -14,6 +14,8 @@ export default [
   route('falha', 'features/payments/failure-page.tsx'),
   route('pendente', 'features/payments/pending-page.tsx'),
   route('pedido/:chave', 'features/order-page/order-page.tsx'),
+  route('pedido/:chave/recibo', 'features/order-page/receipt-page.tsx'),
+  route('homenagem/:chave', 'features/order-page/family-page.tsx'),
   layout('layout/private-layout.tsx', [
     route('dashboard', 'features/dashboard/dashboard-page.tsx'),
     route('admin/pedidos', 'features/orders/orders-page.tsx'),

@@ -14,9 +14,9 @@ export function isPublicPage(pathname: string): boolean {
   return PUBLIC_PAGES.has(withoutSlash(pathname));
 }
 
-/** True for the pages that an address alone opens: a buyer's order, a new password. Nothing may carry it elsewhere. */
+/** True for the pages that an address alone opens: a buyer's order, what the family sees of it, a new password. Nothing may carry it elsewhere. */
 export function isSecretPage(pathname: string): boolean {
-  return /^\/+(?:pedido\/|redefinir-senha\/?$)/i.test(pathname);
+  return /^\/+(?:pedido\/|homenagem\/|redefinir-senha\/?$)/i.test(pathname);
 }
 
 /**

@@ -130,7 +130,7 @@ test('a page of the back office is rendered for every visit', async () => {
 });
 
 test('an address that alone opens a page is neither stored nor named elsewhere', async () => {
-  for (const url of ['/redefinir-senha?token=segredo', '/pedido/chave']) {
+  for (const url of ['/redefinir-senha?token=segredo', '/pedido/chave', '/homenagem/chave']) {
     expect((await app.inject(url)).headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',

@@ -18,6 +18,7 @@ const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
   'verify-payment': { calls: 60, seconds: 60 },
   webhook: { calls: 600, seconds: 60 },
   'order-page': { calls: 60, seconds: 60 },
+  'order-change': { calls: 20, seconds: 60 },
 };
 
 /** Counts one call of `key` (an address or an account) and throws `too-many-requests` with the seconds to wait. */

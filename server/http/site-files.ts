@@ -29,6 +29,7 @@ const HIDDEN = [
   '/falha',
   '/pendente',
   '/pedido',
+  '/homenagem',
   '/dev/',
   '/sem-conexao',
 ];

@@ -30,7 +30,7 @@ const everything = readSought({
 /** What stays on purpose: the register of the deceased, and the addresses of access records, which the law wants kept. */
 const STAYS: readonly PurposeName[] = ['funeralRegister', 'accessRecord'];
 /** Not text: nothing can be written into it. */
-const NO_TEXT = ['orders.access_key', 'calendar_feeds.last_read_at'];
+const NO_TEXT = ['orders.access_key', 'orders.family_key', 'calendar_feeds.last_read_at'];
 /** Computed from another column, or not used for a person in this test. */
 const COMPUTED = ['orders.deceased_key', 'notification_settings.telegram_chat_ids'];
 
@@ -185,7 +185,7 @@ describe('a person', () => {
       deceasedName: REMOVED,
       faixaTexts: [REMOVED],
     });
-    expect((await traces()).map((line) => line.split(' ')[0])).toEqual(['funerals', 'orders']);
+    expect((await traces()).map((line) => line.split(' ')[0])).toEqual(['funerals', 'orders', 'invoice_requests']);
     shop.clock.set(new Date(LAST_WEEK.getTime() + 5.01 * 365.25 * 86_400_000));
     await enforceRetention(deps);
     expect(await traces()).toEqual([]);

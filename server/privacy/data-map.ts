@@ -46,6 +46,7 @@ export const DATA_MAP: Record<string, TableMap> = {
       funeral_location: 'orderCeremony',
       faixa_texts: 'orderCeremony',
       access_key: 'orderAccess',
+      family_key: 'orderAccess',
       close_reason: 'freeText',
       closed_by: 'staffMark',
     },
@@ -64,6 +65,10 @@ export const DATA_MAP: Record<string, TableMap> = {
     ],
   },
   order_items: { personal: {}, impersonal: ['id', 'order_row', ...unit] },
+  invoice_requests: {
+    personal: { name: 'fiscalBuyer', document: 'fiscalBuyer', address: 'fiscalBuyer', done_by: 'staffMark' },
+    impersonal: ['order_row', 'requested_at', 'done_at'],
+  },
   production_steps: {
     personal: { user_email: 'staffMark' },
     impersonal: ['id', 'order_row', 'from_state', 'to_state', 'created_at'],

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
-import { orders } from '../db/schema/orders.ts';
+import { invoiceRequests, orders } from '../db/schema/orders.ts';
 import { reservations } from '../db/schema/reservations.ts';
 
 /** What replaces a text about a person. */
@@ -49,8 +49,14 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
       ...(keepFiscal ? {} : fiscal),
       faixaTexts: blankTexts(sql`${orders.faixaTexts}`),
       accessKey: sql`gen_random_uuid()`,
+      familyKey: null,
     })
     .where(inArray(orders.id, ids));
+  if (keepFiscal) return;
+  await tx
+    .update(invoiceRequests)
+    .set({ name: REMOVED, document: NO_DOCUMENT, address: REMOVED })
+    .where(inArray(invoiceRequests.orderRow, ids));
 }
 
 /** What the history of a funeral keeps about the family. */

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
 import { identifiersOf } from './identifiers.ts';
 import { type FuneralRow, findPerson, type OrderRow, type Person, type ReservationRow, type Sought } from './person.ts';
-import { changesOf, isRecipient, logEntries, messagesTo, stepsOf, unitsOf } from './records.ts';
+import { changesOf, invoicesOf, isRecipient, logEntries, messagesTo, stepsOf, unitsOf } from './records.ts';
 import { findMentions } from './search.ts';
 
 export type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'config' | 'business'>;
@@ -75,6 +75,7 @@ function funeral(row: FuneralRow, history: Awaited<ReturnType<typeof changesOf>>
 async function purchases(tx: Tx, person: Person) {
   const units = await unitsOf(tx, person);
   const steps = await stepsOf(tx, person);
+  const invoices = await invoicesOf(tx, person);
   return {
     pedidos: person.orders.map((row) => ({
       numero: row.orderId,
@@ -84,6 +85,15 @@ async function purchases(tx: Tx, person: Person) {
       etapas: steps
         .filter(({ orderRow }) => orderRow === row.id)
         .map(({ createdAt, to }) => ({ quando: createdAt, etapa: PRODUCTION_LABELS[to] })),
+      notas_fiscais_pedidas: invoices
+        .filter(({ orderRow }) => orderRow === row.id)
+        .map(({ name, document, address, requestedAt, doneAt }) => ({
+          nome: name,
+          cpf_ou_cnpj: formatDocument(document),
+          endereco: address,
+          pedida_em: requestedAt,
+          emitida_em: doneAt,
+        })),
     })),
     reservas: person.reservations.map((row) => ({
       numero: row.orderId,

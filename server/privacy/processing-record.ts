@@ -76,11 +76,11 @@ export const PROCESSING_RECORD = {
   },
   orderAccess: {
     whose: 'buyer',
-    purpose: 'the secret in the address under which the buyer follows the order',
+    purpose: 'the secrets in the addresses under which the buyer, and the family if the buyer wishes, follow the order',
     base: CONTRACT,
     kept: 'orderYears',
-    seenBy: 'the buyer',
-    end: 'replaced by another one',
+    seenBy: 'the buyer; the family (its own)',
+    end: 'replaced by another one, or removed',
   },
   funeralFamily: {
     whose: 'family',

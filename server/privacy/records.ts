@@ -1,28 +1,40 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { orderItems, productionSteps } from '../db/schema/orders.ts';
+import { invoiceRequests, orderItems, productionSteps } from '../db/schema/orders.ts';
 import { reservationItems } from '../db/schema/reservations.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
 import { mentions, patternFor, patternOf } from './search.ts';
 
-/** The messages to the person: the confirmations of their orders, and whatever went to the e-mail asked for. */
+/** The messages to the person: those about their orders, and whatever went to the e-mail asked for. */
 export function messagesTo(db: Queryable, person: Person) {
   const { email } = person.sought;
-  const confirmations = person.orderIds.map((orderId) => `buyer:${orderId}`);
+  const aboutOrders = inArray(sql`split_part(${notifications.cause}, ':', 2)`, person.orderIds);
   const which = or(
-    inArray(notifications.cause, confirmations),
+    and(like(notifications.event, 'buyer-%'), aboutOrders),
     email === undefined ? undefined : sql`lower(${notifications.recipient}) = ${email}`,
   );
   return db.select().from(notifications).where(which).orderBy(asc(notifications.createdAt));
 }
 
+/**
+ * A regular expression, of PostgreSQL and of JavaScript, that finds the person's orders by their numbers and keys;
+ * undefined without orders.
+ */
+export function ordersPattern({ orderIds, orders, reservations }: Person): string | undefined {
+  const numbers = [...new Set([...orders, ...reservations].map(({ number }) => number))];
+  const keys = patternOf(orderIds);
+  if (keys === undefined) return undefined;
+  return numbers.length === 0 ? keys : `(${keys}|nº (${numbers.join('|')})(?!\\d))`;
+}
+
 /** The entries of the log about the person: by their e-mail, about their orders, or naming them. */
 export function logEntries(db: Queryable, person: Person, { identifiers, names }: Identifiers) {
-  const pattern = patternOf([...identifiers, ...names, ...person.orderIds]);
+  const patterns = [patternOf([...identifiers, ...names]), ordersPattern(person)].filter((one) => one !== undefined);
+  const pattern = patterns.length === 0 ? undefined : patterns.join('|');
   return db
     .select()
     .from(logs)
@@ -65,6 +77,11 @@ export function stepsOf(db: Queryable, person: Person) {
     .from(productionSteps)
     .where(inArray(productionSteps.orderRow, rows))
     .orderBy(asc(productionSteps.createdAt));
+}
+
+export function invoicesOf(db: Queryable, person: Person) {
+  const rows = person.orders.map(({ id }) => id);
+  return db.select().from(invoiceRequests).where(inArray(invoiceRequests.orderRow, rows));
 }
 
 export function changesOf(db: Queryable, person: Person) {

@@ -7,7 +7,7 @@ import { openTextColumns } from './data-map.ts';
 import { REMOVED } from './erase.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
-import { logEntries } from './records.ts';
+import { logEntries, ordersPattern } from './records.ts';
 import { mentions, patternFor } from './search.ts';
 
 /** What replaces an identifier within a text. */
@@ -57,7 +57,8 @@ function redactedEntry(row: LogRow, words: RegExp | undefined, ofPurchase: boole
 export async function redactLogs(tx: Tx, person: Person, words: Identifiers): Promise<number> {
   const rows = await logEntries(tx, person, words);
   const pattern = literalPattern(words);
-  const isOfPurchase = ({ message }: LogRow) => person.orderIds.some((orderId) => message.includes(orderId));
+  const ofOrders = ordersPattern(person);
+  const isOfPurchase = ({ message }: LogRow) => ofOrders !== undefined && new RegExp(ofOrders, 'iu').test(message);
   const entries = rows.map((row) => redactedEntry(row, pattern, isOfPurchase(row)));
   const size = 500;
   for (let i = 0; i < entries.length; i += size) await rewriteLogs(tx, entries.slice(i, i + size));

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { cents } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { withOwnConnection } from '../backup/connection.ts';
 import { listTables, steadyTexts, tableLines } from '../backup/tables.ts';
 import type { Database } from '../db/client.ts';
@@ -8,7 +9,7 @@ import { expenses } from '../db/schema/expenses.ts';
 import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { payments, productionSteps, refunds } from '../db/schema/orders.ts';
+import { invoiceRequests, payments, productionSteps, refunds } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
@@ -102,6 +103,10 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
     ...{ closeReason: naming(canary), closedBy: canary.email },
   });
   const { name: user, mark } = canary;
+  await deps.db.insert(invoiceRequests).values({
+    ...{ orderRow: order.id, name: canary.name, document: canary.cpfTyped, address: `Rua do ${mark}, 2` },
+    ...{ requestedAt: at, doneAt: at, doneBy: canary.email },
+  });
   await deps.db.insert(productionSteps).values({
     ...{ id: newId(at), orderRow: order.id, from: 'novo', to: 'entregue', userEmail: canary.email, createdAt: at },
   });
@@ -125,7 +130,7 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
       createdAt: at,
       userEmail: 'dono@example.com',
       action: 'pedido_alterado',
-      message: `Pedido alterado: ${order.orderId}.`,
+      message: `Pedido alterado: ${orderNumberText(order.number)}.`,
       ipAddress: '-',
       changes,
     },

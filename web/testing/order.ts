@@ -41,6 +41,7 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails {
       },
     ],
     closed: null,
+    invoice: null,
     created_at: '2026-11-21T02:00:00.000Z',
     flags: [],
     production: 'novo',

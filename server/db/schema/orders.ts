@@ -22,6 +22,8 @@ export const orders = pgTable(
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
     /** The unguessable part of the address under which the buyer follows the order. */
     accessKey: uuid('access_key').notNull().defaultRandom(),
+    /** The part of the family's address, which shows no price and nothing of the buyer; null until shared, or withdrawn. */
+    familyKey: uuid('family_key'),
     production: text('production', { enum: PRODUCTION_STATES }).notNull().default('novo'),
     productionAt: instantColumn('production_at'),
     /** Cancelled, or voided because a person mistyped it: nothing is made and nothing is due. */
@@ -39,6 +41,7 @@ export const orders = pgTable(
     uniqueIndex('orders_reservation_id').on(table.reservationId),
     uniqueIndex('orders_request_key').on(table.requestKey),
     uniqueIndex('orders_access_key').on(table.accessKey),
+    uniqueIndex('orders_family_key').on(table.familyKey),
     index('orders_search').using('gin', searchWordsOf(purchaseSearch(table))),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_in_production').on(table.funeralTime, table.id).where(sql`${table.production} <> 'entregue'`),
@@ -60,6 +63,23 @@ export const orderItems = pgTable(
     index('order_items_order').on(table.orderRow),
     check('order_items_quantity', sql`${table.quantity} >= 1`),
   ],
+);
+
+/** The nota fiscal that a buyer asked for, and when it was issued. */
+export const invoiceRequests = pgTable(
+  'invoice_requests',
+  {
+    orderRow: uuid('order_row')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    document: text('document').notNull(),
+    address: text('address').notNull(),
+    requestedAt: instantColumn('requested_at').notNull(),
+    doneAt: instantColumn('done_at'),
+    doneBy: text('done_by'),
+  },
+  (table) => [index('invoice_requests_open').on(table.requestedAt).where(sql`${table.doneAt} is null`)],
 );
 
 /** Who moved an order's production, from where to where. */

@@ -1,5 +1,6 @@
 import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
+import type { openInvoiceRequests } from '../orders/service.ts';
 import type { hoardingAddresses, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
 
 type Attention = HandlerResult<typeof getAttention>;
@@ -44,4 +45,16 @@ export function toNotifications({ total, latest }: Notifications): Attention['no
 
 export function toAddresses(rows: Awaited<ReturnType<typeof hoardingAddresses>>): Attention['reservations']['latest'] {
   return rows.map(({ address, refused, lastAt }) => ({ address, refused, last_at: lastAt }));
+}
+
+export function toInvoices({ total, latest }: Awaited<ReturnType<typeof openInvoiceRequests>>): Attention['invoices'] {
+  return {
+    total,
+    latest: latest.map(({ orderId, number, buyerName, requestedAt }) => ({
+      order_id: orderId,
+      number,
+      buyer_name: buyerName,
+      requested_at: requestedAt,
+    })),
+  };
 }

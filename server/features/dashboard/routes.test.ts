@@ -94,6 +94,7 @@ describe('dashboard figures', () => {
       payments: { total: 0, latest: [] },
       notifications: { total: 0, latest: [] },
       reservations: { total: 0, latest: [] },
+      invoices: { total: 0, latest: [] },
     });
     const { db, database } = shop.deps;
     const body = aCheckout([wreath]);

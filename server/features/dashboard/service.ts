@@ -6,8 +6,9 @@ import {
 } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
+import { openInvoiceRequests } from '../orders/service.ts';
 import { countLive } from '../reservations/service.ts';
-import { toAddresses, toNewOrder, toNotifications, toPayments } from './present.ts';
+import { toAddresses, toInvoices, toNewOrder, toNotifications, toPayments } from './present.ts';
 import {
   countActiveProducts,
   hoardingAddresses,
@@ -34,14 +35,16 @@ export async function newOrders(deps: Deps, since: Date | undefined): Promise<Ha
 
 /** What waits for a person, without personal data beyond the buyer's name and addresses that held too much. */
 export async function attention(deps: Deps): Promise<HandlerResult<typeof getAttention>> {
-  const [payments, notifications, addresses] = await Promise.all([
+  const [payments, notifications, addresses, invoices] = await Promise.all([
     paymentsNeedingPerson(deps.db, LATEST),
     troubledNotifications(deps.db, LATEST),
     hoardingAddresses(deps.db, new Date(deps.now().getTime() - DAY_MS)),
+    openInvoiceRequests(deps.db, LATEST),
   ]);
   return {
     payments: toPayments(payments),
     notifications: toNotifications(notifications),
     reservations: { total: addresses.length, latest: toAddresses(addresses.slice(0, LATEST)) },
+    invoices: toInvoices(invoices),
   };
 }

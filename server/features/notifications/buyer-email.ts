@@ -1,52 +1,47 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { type Cents, cents, formatBRL, sumCents, timesCents } from '#domain/money.ts';
-import { FAIXA_FEE, orderNumberText, splitUnits } from '#domain/order.ts';
+import { type Cents, formatBRL, timesCents } from '#domain/money.ts';
+import { type Charge, chargesBeside, orderNumberText, splitUnits } from '#domain/order.ts';
 import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { Order, OrderUnit } from '../orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
+import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 
 type Mail = { subject: string; text: string; html: string };
 export type BuyerMail = Mail & { staffLines: string[] };
 
-type Line = { title: string; faixa: string | undefined; price: string };
+type Line = { title: string; image: string; faixa: string | undefined; price: string };
 /** What was bought: the wreaths, faixas that belong to no single wreath, and what else makes up the total. */
-type Purchase = { count: number; wreaths: Line[]; faixas: string[]; extras: { label: string; value: string }[] };
+type Purchase = { count: number; wreaths: Line[]; faixas: string[]; extras: Charge[] };
 
 /** One line for each wreath with its faixa; an order by phone may have fewer faixas than wreaths, or none. */
 function wreathLines(order: Order, units: OrderUnit[], count: number): Pick<Purchase, 'wreaths' | 'faixas'> {
   if (order.faixaTexts.length === count) {
-    const wreaths = splitUnits(units).map(({ title, price }, i) => ({
+    const wreaths = splitUnits(units).map(({ title, image, price }, i) => ({
       title,
+      image,
       faixa: order.faixaTexts[i],
       price: formatBRL(price),
     }));
     return { wreaths, faixas: [] };
   }
-  const wreaths = units.map(({ title, quantity, price }) => ({
+  const wreaths = units.map(({ title, image, quantity, price }) => ({
     title: quantity === 1 ? title : `${quantity} × ${title}`,
+    image,
     faixa: undefined,
     price: formatBRL(timesCents(price, quantity)),
   }));
   return { wreaths, faixas: order.faixaTexts };
 }
 
-/** What lies between the wreaths' prices and the total: the faixas' fee in the shop, anything in an order by phone. */
-function extras(order: Order, units: OrderUnit[], count: number): Purchase['extras'] {
-  const prices = sumCents(units.map(({ price, quantity }) => timesCents(price, quantity)));
-  const rest = cents(order.total - prices);
-  const fee = timesCents(FAIXA_FEE, count);
-  if (rest === 0) return [];
-  if (rest === fee && order.faixaTexts.length > 0) {
-    return [{ label: `Faixas (${count} × ${formatBRL(FAIXA_FEE)})`, value: formatBRL(fee) }];
-  }
-  return [{ label: rest > 0 ? 'Acréscimo' : 'Desconto', value: formatBRL(rest) }];
-}
-
 function purchase(order: Order, units: OrderUnit[]): Purchase {
   const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { count, ...wreathLines(order, units, count), extras: extras(order, units, count) };
+  return {
+    count,
+    ...wreathLines(order, units, count),
+    extras: chargesBeside(order.total, units, order.faixaTexts.length),
+  };
 }
 
 function address(business: Business): string {
@@ -54,51 +49,45 @@ function address(business: Business): string {
   return `${street}, ${district}, ${city}/${state}, CEP ${postalCode}`;
 }
 
-const ribbonStyle = `color:${palette.gold};font-style:italic`;
-
-function wreathRow({ title, faixa, price }: Line): string {
-  const cell = `padding:12px 0;border-bottom:1px solid ${palette.line};vertical-align:top`;
-  const ribbon =
-    faixa === undefined ? '' : `<div style="margin-top:4px;${ribbonStyle}">Faixa: “${escapeHtml(faixa)}”</div>`;
-  return `<tr><td style="${cell}">${escapeHtml(title)}${ribbon}</td><td align="right" style="${cell};white-space:nowrap">${price}</td></tr>`;
+function wreathRow(publicUrl: string, { title, image, faixa, price }: Line): string {
+  const top = 'padding:14px 0 0;vertical-align:top';
+  const below = `padding:8px 0 14px;border-bottom:1px solid ${palette.line}`;
+  return [
+    `<tr><td style="${top}">${escapeHtml(title)}</td><td align="right" style="${top};white-space:nowrap">${price}</td></tr>`,
+    `<tr><td colspan="2" style="${below}">${wreathPicture(publicUrl, { title, image })}${faixa === undefined ? '' : ribbon(faixa)}</td></tr>`,
+  ].join('');
 }
 
 function faixaList(faixas: string[]): string {
-  const rows = faixas.map((faixa) => `<div style="${ribbonStyle}">“${escapeHtml(faixa)}”</div>`);
-  return rows.length === 0 ? '' : `<div style="margin-top:12px">Faixas:${rows.join('')}</div>`;
+  return faixas.length === 0 ? '' : `<div style="margin-top:12px">Faixas:${faixas.map(ribbon).join('')}</div>`;
 }
 
 function totals(order: Order, { extras: rows }: Purchase): string {
   const row = (label: string, value: string, weight = 'normal') =>
     `<tr><td style="padding:6px 0;font-weight:${weight}">${label}</td><td align="right" style="padding:6px 0;font-weight:${weight};white-space:nowrap">${value}</td></tr>`;
-  return [...rows.map(({ label, value }) => row(label, value)), row('Total pago', formatBRL(order.total), 'bold')].join(
-    '',
-  );
-}
-
-function orderLink(url: string): string {
-  const button = `display:inline-block;padding:13px 24px;border-radius:6px;background:${palette.green};color:#ffffff;font-weight:bold;text-decoration:none`;
   return [
-    paragraph('Veja quando a homenagem fica pronta, quando sai para a entrega e como ficou a faixa.'),
-    `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="${button}">Ver o andamento do pedido</a></p>`,
-    `<p style="margin:0 0 12px;font-size:14px;color:${palette.soft}">Quem tem este endereço vê o pedido: envie só a quem quiser.</p>`,
-  ].join('\n');
+    ...rows.map(({ label, amount }) => row(label, formatBRL(amount))),
+    row('Total pago', formatBRL(order.total), 'bold'),
+  ].join('');
 }
 
-function htmlBody(business: Business, order: Order, bought: Purchase, orderUrl: string): string {
+function htmlBody(business: Business, publicUrl: string, order: Order, bought: Purchase): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"';
   return [
     heading('Recebemos o seu pagamento'),
     paragraph(`${order.buyerName}, obrigado pela confiança neste momento. A sua homenagem já está com a nossa equipe.`),
+    paragraph(`Pedido ${orderNumberText(order.number)}`),
     ...notices(order).map(paragraph),
     sectionTitle('Homenagem'),
-    `<table ${table}>${bought.wreaths.map(wreathRow).join('')}${totals(order, bought)}</table>${faixaList(bought.faixas)}`,
+    `<table ${table}>${bought.wreaths.map((line) => wreathRow(publicUrl, line)).join('')}${totals(order, bought)}</table>${faixaList(bought.faixas)}`,
     sectionTitle('Cerimônia'),
     paragraph(`Em memória de ${order.deceasedName}`),
     paragraph(`${order.funeralLocation}, ${formatDateTime(order.funeralTime)} (entrega em ${business.cityServed})`),
     sectionTitle('Acompanhe o pedido'),
-    orderLink(orderUrl),
+    paragraph('Veja quando a homenagem fica pronta, quando sai para a entrega e quando é entregue.'),
+    orderLink(publicUrl, order),
     sectionTitle('Algo a corrigir?'),
+    paragraph('Até começarmos a fazer a homenagem, você mesmo corrige a faixa e o nome na página do pedido.'),
     `<p style="margin:0 0 12px">Fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${formatPhone(business.phones.funeral24h)}</a> (24 horas) ou responda a este e-mail. Tenha em mãos o pedido <strong>${orderNumberText(order.number)}</strong>.</p>`,
   ].join('\n');
 }
@@ -107,12 +96,13 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
   const ribbon = ({ faixa }: Line) => (faixa === undefined ? '' : `\n  Faixa: "${faixa}"`);
   return [
     `${order.buyerName}, recebemos o seu pagamento. Obrigado pela confiança neste momento.`,
+    `Pedido ${orderNumberText(order.number)}`,
     ...notices(order),
     '',
     'HOMENAGEM',
     ...bought.wreaths.map((line) => `- ${line.title}: ${line.price}${ribbon(line)}`),
     ...bought.faixas.map((faixa) => `- Faixa: "${faixa}"`),
-    ...bought.extras.map(({ label, value }) => `${label}: ${value}`),
+    ...bought.extras.map(({ label, amount }) => `${label}: ${formatBRL(amount)}`),
     `Total pago: ${formatBRL(order.total)}`,
     '',
     'CERIMÔNIA',
@@ -121,10 +111,10 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
     '',
     'ACOMPANHE O PEDIDO',
     orderUrl,
-    'Mostra a produção, a entrega e a faixa. Quem tem este endereço vê o pedido: envie só a quem quiser.',
+    'Este endereço é só seu. Para mostrar à família, crie nele um link próprio, sem valores e sem os seus dados.',
     '',
+    'Até começarmos a fazer a homenagem, você mesmo corrige a faixa e o nome nessa página.',
     `Algo a corrigir? Telefone 24 horas: ${formatPhone(business.phones.funeral24h)}`,
-    `Pedido ${orderNumberText(order.number)}`,
     '',
     `${business.legalName}, CNPJ ${business.cnpj}`,
     address(business),
@@ -141,7 +131,7 @@ function notices({ flags }: Order): string[] {
 /** The buyer's confirmation with everything that was bought (Decreto 7.962/2013: immediate, kept by the buyer), and the staff's short version. */
 export function buyerConfirmation(business: Business, publicUrl: string, order: Order, units: OrderUnit[]): BuyerMail {
   const bought = purchase(order, units);
-  const orderUrl = `${publicUrl}/pedido/${order.accessKey}`;
+  const orderUrl = orderAddress(publicUrl, order);
   const footer = [
     `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
     escapeHtml(address(business)),
@@ -156,7 +146,7 @@ export function buyerConfirmation(business: Business, publicUrl: string, order: 
       title: 'Pagamento aprovado',
       preview: `Total ${formatBRL(order.total)}. Cerimônia em ${formatDateTime(order.funeralTime)}.`,
       brand: business.name,
-      body: htmlBody(business, order, bought, orderUrl),
+      body: htmlBody(business, publicUrl, order, bought),
       footer,
     }),
     staffLines: [

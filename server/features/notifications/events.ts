@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Order, OrderUnit } from '../orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
 import { buyerConfirmation, paidTwiceMail } from './buyer-email.ts';
+import { deliveryMail } from './delivery-mail.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
 import { orderMail } from './order-mail.ts';
 import {
@@ -17,6 +18,8 @@ import {
   type Recipient,
 } from './repository.ts';
 import { staffMessage } from './staff-messages.ts';
+
+type Mail = { subject: string; text: string; html: string };
 
 async function tell(tx: Tx, deps: Deps, notification: NewNotification): Promise<void> {
   const notificationId = await insertNotification(tx, notification, deps.now());
@@ -44,15 +47,7 @@ async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: Staff
 export async function notifyOrder(tx: Tx, deps: Deps, order: Order, units: OrderUnit[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, units);
   const cause = `order:${order.orderId}`;
-  await tell(tx, deps, {
-    event: 'buyer-confirmation',
-    cause: `buyer:${order.orderId}`,
-    channel: 'email',
-    recipient: order.buyerEmail,
-    subject: mail.subject,
-    textBody: mail.text,
-    htmlBody: mail.html,
-  });
+  await mailBuyer(tx, deps, order, { event: 'buyer-confirmation', cause: `buyer:${order.orderId}`, mail });
   const lines = mail.staffLines;
   await tellAll(tx, deps, await configuredRecipients(tx), {
     event: 'order-approved',
@@ -87,17 +82,13 @@ export async function notifyProblem(
 export async function notifyPaidTwice(
   tx: Tx,
   deps: Deps,
-  second: { paymentId: string; amount: Cents; buyerName: string; buyerEmail: string },
+  second: { orderId: string; paymentId: string; amount: Cents; buyerName: string; buyerEmail: string },
 ): Promise<void> {
   const mail = paidTwiceMail(deps.business, second.buyerName, second.amount);
-  await tell(tx, deps, {
+  await mailBuyer(tx, deps, second, {
     event: 'buyer-paid-twice',
-    cause: `paid-twice:${second.paymentId}`,
-    channel: 'email',
-    recipient: second.buyerEmail,
-    subject: mail.subject,
-    textBody: mail.text,
-    htmlBody: mail.html,
+    cause: `paid-twice:${second.orderId}:${second.paymentId}`,
+    mail,
   });
 }
 
@@ -116,21 +107,45 @@ export async function notifyReversal(
   });
 }
 
-async function tellBuyer(
+async function mailBuyer(
   tx: Tx,
   deps: Deps,
-  order: Order,
-  message: { event: string; cause: string; title: string; lines: string[] },
+  order: Pick<Order, 'buyerEmail'>,
+  { event, cause, mail }: { event: string; cause: string; mail: Mail },
 ): Promise<void> {
-  const mail = orderMail(deps.business, message);
   await tell(tx, deps, {
-    event: message.event,
-    cause: message.cause,
+    event,
+    cause,
     channel: 'email',
     recipient: order.buyerEmail,
     subject: mail.subject,
     textBody: mail.text,
     htmlBody: mail.html,
+  });
+}
+
+/** Tells the buyer that the wreaths have left or were delivered: the stage that the order has just reached. */
+export async function notifyDelivery(tx: Tx, deps: Deps, order: Order, units: OrderUnit[]): Promise<void> {
+  const { orderId, production, productionAt } = order;
+  await mailBuyer(tx, deps, order, {
+    event: production === 'entregue' ? 'buyer-delivered' : 'buyer-leaving',
+    cause: `${production}:${orderId}:${productionAt?.toISOString()}`,
+    mail: deliveryMail(deps.business, deps.config.publicUrl, order, units),
+  });
+}
+
+/** The buyer corrected an order before it was begun: a sheet that was printed is wrong now. */
+export async function notifyCorrection(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const number = orderNumberText(order.number);
+  await tellAll(tx, deps, await configuredRecipients(tx), {
+    event: 'order-corrected',
+    cause: `correction:${order.orderId}:${order.version}`,
+    subject: `Pedido ${number} corrigido pelo comprador`,
+    lines: [
+      `Quem comprou corrigiu uma faixa ou o nome no pedido ${number}, antes do início da produção.`,
+      'Se a ficha já foi impressa, imprima de novo.',
+    ],
+    path: `/admin/pedidos/${order.orderId}/editar`,
   });
 }
 
@@ -142,24 +157,21 @@ export async function notifyRefund(
   refund: { id: string; amount: Cents },
 ): Promise<void> {
   const number = orderNumberText(order.number);
-  await tellBuyer(tx, deps, order, {
-    event: 'buyer-refund',
-    cause: `refund:${refund.id}`,
+  const mail = orderMail(deps.business, {
     title: `Devolvemos ${formatBRL(refund.amount)} do pedido ${number}`,
     lines: [
       `${order.buyerName}, devolvemos ${formatBRL(refund.amount)} do pedido ${number}, em homenagem a ${order.deceasedName}.`,
       'O valor volta pelo mesmo meio em que foi pago; no Pix, costuma chegar em poucos minutos.',
     ],
   });
+  await mailBuyer(tx, deps, order, { event: 'buyer-refund', cause: `refund:${order.orderId}:${refund.id}`, mail });
 }
 
 /** Tells the buyer that an order won't be delivered. */
 export async function notifyClosing(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const number = orderNumberText(order.number);
   const voided = order.closing === 'voided';
-  await tellBuyer(tx, deps, order, {
-    event: 'buyer-closing',
-    cause: `closing:${order.orderId}`,
+  const mail = orderMail(deps.business, {
     title: voided ? `O pedido ${number} foi anulado` : `O pedido ${number} foi cancelado`,
     lines: [
       voided
@@ -167,6 +179,7 @@ export async function notifyClosing(tx: Tx, deps: Deps, order: Order): Promise<v
         : `${order.buyerName}, o pedido ${number}, em homenagem a ${order.deceasedName}, foi cancelado e não será entregue.`,
     ],
   });
+  await mailBuyer(tx, deps, order, { event: 'buyer-closing', cause: `closing:${order.orderId}`, mail });
 }
 
 /** A scheduled funeral, or a change that the recipients must know of; sent once for each version. */

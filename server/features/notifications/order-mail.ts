@@ -2,16 +2,25 @@ import type { Business } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
 
-/** A short message to a buyer about an order: what happened to it, and whom to call. */
+/** A short message to a buyer about an order: what happened to it, `more` to see of it, and whom to call. */
 export function orderMail(
   business: Business,
-  { title, lines }: { title: string; lines: string[] },
+  { title, lines, more }: { title: string; lines: string[]; more?: { text: string[]; html: string } },
 ): { subject: string; text: string; html: string } {
   const phone = formatPhone(business.phones.funeral24h);
   const call = `Se algo não estiver certo, fale conosco a qualquer hora: ${phone} (24 horas) ou responda a este e-mail.`;
   return {
     subject: title,
-    text: [title, '', ...lines, '', call, '', `${business.legalName}, CNPJ ${business.cnpj}`].join('\n'),
+    text: [
+      title,
+      '',
+      ...lines,
+      '',
+      ...(more ? [...more.text, ''] : []),
+      call,
+      '',
+      `${business.legalName}, CNPJ ${business.cnpj}`,
+    ].join('\n'),
     html: mailDocument({
       title,
       preview: lines[0] ?? title,
@@ -19,6 +28,7 @@ export function orderMail(
       body: [
         heading(title),
         ...lines.map(paragraph),
+        ...(more ? [more.html] : []),
         `<p style="margin:20px 0 0">Se algo não estiver certo, fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${phone}</a> (24 horas) ou responda a este e-mail.</p>`,
       ].join('\n'),
       footer: `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,

@@ -86,7 +86,13 @@ describe('the private page of an order', () => {
       paid: 370,
       refunded: 0,
       due: 0,
+      notice: null,
       cancelled: false,
+      faixa_texts: ['Saudades eternas'],
+      may_correct: true,
+      version: 1,
+      family_key: null,
+      invoice: null,
     });
   });
 
@@ -118,7 +124,9 @@ describe('the private page of an order', () => {
     expect(mail?.html).toContain(`href="${address}"`);
     await open(key);
     await shop.request({ method: 'GET', url: `//api/pedido/${key}` });
+    await shop.request({ method: 'GET', url: `/api/homenagem/${key}` });
     expect(logLines.join('')).toContain('/api/pedido/***');
+    expect(logLines.join('')).toContain('/api/homenagem/***');
     expect(logLines.join('')).not.toContain(key);
   });
 

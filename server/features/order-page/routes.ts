@@ -2,8 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/order-page.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
-import { readOrderPage } from './service.ts';
+import { correctOrder, requestInvoice, shareWithFamily, withdrawFromFamily } from './buyer.ts';
+import { readReceipt } from './receipt.ts';
+import { readFamilyPage, readOrderPage } from './service.ts';
 
 export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getOrderPage, ({ params }) => readOrderPage(deps, params.chave));
+
+  bind(app, deps, contract.getFamilyPage, ({ params }) => readFamilyPage(deps, params.chave));
+
+  bind(app, deps, contract.getReceipt, ({ params }) => readReceipt(deps, params.chave));
+
+  bind(app, deps, contract.correctOrder, ({ params: { chave: key }, body }, { ip }) =>
+    correctOrder(deps, { key, ip }, body),
+  );
+
+  bind(app, deps, contract.shareWithFamily, ({ params: { chave: key } }, { ip }) => shareWithFamily(deps, { key, ip }));
+
+  bind(app, deps, contract.withdrawFromFamily, ({ params: { chave: key } }, { ip }) =>
+    withdrawFromFamily(deps, { key, ip }),
+  );
+
+  bind(app, deps, contract.requestInvoice, ({ params: { chave: key }, body }, { ip }) =>
+    requestInvoice(deps, { key, ip }, body),
+  );
 }

@@ -8,6 +8,7 @@ import { type PromiseRules, startBy } from '#domain/promise.ts';
 import { type PurchaseValues, toItem, toPurchase } from '../../purchase.ts';
 import { loggedFields } from '../logs/service.ts';
 import type { PaymentRow, RefundRow } from '../payments/service.ts';
+import type { InvoiceRequest } from './buyer-repository.ts';
 import type { OrderFuneral } from './order-funeral-repository.ts';
 import { toMoney, toPayments } from './present-money.ts';
 import type { ProductionStep } from './production-repository.ts';
@@ -97,11 +98,17 @@ function toClosing({ closing, closedAt: at, closedBy: by, closeReason: reason }:
   return closing && at ? { closing, at, by: by ?? '', reason: reason ?? '' } : null;
 }
 
+function toInvoice(request: InvoiceRequest | undefined): OrderDetails['invoice'] {
+  if (!request) return null;
+  const { name, document, address, requestedAt, doneAt, doneBy } = request;
+  return { name, document, address, requested_at: requestedAt, done_at: doneAt, done_by: doneBy };
+}
+
 /** Everything about one order. */
 export function toDetails(
   row: Order,
   surroundings: Surroundings,
-  { steps, refunds }: { steps: ProductionStep[]; refunds: RefundRow[] },
+  { steps, refunds, invoice }: { steps: ProductionStep[]; refunds: RefundRow[]; invoice: InvoiceRequest | undefined },
 ): OrderDetails {
   return {
     ...toOrder(row, surroundings.items, surroundings.payments),
@@ -110,6 +117,7 @@ export function toDetails(
     excess: toMoney(row, surroundings.payments).excess,
     payments: toPayments(surroundings.payments, refunds),
     closed: toClosing(row),
+    invoice: toInvoice(invoice),
     access_key: row.accessKey,
     production_steps: steps.map(({ from, to, userEmail, createdAt }) => ({
       from,

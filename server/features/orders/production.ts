@@ -3,7 +3,9 @@ import type * as contract from '#contract/orders.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { isStopped } from '#domain/order-money.ts';
 import {
+  isToldToBuyer,
   mayMoveProduction,
   PRODUCTION_LABELS,
   type ProductionState,
@@ -13,14 +15,15 @@ import {
 import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found } from '../../errors.ts';
+import { AppError, found, refuseStale } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
+import { notifyDelivery } from '../notifications/events.ts';
 import { readSchedule } from '../store/service.ts';
 import type { ProductionOrder } from './present.ts';
-import { listProductionRows, writeProductionStep } from './production-repository.ts';
+import { listProductionRows, listProductionSteps, writeProductionStep } from './production-repository.ts';
 import { describeProduction, describeProductionOrder } from './queries.ts';
-import { findOrder, lockOrder, type Order } from './repository.ts';
+import { findOrder, itemsOfOrders, lockOrder, type Order } from './repository.ts';
 
 const NOT_FOUND = 'Pedido não encontrado.';
 
@@ -61,12 +64,12 @@ export async function readProduction(deps: Deps, orderId: string): Promise<Produ
 
 /**
  * Brings an order from the stage that the person saw to another. Throws `not-found`, `stale-version` when the order is
- * no longer at `from`, and `conflict` for a move that production doesn't know.
+ * no longer at `from` or has changed before it was begun, and `conflict` for a move that production doesn't know.
  */
 export async function moveProduction(
   deps: Deps,
   audit: AuditContext,
-  move: { orderId: string; from: ProductionState; to: ProductionState },
+  move: { orderId: string; from: ProductionState; to: ProductionState; version?: number | undefined },
 ): Promise<ProductionOrder> {
   const now = deps.now();
   const { orderId, from, to } = move;
@@ -74,10 +77,13 @@ export async function moveProduction(
     const order = found(await lockOrder(tx, orderId), NOT_FOUND);
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: a produção não muda mais.');
     if (order.production !== from) throw new AppError('stale-version');
+    // The buyer may have corrected the ribbon after the person looked at it.
+    if (from === 'novo') refuseStale(order, move.version);
     const labels = `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}`;
     if (!mayMoveProduction(from, to)) {
       throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
     }
+    const isTold = !isStopped(order) && isToldToBuyer(move, await listProductionSteps(tx, order.id), now);
     await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
     await writeLog(tx, audit, {
       at: now,
@@ -85,6 +91,8 @@ export async function moveProduction(
       message: `Produção do pedido ${orderNumberText(order.number)}: ${labels}.`,
       changes: { before: { production: from }, after: { production: to } },
     });
-    return describeProductionOrder(tx, { ...order, production: to, productionAt: now });
+    const moved = { ...order, production: to, productionAt: now };
+    if (isTold) await notifyDelivery(tx, deps, moved, (await itemsOfOrders(tx, [order.id])).get(order.id) ?? []);
+    return describeProductionOrder(tx, moved);
   });
 }

@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { found } from '../../errors.ts';
 import { paymentsOfOrders, refundsOfPayments } from '../payments/service.ts';
 import { readSchedule } from '../store/service.ts';
+import { findInvoiceRequest } from './buyer-repository.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
 import {
   type ListedOrder,
@@ -55,7 +56,8 @@ export async function describeOrder(db: Queryable, row: Order): Promise<OrderDet
     db,
     around.payments.map(({ paymentId }) => paymentId),
   );
-  return toDetails(row, around, { steps: await listProductionSteps(db, row.id), refunds });
+  const steps = await listProductionSteps(db, row.id);
+  return toDetails(row, around, { steps, refunds, invoice: await findInvoiceRequest(db, row.id) });
 }
 
 export const ORDER_NOT_FOUND = 'Pedido não encontrado.';

@@ -3,6 +3,7 @@ import * as contract from '#contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
 import { closeOrderById } from './close.ts';
+import { completeInvoice } from './invoice.ts';
 import { createManualOrder } from './manual-order.ts';
 import { toSummary } from './present.ts';
 import { listProduction, moveProduction, readProduction } from './production.ts';
@@ -41,6 +42,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.voidOrder, ({ params: { orderId }, body: { reason } }, context) =>
     closeOrderById(deps, auditContext(context), { orderId, closing: 'voided', reason }),
+  );
+
+  bind(app, deps, contract.completeInvoice, ({ params: { orderId }, body }, context) =>
+    completeInvoice(deps, auditContext(context), { orderId, ...body }),
   );
 
   bind(app, deps, contract.createManualOrder, ({ body }, context) =>

@@ -15,11 +15,21 @@ import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
 import { findOrder, itemsOfOrders, type Order, type OrderUnit, updateOrderRow } from './repository.ts';
 
+export {
+  findInvoiceRequest,
+  findOrderByFamilyKey,
+  type InvoiceRequest,
+  lockOrderByAccessKey,
+  openInvoiceRequests,
+  saveInvoiceRequest,
+  writeCorrection,
+  writeFamilyKey,
+} from './buyer-repository.ts';
 export { closeOrder } from './close.ts';
 export type { OrderDetails } from './present.ts';
 export { listProductionSteps } from './production-repository.ts';
 export { describeOrder, lockExistingOrder } from './queries.ts';
-export type { Order } from './repository.ts';
+export type { Order, OrderItem } from './repository.ts';
 export {
   findOrder,
   findOrderByAccessKey,

@@ -55,6 +55,8 @@ describe('payment links of one order', () => {
   };
   const verify = async (paymentId: number) =>
     (await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${paymentId}` })).body;
+  const noticeTo = async (key: string) =>
+    ((await shop.request({ method: 'GET', url: `/api/pedido/${key}` })).body as OrderPage).notice;
   const theOrder = async () => {
     const rows = await shop.deps.db.select().from(orders).where(eq(orders.orderId, first.order_data.order_id));
     expect(rows).toHaveLength(1);
@@ -106,7 +108,8 @@ describe('payment links of one order', () => {
     expect(isOpen(older.preferenceId)).toBe(false);
     expect(isOpen(newer.preferenceId)).toBe(false);
     expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'], flags: ['newer-content'] });
-    expect(await verify(paid)).toEqual({ status: 'ok', notice: 'newer-content' });
+    expect(await verify(paid)).toEqual({ status: 'ok' });
+    expect(await noticeTo(newer.key)).toBe('newer-content');
     expect(mailsTo(first.order_data.buyer_email).map(({ text }) => text)).toEqual([
       expect.stringContaining(PAYMENT_NOTICES['newer-content']),
     ]);
@@ -121,9 +124,10 @@ describe('payment links of one order', () => {
     const older = await confirm(first);
     shop.simulator.payments.webhooks.set({ lose: true });
     const payment = shop.simulator.payments.approve(older.reference);
-    await confirm(corrected());
+    const newer = await confirm(corrected());
     shop.simulator.payments.webhooks.set({});
-    expect(await verify(payment.id)).toEqual({ status: 'ok', notice: 'newer-content' });
+    expect(await verify(payment.id)).toEqual({ status: 'ok' });
+    expect(await noticeTo(newer.key)).toBe('newer-content');
     expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'] });
   });
 
@@ -139,12 +143,17 @@ describe('payment links of one order', () => {
     const older = await confirm(first);
     const newer = await confirm(corrected());
     await pay(newer.reference);
+    expect(await noticeTo(newer.key)).toBeNull();
     const second = await pay(older.reference);
     expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'], flags: [] });
     expect(await record(second)).toMatchObject({ outcome: 'duplicate', needsPerson: true });
-    expect(await verify(second)).toEqual({ status: 'ok', notice: 'paid-twice' });
+    expect(await verify(second)).toEqual({ status: 'ok' });
+    expect(await noticeTo(newer.key)).toBe('paid-twice');
     const told = mailsTo(first.order_data.buyer_email).filter(({ subject }) => subject.includes('pago duas vezes'));
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Valor a devolver: R$ 370,00.')]);
+    shop.simulator.payments.refund(second);
+    await settle();
+    expect(await noticeTo(newer.key)).toBeNull();
   });
 
   it('the older one and then the newer one paid is a second payment too', async () => {
@@ -158,14 +167,15 @@ describe('payment links of one order', () => {
 
   it('an older one of another price buys what it was for; buyer and staff are told, and the other hold ends', async () => {
     const older = await confirm(first);
-    await confirm(changed({ faixa_texts: ['Um', 'Dois'] }, [wreath, wreath]));
+    const newer = await confirm(changed({ faixa_texts: ['Um', 'Dois'] }, [wreath, wreath]));
     const paid = await pay(older.reference);
     expect(await theOrder()).toMatchObject({
       total: 37000,
       faixaTexts: ['Saudade da Maira'],
       flags: ['older-content'],
     });
-    expect(await verify(paid)).toEqual({ status: 'ok', notice: 'older-content' });
+    expect(await verify(paid)).toEqual({ status: 'ok' });
+    expect(await noticeTo(newer.key)).toBe('older-content');
     expect(mailsTo(first.order_data.buyer_email)[0]?.text).toContain(PAYMENT_NOTICES['older-content']);
     expect(await liveHolds()).toBe(0);
   });

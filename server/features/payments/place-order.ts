@@ -25,7 +25,7 @@ async function sell(tx: Tx, reservation: Reservation, units: ReservationUnit[], 
   return claims.some(({ availability }) => !availability.ok);
 }
 
-const flagTexts: Record<OrderFlag, string> = {
+const flagTexts: Record<Exclude<OrderFlag, 'corrected'>, string> = {
   late: 'pago depois que a reserva venceu',
   'short-stock': 'sem estoque suficiente',
   refunded: 'estornado',
@@ -45,7 +45,7 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const units = await reservationUnits(tx, reservation.id);
   const short = await sell(tx, reservation, units, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
-  const flags: OrderFlag[] = [
+  const flags: (keyof typeof flagTexts)[] = [
     ...(late ? (['late'] as const) : []),
     ...(short ? (['short-stock'] as const) : []),
     ...linkFlags,

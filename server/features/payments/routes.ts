@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { resolvePayment as resolvePaymentEndpoint } from '#contract/dashboard.ts';
 import { receivePayment as receivePaymentContract, refundPayment as refundPaymentContract } from '#contract/orders.ts';
 import * as contract from '#contract/payments.ts';
-import { paymentNotice } from '#domain/payment.ts';
 import { GatewayError } from '../../adapters/payments.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
@@ -12,7 +11,6 @@ import { auditContext, bind } from '../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
 import { receivePayment } from './receive.ts';
 import { refundPayment } from './refund.ts';
-import { findPayment } from './repository.ts';
 import { resolvePayment } from './resolve.ts';
 import { checkPayment } from './settle.ts';
 
@@ -44,9 +42,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
       throw error;
     });
-    const status = found(answer, 'Pagamento não encontrado.');
-    const notice = paymentNotice((await findPayment(deps.db, query.payment_id))?.problems ?? []);
-    return status === 'ok' && notice ? { status, notice } : { status };
+    return { status: found(answer, 'Pagamento não encontrado.') };
   });
 
   bind(app, deps, refundPaymentContract, ({ params: { orderId }, body }, context) => {

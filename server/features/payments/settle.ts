@@ -120,8 +120,9 @@ async function setAside(
   await log(tx, deps, 'pagamento_divergente', text);
   await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: verdict.outcome });
   if (verdict.outcome !== 'duplicate') return;
-  const { buyerName, buyerEmail } = reservation;
-  await notifyPaidTwice(tx, deps, { paymentId: payment.id, amount: cents(payment.amountCents), buyerName, buyerEmail });
+  const { orderId, buyerName, buyerEmail } = reservation;
+  const amount = cents(payment.amountCents);
+  await notifyPaidTwice(tx, deps, { orderId, paymentId: payment.id, amount, buyerName, buyerEmail });
 }
 
 /**

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AttentionAddress,
+  type AttentionInvoice,
   type AttentionNotification,
   type AttentionPayment,
   getAttention,
@@ -30,6 +31,7 @@ const payment = (payment_id: string, change: Partial<AttentionPayment> = {}): At
 let payments: AttentionPayment[];
 let notifications: { total: number; latest: AttentionNotification[] };
 let reservations: { total: number; latest: AttentionAddress[] };
+let invoices: { total: number; latest: AttentionInvoice[] };
 let patch: () => Response | Promise<Response>;
 let patches: { path: string; body: unknown }[];
 
@@ -40,11 +42,17 @@ beforeEach(() => {
   payments = [];
   notifications = { total: 0, latest: [] };
   reservations = { total: 0, latest: [] };
+  invoices = { total: 0, latest: [] };
   patch = () => new Response(null, { status: 500 });
   patches = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET')
-      return Response.json({ payments: { total: payments.length, latest: payments }, notifications, reservations });
+      return Response.json({
+        payments: { total: payments.length, latest: payments },
+        notifications,
+        reservations,
+        invoices,
+      });
     patches.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     return patch();
   });
@@ -99,6 +107,13 @@ it('names the addresses that hold too many wreaths', async () => {
   expect(await screen.findByText('Reservas demais de um endereço')).toBeTruthy();
   expect(screen.getByText('203.0.113.9').closest('li')?.textContent).toContain('3 recusas');
   expect(screen.getByRole('link', { name: 'Ver as reservas' })).toBeTruthy();
+});
+
+it('names the orders whose nota fiscal was asked for, and leads to each', async () => {
+  invoices = { total: 1, latest: [{ order_id: 'a', number: 1042, buyer_name: 'Ana', requested_at: NOW }] };
+  await open();
+  expect(await screen.findByText('1 nota fiscal pedida')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Pedido nº 1042' }).getAttribute('href')).toBe('/admin/pedidos/a/editar');
 });
 
 describe('a payment that needs a person', () => {

@@ -1,5 +1,11 @@
-import type { AttentionAddress, AttentionNotification, AttentionPayment } from '#contract/dashboard.ts';
+import type {
+  AttentionAddress,
+  AttentionInvoice,
+  AttentionNotification,
+  AttentionPayment,
+} from '#contract/dashboard.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -11,6 +17,7 @@ type AttentionProps = {
   payments: List<AttentionPayment>;
   notifications: List<AttentionNotification>;
   reservations: List<AttentionAddress>;
+  invoices: List<AttentionInvoice>;
 };
 
 function countText(total: number, one: string, many: string): string {
@@ -80,9 +87,26 @@ function Reservations({ latest }: List<AttentionAddress>) {
   );
 }
 
+function Invoices({ total, latest }: List<AttentionInvoice>) {
+  return (
+    <Notice tone="warning" title={countText(total, 'nota fiscal pedida', 'notas fiscais pedidas')}>
+      <ul className="mt-1 text-small">
+        {latest.map(({ order_id, number, buyer_name, requested_at }) => (
+          <li key={order_id}>
+            <TextLink to={paths.editOrder(order_id)} className="inline-flex min-h-11 items-center font-semibold">
+              Pedido {orderNumberText(number)}
+            </TextLink>
+            , {buyer_name}, pedida em {formatDateTime(new Date(requested_at))}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** What waits for a person; nothing at all when nothing does. */
-export function Attention({ payments, notifications, reservations }: AttentionProps) {
-  const kinds = [payments, notifications, reservations].filter(({ total }) => total > 0).length;
+export function Attention({ payments, notifications, reservations, invoices }: AttentionProps) {
+  const kinds = [payments, notifications, reservations, invoices].filter(({ total }) => total > 0).length;
   if (kinds === 0) return null;
   return (
     <section
@@ -92,6 +116,7 @@ export function Attention({ payments, notifications, reservations }: AttentionPr
       {payments.total > 0 && <Payments {...payments} />}
       {notifications.total > 0 && <Notifications {...notifications} />}
       {reservations.total > 0 && <Reservations {...reservations} />}
+      {invoices.total > 0 && <Invoices {...invoices} />}
     </section>
   );
 }

@@ -1,49 +1,21 @@
-import { CalendarClock, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ReceiptText } from 'lucide-react';
 import type { OrderPage } from '#contract/order-page.ts';
-import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
 import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { PAYMENT_NOTICES } from '#domain/payment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { paths } from '#web/paths.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { promiseOf, stepsOf, updatedText } from './progress-words.ts';
-import { StepLine } from './step-line.tsx';
-import { Wreaths } from './wreaths.tsx';
-
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-card border border-line bg-surface p-5 shadow-low sm:p-7">
-      <Heading level={2} size={4} className="mb-4">
-        {title}
-      </Heading>
-      {children}
-    </section>
-  );
-}
-
-function Ceremony({ order }: { order: OrderPage }) {
-  const at = new Date(order.funeral_time);
-  return (
-    <Panel title="A cerimônia">
-      <p className="flex gap-2.5">
-        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
-        <time dateTime={order.funeral_time}>
-          <span className="inline-block first-letter:uppercase">{weekday.format(at)}</span>, {formatDay(at)}, às{' '}
-          {formatTime(at)}
-        </time>
-      </p>
-      <p className="mt-2.5 flex gap-2.5">
-        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
-        <span className="min-w-0 break-words">{order.funeral_location}</span>
-      </p>
-    </Panel>
-  );
-}
+import { Correction } from './correction.tsx';
+import { Invoice } from './invoice.tsx';
+import { Ceremony, contactMessage, Panel, WreathsPanel } from './panel.tsx';
+import { Progress } from './progress.tsx';
+import { promiseOf, stepsOf } from './progress-words.ts';
+import { Sharing } from './sharing.tsx';
 
 function AmountLine({ label, amount }: { label: string; amount: number }) {
   return (
@@ -54,44 +26,58 @@ function AmountLine({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-function Payment({ order: { paid, refunded, due, payment_method } }: { order: OrderPage }) {
+function Payment({ orderKey, order }: { orderKey: string; order: OrderPage }) {
+  const { paid, refunded, due, payment_method, invoice } = order;
   const method = PAYMENT_METHOD_LABELS[payment_method];
   return (
     <Panel title="Pagamento">
       {(refunded === 0 || refunded < paid) && paid > 0 && <AmountLine label={`Pago com ${method}`} amount={paid} />}
       {refunded > 0 && <AmountLine label={`Devolvido com ${method}`} amount={refunded} />}
       {due > 0 && <AmountLine label="Falta pagar" amount={due} />}
+      {paid > 0 && (
+        <div className="mt-4 border-line border-t pt-4">
+          <SiteLink
+            to={paths.orderReceipt(orderKey)}
+            reloadDocument
+            className="mb-2 flex min-h-11 items-center gap-2 text-link"
+          >
+            <ReceiptText aria-hidden="true" className="size-5" />
+            Ver e imprimir o recibo
+          </SiteLink>
+          {!order.cancelled && <Invoice orderKey={orderKey} invoice={invoice} />}
+        </div>
+      )}
     </Panel>
   );
 }
 
 function Contact({ order, isUrgent }: { order: OrderPage; isUrgent: boolean }) {
-  const message = `Olá! É sobre o pedido ${orderNumberText(order.number)}, a homenagem a ${order.deceased_name}.`;
   return (
     <Panel title="Falar com uma pessoa">
       <p className="text-muted text-small">
-        Para corrigir algo ou saber mais, a qualquer hora. Diga o número do pedido:{' '}
-        <strong className="font-semibold text-ink tabular-nums">{orderNumberText(order.number)}</strong>
+        Estamos aqui a qualquer hora. Diga o número do pedido:{' '}
+        <strong className="whitespace-nowrap font-semibold text-ink tabular-nums">
+          {orderNumberText(order.number)}
+        </strong>
       </p>
-      <ContactButtons {...useBusinessContact(message)} isUrgent={isUrgent} className="mt-4" />
+      <ContactButtons {...useBusinessContact(contactMessage(order))} isUrgent={isUrgent} className="mt-4" />
     </Panel>
   );
 }
 
 type OrderViewProps = {
+  orderKey: string;
   order: OrderPage;
-  /** When the server last told it, in milliseconds since 1970. */
+  /** When the server last answered, in milliseconds since 1970. */
   updatedAt: number;
   /** The last question failed: what is shown may be old. */
   isStale: boolean;
 };
 
-/** An order as its family follows it: where it stands, what is promised, how it looks, whom to call. */
-export function OrderView({ order, updatedAt, isStale }: OrderViewProps) {
+/** An order as its buyer follows it: where it stands, what is promised, how it looks, whom to call. */
+export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProps) {
   const now = useNow();
   const promise = promiseOf(order, now);
-  const steps = stepsOf(order, now);
-  const present = steps.findLast(({ standing }) => standing !== 'ahead');
   return (
     <div className="container-page py-8 sm:py-12">
       <p className="eyebrow">Pedido {orderNumberText(order.number)}</p>
@@ -101,35 +87,31 @@ export function OrderView({ order, updatedAt, isStale }: OrderViewProps) {
       <p className="mt-3 text-lead text-muted">
         {order.first_name}, obrigado pela confiança. Acompanhe aqui a sua homenagem.
       </p>
-      <div className="mt-7 grid items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
-        <div className="space-y-6">
-          {promise && (
-            <Notice tone={promise.tone} title={promise.title}>
-              {promise.text}
-            </Notice>
-          )}
-          {!order.cancelled && (
-            <Panel title="Andamento">
-              <output className="sr-only">{present && `${present.title}. ${present.text}`}</output>
-              <StepLine steps={steps} />
-              <p className="mt-5 border-line border-t pt-3 text-caption text-muted">
-                {isStale ? 'Não foi possível atualizar agora. ' : 'Esta página se atualiza sozinha. '}
-                <span className="whitespace-nowrap tabular-nums">{updatedText(updatedAt)}.</span>
-              </p>
-            </Panel>
-          )}
-          <Ceremony order={order} />
-          <Contact order={order} isUrgent={promise?.needsCall ?? false} />
-        </div>
+      <div className="mt-6 space-y-6">
+        {!order.cancelled && <Progress steps={stepsOf(order, now)} updatedAt={updatedAt} isStale={isStale} />}
+        {promise && (
+          <Notice tone={promise.tone} title={promise.title}>
+            {promise.text}
+          </Notice>
+        )}
+        {order.notice && <Notice tone="warning">{PAYMENT_NOTICES[order.notice]}</Notice>}
+      </div>
+      <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
         <div className="@container space-y-6">
-          <Panel title={order.wreaths.length === 1 ? 'A coroa' : `As ${order.wreaths.length} coroas`}>
-            <Wreaths wreaths={order.wreaths} spareFaixas={order.spare_faixas} />
-          </Panel>
-          <Payment order={order} />
+          <WreathsPanel order={order}>
+            <Correction orderKey={orderKey} order={order} />
+          </WreathsPanel>
+        </div>
+        <div className="space-y-6">
+          <Ceremony order={order} />
+          {!order.cancelled && <Sharing orderKey={orderKey} order={order} />}
+          <Payment orderKey={orderKey} order={order} />
+          <Contact order={order} isUrgent={promise?.needsCall ?? false} />
         </div>
       </div>
       <p className="mt-8 max-w-2xl text-muted text-small">
-        Quem tem o endereço desta página vê o pedido. Envie só a quem quiser: a família pode acompanhar por aqui.
+        O endereço desta página é só seu: quem o tem vê o valor e pode corrigir o pedido. Para a família, use o link
+        dela.
       </p>
     </div>
   );

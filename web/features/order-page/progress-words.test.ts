@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promiseOf, stepsOf } from './progress-words.ts';
+import { familyPromiseOf, promiseOf, stepsOf } from './progress-words.ts';
 
 const now = new Date('2026-11-21T12:00:00-03:00');
 const order = {
@@ -32,27 +32,43 @@ describe('what the family can count on', () => {
   });
 });
 
-describe('the line of steps', () => {
+it('the family reads the hour of the delivery, and nothing of how late the order was made', () => {
+  const { cancelled: _, refunded: __, ...family } = order;
+  expect(familyPromiseOf(family, now)?.title).toBe('Entregamos até hoje às 16:00.');
+  expect(familyPromiseOf({ ...family, promise: 'too-late' }, now)).toBeUndefined();
+});
+
+describe('the stages', () => {
   const standings = (production: Parameters<typeof stepsOf>[0]['production']) =>
     stepsOf({ production, steps: [] }, now).map(({ standing }) => standing);
 
-  it('has everything before the present one done and the rest ahead', () => {
-    expect(standings('novo')).toEqual(['current', 'ahead', 'ahead', 'ahead', 'ahead']);
-    expect(standings('pronto')).toEqual(['done', 'done', 'current', 'ahead', 'ahead']);
-    expect(standings('entregue')).toEqual(['done', 'done', 'done', 'done', 'done']);
+  it('are four: everything before the present one is done and the rest ahead', () => {
+    expect(stepsOf({ production: 'novo', steps: [] }, now).map(({ title }) => title)).toEqual([
+      'Recebido',
+      'Em produção',
+      'Saiu para entrega',
+      'Entregue',
+    ]);
+    expect(standings('novo')).toEqual(['current', 'ahead', 'ahead', 'ahead']);
+    expect(standings('em_producao')).toEqual(['done', 'current', 'ahead', 'ahead']);
+    expect(standings('saiu')).toEqual(['done', 'done', 'current', 'ahead']);
+    expect(standings('entregue')).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('says when each was reached, where that is known', () => {
+  it('a wreath that is ready is still in production, and says so', () => {
+    const present = stepsOf({ production: 'pronto', steps: [] }, now)[1];
+    expect(present).toMatchObject({ title: 'Em produção', standing: 'current' });
+    expect(present?.text).toMatch(/está pronta/);
+  });
+
+  it('say when each was reached, where that is known', () => {
     const steps = [
       { state: 'novo' as const, at: '2026-11-21T13:00:00.000Z' },
       { state: 'em_producao' as const, at: null },
+      { state: 'pronto' as const, at: '2026-11-21T14:30:00.000Z' },
+      { state: 'saiu' as const, at: null },
     ];
-    expect(stepsOf({ production: 'em_producao', steps }, now).map(({ at }) => at)).toEqual([
-      'hoje às 10:00',
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const times = stepsOf({ production: 'saiu', steps }, now).map(({ at }) => at);
+    expect(times).toEqual(['hoje às 10:00', 'hoje às 11:30', undefined, undefined]);
   });
 });

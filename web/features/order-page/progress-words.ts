@@ -3,19 +3,19 @@ import { formatTime } from '#domain/dates.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 
-type Words = { title: string; text: string };
+/** The stages of the production as the family reads them; a finished wreath is still in production. */
+const STAGES = [
+  { states: ['novo'], title: 'Recebido', text: 'O pedido está com a nossa equipe.' },
+  { states: ['em_producao', 'pronto'], title: 'Em produção', text: 'A homenagem está sendo montada à mão.' },
+  { states: ['saiu'], title: 'Saiu para entrega', text: 'A homenagem está a caminho do local da cerimônia.' },
+  { states: ['entregue'], title: 'Entregue', text: 'A homenagem está no local da cerimônia.' },
+] as const satisfies readonly { states: readonly ProductionState[]; title: string; text: string }[];
 
-/** The stages of the production as the family reads them. */
-const WORDS: Record<ProductionState, Words> = {
-  novo: { title: 'Pedido confirmado', text: 'Recebemos o seu pagamento.' },
-  em_producao: { title: 'Em produção', text: 'Sua homenagem está sendo montada à mão.' },
-  pronto: { title: 'Pronta', text: 'Montada, com a faixa colocada.' },
-  saiu: { title: 'Saiu para a entrega', text: 'A caminho do local da cerimônia.' },
-  entregue: { title: 'Entregue', text: 'Sua homenagem está no local da cerimônia.' },
-};
+const READY = 'A homenagem está pronta, com a faixa colocada.';
 
-export type Step = Words & {
-  state: ProductionState;
+export type Step = {
+  title: string;
+  text: string;
   standing: 'done' | 'current' | 'ahead';
   /** When it was reached, in words; undefined when nobody knows or it is still ahead. */
   at: string | undefined;
@@ -23,14 +23,15 @@ export type Step = Words & {
 
 /** All stages in their order, with where the order stands. */
 export function stepsOf({ production, steps }: Pick<OrderPage, 'production' | 'steps'>, now: Date): Step[] {
-  const current = PRODUCTION_STATES.indexOf(production);
-  return PRODUCTION_STATES.map((state, index) => {
-    const at = steps.find((step) => step.state === state)?.at;
+  const current = STAGES.findIndex(({ states }) => states.some((state) => state === production));
+  return STAGES.map(({ states, title, text }, index) => {
+    const at = steps.find((step) => step.at !== null && states.some((state) => state === step.state))?.at;
     return {
-      state,
-      ...WORDS[state],
-      standing: index < current || production === 'entregue' ? 'done' : index === current ? 'current' : 'ahead',
-      at: at ? momentText(new Date(at), now) : undefined,
+      title,
+      text: production === 'pronto' && index === current ? READY : text,
+      standing:
+        index < current || production === PRODUCTION_STATES.at(-1) ? 'done' : index === current ? 'current' : 'ahead',
+      at: at && index <= current ? momentText(new Date(at), now) : undefined,
     };
   });
 }
@@ -42,7 +43,7 @@ type Timed = Pick<OrderPage, 'production' | 'deliver_by' | 'promise' | 'cancelle
 /** What the family can count on at `now`; undefined once the wreath is there. */
 export function promiseOf(order: Timed, now: Date): Promised | undefined {
   if (order.cancelled) {
-    const text = 'Se isso não era esperado, fale conosco: uma pessoa atende a qualquer hora.';
+    const text = 'Se você não esperava por isso, fale conosco: uma pessoa atende a qualquer hora.';
     const title = order.refunded > 0 ? 'O pagamento deste pedido foi devolvido.' : 'Este pedido foi cancelado.';
     return { tone: 'info', title, text, needsCall: true };
   }
@@ -60,6 +61,12 @@ export function promiseOf(order: Timed, now: Date): Promised | undefined {
   }
   const title = `Entregamos até ${momentText(deliverBy, now)}.`;
   return { tone: 'success', title, text: 'Uma hora antes da cerimônia, no local informado.', needsCall: false };
+}
+
+/** What the family can count on; nothing of how late the buyer was. */
+export function familyPromiseOf(order: Omit<Timed, 'cancelled' | 'refunded'>, now: Date): Promised | undefined {
+  const isLate = order.promise === 'too-late' || order.promise === 'past';
+  return isLate ? undefined : promiseOf({ ...order, cancelled: false, refunded: 0 }, now);
 }
 
 /** 'Atualizado às 14:32'. */

@@ -13,6 +13,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-order-page.ts';
 import { EditOrderForm } from './edit/edit-order-form.tsx';
+import { InvoicePanel } from './invoice-panel.tsx';
 import { OrderMoneyPanel } from './money/order-money.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
@@ -53,6 +54,7 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
           <>
             <EditOrderForm key={order.order_id} order={order} />
             <OrderMoneyPanel order={order} />
+            {order.invoice && <InvoicePanel order={order} invoice={order.invoice} />}
           </>
         )}
       </QueryState>

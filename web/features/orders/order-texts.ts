@@ -9,6 +9,7 @@ const FLAGS: Record<OrderFlag, string> = {
   refunded: 'Estornado',
   'newer-content': 'Pago por link antigo, vale a correção',
   'older-content': 'Pago por link antigo, confirmar com o comprador',
+  corrected: 'Corrigido pelo comprador',
 };
 
 export function methodText(method: Order['payment_method']): string {

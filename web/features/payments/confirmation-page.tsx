@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Flower2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
-import type { getOrderPage } from '#contract/order-page.ts';
 import type { verifyPayment } from '#contract/payments.ts';
-import { PAYMENT_NOTICES, type PaymentNotice } from '#domain/payment.ts';
-import { orderKeyOf, settleDraft } from '#web/features/checkout/draft.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { PAYMENT_NOTICES } from '#domain/payment.ts';
+import { settleDraft } from '#web/features/checkout/draft.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -19,6 +18,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirmation-page.ts';
+import { mayPass, OrderPageLink, usePaidOrder } from './paid-order.tsx';
 import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen, type PaymentScreenProps } from './payment-screen.tsx';
 import type { Unconfirmed } from './unconfirmed-notice.tsx';
@@ -27,30 +27,7 @@ const HOME_AFTER_MS = 3000;
 const RETRIES = 3;
 const RETRY_MS = 1500;
 
-/** The question failed for a reason that a moment may mend, and not because the payment is unknown. */
-function mayPass(error: Error): boolean {
-  return !(error instanceof ApiError) || error.status === undefined || error.status === 429 || error.status >= 500;
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Confirmação do pagamento' });
-
-/** The page of the order, as soon as it is there; whoever comes without its key has the address in the e-mail. */
-function OrderLink({ paymentId }: { paymentId: string }) {
-  const [key] = useState(() => orderKeyOf(paymentId));
-  useEffect(() => settleDraft(paymentId), [paymentId]);
-  const { isSuccess } = useQuery({
-    ...apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave: key } }),
-    enabled: key !== '',
-    retry: 3,
-    retryDelay: 1000,
-  });
-  if (!isSuccess) return null;
-  return (
-    <SiteLink to={paths.orderPage(key)} reloadDocument className={buttonClass('primary')}>
-      Acompanhar o pedido
-    </SiteLink>
-  );
-}
 
 /** Leads home after a moment in which the message can be read, and has the page there by then. */
 function HomeSoon({ paymentId }: { paymentId: string | undefined }) {
@@ -87,19 +64,31 @@ function TalkToUs() {
   return <ContactButtons {...contact} className="mt-6 justify-center" />;
 }
 
-function valid(paymentId: string, notice: PaymentNotice | undefined): PaymentScreenProps {
+function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenProps {
+  const notice = order?.notice ?? null;
   const common = {
     icon: <Flower2 className="size-9" strokeWidth={1.3} />,
     actions: (
       <>
-        <OrderLink key={paymentId} paymentId={paymentId} />
+        {order && <OrderPageLink orderKey={order.key} />}
         <HomeLink />
       </>
     ),
     ...(notice && { more: <TalkToUs /> }),
   };
+  const number = order && (
+    <p>
+      O número do seu pedido é <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
+    </p>
+  );
   if (notice === 'paid-twice') {
-    return { ...common, title: 'Este pedido já estava pago', children: <p>{PAYMENT_NOTICES[notice]}</p> };
+    const children = (
+      <>
+        <p>{PAYMENT_NOTICES[notice]}</p>
+        {number}
+      </>
+    );
+    return { ...common, title: 'Este pedido já estava pago', children };
   }
   return {
     ...common,
@@ -107,7 +96,8 @@ function valid(paymentId: string, notice: PaymentNotice | undefined): PaymentScr
     children: (
       <>
         {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}
-        <p>Já estamos preparando a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
+        {number}
+        <p>Já recebemos a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
         <p>
           Enviamos a confirmação para o seu e-mail, com o endereço para acompanhar o pedido. A entrega é feita em
           Teresópolis, no local da cerimônia, antes do horário informado.
@@ -146,16 +136,16 @@ function invalid(paymentId: string | undefined, isPending: boolean): PaymentScre
 
 /** /confirmacao: asks the server whether the payment in the address is approved. */
 export default function ConfirmationPage() {
+  const [search] = useSearchParams();
+  const id = paymentIdOf(search);
   return (
     <QueryProvider>
-      <Confirmation />
+      <Confirmation key={id} id={id} />
     </QueryProvider>
   );
 }
 
-function Confirmation() {
-  const [search] = useSearchParams();
-  const id = paymentIdOf(search);
+function Confirmation({ id }: { id: string | undefined }) {
   const query = useQuery({
     ...apiQuery<typeof verifyPayment>(addresses.verifyPayment, { query: { payment_id: id ?? '' } }),
     enabled: id !== undefined,
@@ -164,8 +154,13 @@ function Confirmation() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const isApproved = query.data?.status === 'ok';
+  const { order, isLoading } = usePaidOrder(id ?? '', isApproved);
+  useEffect(() => {
+    if (isApproved && id !== undefined) settleDraft(id);
+  }, [isApproved, id]);
   if (id === undefined || query.isError) return <PaymentScreen {...invalid(id, false)} />;
-  if (query.isPending) return <PaymentScreen {...VALIDATING} />;
-  if (query.data?.status === 'ok') return <PaymentScreen {...valid(id, query.data.notice)} />;
-  return <PaymentScreen {...invalid(id, query.data?.status === 'pending')} />;
+  // What the order says of its payments decides what is thanked for.
+  if (query.isPending || (isApproved && isLoading)) return <PaymentScreen {...VALIDATING} />;
+  return <PaymentScreen {...(isApproved ? valid(order) : invalid(id, query.data?.status === 'pending'))} />;
 }

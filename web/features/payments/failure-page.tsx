@@ -1,14 +1,17 @@
 import { HeartHandshake } from 'lucide-react';
 import type { CartItem } from '#domain/cart.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/failure-page.ts';
+import { OrderPageLink, usePaidOrder } from './paid-order.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pagamento não concluído' });
@@ -31,20 +34,43 @@ function TalkToUs() {
 /** /falha: the payment wasn't made; nothing of the order is lost. */
 export default function FailurePage() {
   return (
+    <QueryProvider>
+      <Failure />
+    </QueryProvider>
+  );
+}
+
+function Failure() {
+  const { order } = usePaidOrder('');
+  return (
     <PaymentScreen
       icon={<HeartHandshake className="size-9" strokeWidth={1.3} />}
       title="Pagamento falhou."
       actions={
-        <SiteLink to={paths.wreaths} className={buttonClass('secondary')}>
-          Ver coroas de flores
-        </SiteLink>
+        order ? (
+          <OrderPageLink orderKey={order.key} />
+        ) : (
+          <SiteLink to={paths.wreaths} className={buttonClass('secondary')}>
+            Ver coroas de flores
+          </SiteLink>
+        )
       }
       more={<TalkToUs />}
     >
-      <p>
-        Nada foi cobrado. O que você escreveu continua guardado neste aparelho e você pode tentar de novo quando quiser.
-      </p>
-      <PendingOrder isRefused isMain onResume={resume} />
+      {order ? (
+        <p>
+          Esta tentativa não foi cobrada, e não é preciso pagar de novo: o seu pedido {orderNumberText(order.number)} já
+          está pago.
+        </p>
+      ) : (
+        <>
+          <p>
+            Nada foi cobrado. O que você escreveu continua guardado neste aparelho e você pode tentar de novo quando
+            quiser.
+          </p>
+          <PendingOrder isRefused isMain onResume={resume} />
+        </>
+      )}
     </PaymentScreen>
   );
 }

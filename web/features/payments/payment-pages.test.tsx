@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentNotice } from '#domain/payment.ts';
 import { draftStore, markSent, setDraftField } from '#web/features/checkout/draft.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { openPayment as open, wreath } from '#web/testing/payment-stage.tsx';
 
-let answer: () => Response | Promise<Response>;
+let answer: (url: string) => Response | Promise<Response>;
 const requests: string[] = [];
 
 beforeEach(() => {
@@ -16,7 +17,7 @@ beforeEach(() => {
   answer = () => Response.json({ status: 'ok' });
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
-    return answer();
+    return answer(url);
   });
 });
 
@@ -24,6 +25,12 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** This browser sent an order that is paid by now. */
+function knowOrder(notice: PaymentNotice | null = null) {
+  markSent([wreath], new Date(), { url: 'https://pay.example/1', expiresAt: '', orderKey: 'chave-do-pedido' });
+  answer = (url) => Response.json(url.startsWith('/api/pedido/') ? { number: 1042, notice } : { status: 'ok' });
+}
 
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
@@ -43,13 +50,13 @@ describe('/confirmacao', () => {
   });
 
   it('leads to the page of the order when this browser has its key, after a reload too', async () => {
-    const link = { url: 'https://pay.example/1', expiresAt: '', orderKey: 'chave-do-pedido' };
-    markSent([wreath], new Date(), link);
+    knowOrder();
     for (const _visit of ['first', 'reloaded']) {
       await open('/confirmacao?payment_id=42');
       await seconds(0.1);
       const anchor = screen.getByRole('link', { name: 'Acompanhar o pedido' });
       expect(anchor.getAttribute('href')).toBe('/pedido/chave-do-pedido');
+      expect(screen.getByText('nº 1042')).toBeTruthy();
       expect(localStorage.getItem('draft_checkout')).toBeNull();
       cleanup();
     }
@@ -100,7 +107,7 @@ describe('/confirmacao', () => {
   });
 
   it('says that the order was paid before, that the money goes back, and whom to call', async () => {
-    answer = () => Response.json({ status: 'ok', notice: 'paid-twice' });
+    knowOrder('paid-twice');
     await open('/confirmacao?payment_id=42');
     await seconds(0.1);
     expect(screen.getByRole('heading', { name: 'Este pedido já estava pago' })).toBeTruthy();
@@ -110,7 +117,7 @@ describe('/confirmacao', () => {
   });
 
   it('says that an older link was paid, beside the thanks', async () => {
-    answer = () => Response.json({ status: 'ok', notice: 'newer-content' });
+    knowOrder('newer-content');
     await open('/confirmacao?payment_id=42');
     await seconds(0.1);
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
@@ -123,6 +130,21 @@ describe('/confirmacao', () => {
     await seconds(3);
     expect(screen.getByText('início')).toBeTruthy();
     expect(requests).toEqual([]);
+  });
+});
+
+describe('/falha', () => {
+  it('offers to pay again, unless the order is paid by now', async () => {
+    markSent([wreath], new Date(), null);
+    await open('/falha');
+    expect(screen.getByRole('region', { name: 'Seu pedido guardado' })).toBeTruthy();
+    cleanup();
+    knowOrder();
+    await open('/falha');
+    await seconds(0.1);
+    expect(screen.getByText(/não é preciso pagar de novo: o seu pedido nº 1042 já está pago/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Acompanhar o pedido' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Seu pedido guardado' })).toBeNull();
   });
 });
 

@@ -5,12 +5,14 @@ import type { CartItem } from '#domain/cart.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/pending-page.ts';
 import { CheckNow } from './check-now.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { OrderPageLink, usePaidOrder } from './paid-order.tsx';
 import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { playSuccessSound } from './success-sound.ts';
@@ -80,6 +82,14 @@ function iconOf(hasGivenUp: boolean, isRejected: boolean): ReactNode {
 
 /** /pendente: waits for the approval and then goes on to /confirmacao. */
 export default function PendingPage() {
+  return (
+    <QueryProvider>
+      <Pending />
+    </QueryProvider>
+  );
+}
+
+function Pending() {
   const [search] = useSearchParams();
   const id = paymentIdOf(search);
   const navigate = useNavigate();
@@ -91,9 +101,14 @@ export default function PendingPage() {
     [navigate],
   );
   const poll = usePaymentPoll(id, onApproved);
-  if (id === undefined) return <Missing />;
   const hasGivenUp = poll.state === 'gave-up';
-  const kept = <PendingOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />;
+  const { order } = usePaidOrder(id ?? '', hasGivenUp);
+  if (id === undefined) return <Missing />;
+  const kept = order ? (
+    <OrderPageLink orderKey={order.key} />
+  ) : (
+    <PendingOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />
+  );
   return (
     <PaymentScreen
       icon={iconOf(hasGivenUp, poll.isRejected)}

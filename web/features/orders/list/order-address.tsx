@@ -24,7 +24,7 @@ export function OrderAddress({ orderKey }: { orderKey: string }) {
     <div className="rounded-card border border-line bg-sunken p-4">
       <p className="text-small">
         <strong className="font-semibold">Página do pedido.</strong> Por ela o comprador acompanha a produção e a
-        entrega. Quem tem o endereço vê o pedido: envie só à família.
+        entrega, e corrige a faixa até ela começar a ser feita. Envie só a quem comprou.
       </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <Button

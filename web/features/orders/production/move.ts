@@ -13,7 +13,7 @@ import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 
-type Known = Pick<ProductionOrder, 'order_id' | 'production'>;
+type Known = Pick<ProductionOrder, 'order_id' | 'production' | 'version'>;
 
 /** The stage before this one, to correct a slip; undefined for a new order. */
 export function previousProductionState(state: ProductionState): ProductionState | undefined {
@@ -60,7 +60,8 @@ export function useProductionMove(order: Known) {
   const queryClient = useQueryClient();
   const params = { orderId: order.order_id };
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (to: ProductionState) => call(moveProduction, { params, body: { from: order.production, to } }),
+    mutationFn: (to: ProductionState) =>
+      call(moveProduction, { params, body: { from: order.production, to, version: order.version } }),
     onSuccess: (answer) => {
       lastMoved = answer.order_id;
       spread(queryClient, answer);

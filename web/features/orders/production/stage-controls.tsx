@@ -21,7 +21,9 @@ export function StageSteps({ state }: { state: ProductionState }) {
   );
 }
 
-type StageControlsProps = { order: Pick<Order, 'order_id' | 'production' | 'buyer_name' | 'deceased_name'> };
+type StageControlsProps = {
+  order: Pick<Order, 'order_id' | 'production' | 'version' | 'buyer_name' | 'deceased_name'>;
+};
 
 /** A large button to the next stage, and a small one back. */
 export function StageControls({ order }: StageControlsProps) {

@@ -1,0 +1,153 @@
+import type { OrderDetails } from '#contract/orders.ts';
+import { ADMIN } from './testing/accounts.ts';
+import { open } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
+import { inMinutes, placeOrder } from './testing/orders.ts';
+
+const TWO_DAYS = 2 * 24 * 60;
+
+test('a delivered order says so first, on the smallest phone with the largest letters too', async ({
+  page,
+  office,
+  aWreath,
+  axe,
+}) => {
+  const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(TWO_DAYS) });
+  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'entregue' });
+  await open(page, `/pedido/${order.access_key}`);
+  const headings = page.getByRole('main').getByRole('heading');
+  await expect(headings.nth(1)).toHaveText(/^Entregue hoje às \d\d:\d\d$/);
+  await axe();
+  await enlarge(page, SMALLEST);
+  expect(await lossesOf(page)).toEqual([]);
+});
+
+test('the buyer corrects the ribbon and the name until the wreath is begun, and reads whom to call afterwards', {
+  tag: '@phone',
+}, async ({ page, office, aWreath, axe, watch }) => {
+  watch.allow(/409 \(Conflict\)/);
+  const order = await placeOrder(office, {
+    wreath: await aWreath(),
+    funeral_time: inMinutes(TWO_DAYS),
+    deceased_name: 'José Maira',
+    faixas: ['Saudade de Maira'],
+  });
+  await open(page, `/pedido/${order.access_key}`);
+  const correct = page.getByRole('button', { name: 'Corrigir a faixa ou o nome' });
+  await correct.click();
+  const form = page.getByRole('form', { name: 'Corrigir a faixa ou o nome' });
+  await form.getByLabel('Texto da faixa').fill('');
+  await form.getByRole('button', { name: 'Salvar correção' }).click();
+  await expect(form.getByText('Campo obrigatório.')).toBeVisible();
+  await form.getByLabel('Nome da pessoa falecida').fill('José Maria');
+  await expect(form.getByLabel('Texto da faixa')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Texto da faixa').fill('Saudade de Maria');
+  await axe();
+  await form.getByRole('button', { name: 'Salvar correção' }).click();
+  await expect(page.getByText('Correção salva.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Homenagem a José Maria' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /com a faixa: Saudade de Maria/ })).toBeVisible();
+
+  await correct.click();
+  await form.getByLabel('Texto da faixa').fill('Outro texto');
+  const path = `/orders/${order.order_id}/production`;
+  await office.call('PATCH', path, { from: 'novo', to: 'em_producao' });
+  await form.getByRole('button', { name: 'Salvar correção' }).click();
+  await expect(page.getByText(/já está sendo feita, e por isso não dá mais para corrigir por aqui/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Ligar 24 horas/ })).toHaveCount(2);
+  await expect(correct).toHaveCount(0);
+  const made = await office.call<OrderDetails>('GET', `/orders/${order.order_id}`);
+  expect(made).toMatchObject({ faixa_texts: ['Saudade de Maria'], flags: ['corrected'] });
+});
+
+test('the family follows by a link of its own, without price or buyer, until it is withdrawn', {
+  tag: '@phone',
+}, async ({ page, office, aWreath, axe, watch }) => {
+  watch.allow(/404 \(Not Found\)/);
+  const order = await placeOrder(office, {
+    wreath: await aWreath(),
+    funeral_time: inMinutes(TWO_DAYS),
+    buyer_name: 'Renata Comprou',
+  });
+  await open(page, `/pedido/${order.access_key}`);
+  await page.getByRole('button', { name: 'Criar link para a família' }).click();
+  const message = await page.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href');
+  const address = /https?:\/\/\S+\/homenagem\/[0-9a-f-]{36}$/.exec(decodeURIComponent(message ?? ''))?.[0] ?? '';
+  await axe();
+
+  const family = await page.context().newPage();
+  await family.goto(address);
+  await expect(family.getByRole('heading', { name: `Homenagem a ${order.deceased_name}` })).toBeVisible();
+  await expect(family.getByRole('heading', { name: /^Recebido hoje/ })).toBeVisible();
+  const main = family.getByRole('main');
+  for (const secret of ['Renata', 'R$', order.buyer_email, order.billing_address]) {
+    await expect(main).not.toContainText(secret);
+  }
+  await expect(main.getByRole('link', { name: /recibo/i })).toHaveCount(0);
+  await enlarge(family, SMALLEST);
+  expect(await lossesOf(family)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Retirar o link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar o link' }).click();
+  await expect(page.getByRole('button', { name: 'Criar link para a família' })).toBeVisible();
+  await family.reload();
+  await expect(family.getByRole('heading', { name: 'Esta página não está mais aqui' })).toBeVisible();
+});
+
+test('the receipt prints on one page, with the money that went back', async ({ page, office, aWreath, axe }) => {
+  const order = await placeOrder(office, {
+    wreath: await aWreath(),
+    funeral_time: inMinutes(TWO_DAYS),
+    buyer_cpf: '11.222.333/0001-81',
+    faixas: ['Da diretoria', 'Dos colegas'],
+  });
+  await open(page, `/pedido/${order.access_key}`);
+  await page.getByRole('link', { name: 'Ver e imprimir o recibo' }).click();
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('heading', { name: `Recibo do pedido nº ${order.number}` })).toBeVisible();
+  await expect(sheet).toContainText('CNPJ 11.222.333/0001-81');
+  await expect(sheet.getByRole('table', { name: 'O que foi pago' })).toContainText('Pix, em ');
+  await expect(sheet).toContainText('Este recibo não é nota fiscal.');
+  await axe();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('the nota fiscal that the buyer asks for waits for the owner until it is marked as issued', async ({
+  page,
+  office,
+  openAs,
+  aWreath,
+  axe,
+}) => {
+  const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(TWO_DAYS) });
+  await open(page, `/pedido/${order.access_key}`);
+  await page.getByRole('button', { name: 'Pedir nota fiscal' }).click();
+  const form = page.getByRole('form', { name: 'Pedir nota fiscal' });
+  await form.getByLabel('Em nome de outra pessoa ou empresa').check();
+  await form.getByRole('button', { name: 'Pedir nota fiscal' }).click();
+  await expect(form.getByText('Campo obrigatório.')).toHaveCount(3);
+  await form.getByLabel('Nome ou razão social').fill('Padaria da Serra Ltda.');
+  await form.getByLabel('CPF ou CNPJ').fill('11222333000181');
+  await form.getByLabel('Endereço').fill('Rua A, 1');
+  await axe();
+  await form.getByRole('button', { name: 'Pedir nota fiscal' }).click();
+  await expect(page.getByText(/Recebemos o seu pedido de nota fiscal/)).toBeVisible();
+
+  await openAs(ADMIN, '/dashboard');
+  await page
+    .getByRole('region', { name: 'Precisa de atenção' })
+    .getByRole('link', { name: `Pedido nº ${order.number}` })
+    .click();
+  await expect(page.getByText('Padaria da Serra Ltda.')).toBeVisible();
+  await expect(page.getByText('11.222.333/0001-81')).toBeVisible();
+  await page.getByRole('button', { name: 'Marcar como emitida' }).click();
+  await expect(page.getByText('Nota fiscal marcada como emitida.')).toBeVisible();
+  await axe();
+  await open(page, `/pedido/${order.access_key}`);
+  await expect(page.getByText(/Nota fiscal emitida em/)).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import type { Business } from '#contract/business.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { orderNumberText, splitUnits } from '#domain/order.ts';
+import type { Order, OrderUnit } from '../orders/repository.ts';
+import { sectionTitle } from './html.ts';
+import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
+import { orderMail } from './order-mail.ts';
+
+type Mail = ReturnType<typeof orderMail>;
+
+function words(order: Order): { title: string; lines: string[] } {
+  const { buyerName, deceasedName, funeralLocation, funeralTime, production, productionAt } = order;
+  const number = `Pedido ${orderNumberText(order.number)}`;
+  if (production === 'entregue') {
+    const at = productionAt ? ` em ${formatDateTime(productionAt)}` : '';
+    return {
+      title: `Entregue: a homenagem a ${deceasedName}`,
+      lines: [
+        `${buyerName}, a sua homenagem foi entregue${at}, em ${funeralLocation}.`,
+        'Obrigado por nos confiar este cuidado. Estamos aqui se precisar de algo.',
+        number,
+      ],
+    };
+  }
+  return {
+    title: `Saiu para entrega: a homenagem a ${deceasedName}`,
+    lines: [
+      `${buyerName}, a sua homenagem está a caminho de ${funeralLocation}.`,
+      `A cerimônia é em ${formatDateTime(funeralTime)}. Avisamos por aqui quando ela for entregue.`,
+      number,
+    ],
+  };
+}
+
+/** To a buyer whose wreaths have left, or were delivered: the stage that the order has reached. */
+export function deliveryMail(business: Business, publicUrl: string, order: Order, units: OrderUnit[]): Mail {
+  const wreaths = splitUnits(units).map((unit, i) => {
+    const text = order.faixaTexts[i];
+    return { text: text === undefined ? unit.title : `${unit.title}. Faixa: "${text}"`, unit, faixa: text };
+  });
+  return orderMail(business, {
+    ...words(order),
+    more: {
+      text: [...wreaths.map(({ text }) => `- ${text}`), '', 'ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
+      html: [
+        orderLink(publicUrl, order),
+        sectionTitle(wreaths.length === 1 ? 'A coroa' : 'As coroas'),
+        ...wreaths.map(
+          ({ unit, faixa }) => wreathPicture(publicUrl, unit) + (faixa === undefined ? '' : ribbon(faixa)),
+        ),
+      ].join('\n'),
+    },
+  });
+}

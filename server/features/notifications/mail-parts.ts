@@ -1,0 +1,35 @@
+import { layoutFaixa } from '#domain/faixa.ts';
+import { pictureIdOf } from '#domain/picture.ts';
+import type { Order, OrderUnit } from '../orders/repository.ts';
+import { escapeHtml, palette } from './html.ts';
+
+/** The private page on which the buyer follows an order. */
+export function orderAddress(publicUrl: string, { accessKey }: Pick<Order, 'accessKey'>): string {
+  return `${publicUrl}/pedido/${accessKey}`;
+}
+
+/** The button to the buyer's page. */
+export function orderLink(publicUrl: string, order: Pick<Order, 'accessKey'>): string {
+  const button = `display:inline-block;padding:13px 24px;border-radius:6px;background:${palette.green};color:#ffffff;font-weight:bold;text-decoration:none`;
+  return [
+    `<p style="margin:0 0 12px"><a href="${escapeHtml(orderAddress(publicUrl, order))}" style="${button}">Ver o andamento do pedido</a></p>`,
+    `<p style="margin:0 0 12px;font-size:14px;color:${palette.soft}">Este endereço é só seu. Para mostrar à família, crie nele um link próprio, sem valores e sem os seus dados.</p>`,
+  ].join('\n');
+}
+
+const BAND =
+  'margin-top:8px;padding:12px 16px;border:2px solid #b8944d;background:#fbf6e8;color:#3f2f12;' +
+  "font-family:Georgia,'Times New Roman',serif;font-size:19px;line-height:1.3;font-weight:bold;text-align:center";
+
+/** A faixa as it is printed, with its breaks; drawn with the means of mail, so it is seen where pictures are blocked. */
+export function ribbon(text: string): string {
+  return `<div dir="auto" style="${BAND}">${layoutFaixa(text).lines.map(escapeHtml).join('<br>')}</div>`;
+}
+
+/** The picture of a wreath of the shop; nothing for a picture from elsewhere. */
+export function wreathPicture(publicUrl: string, { title, image }: Pick<OrderUnit, 'title' | 'image'>): string {
+  const id = pictureIdOf(image);
+  if (id === undefined) return '';
+  const source = `${publicUrl}/compartilhar/coroa/${id}.jpg`;
+  return `<img src="${escapeHtml(source)}" alt="${escapeHtml(title)}" width="552" style="display:block;width:100%;max-width:552px;height:auto;border-radius:6px">`;
+}

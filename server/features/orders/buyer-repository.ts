@@ -1,0 +1,74 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { invoiceRequests, orders } from '../../db/schema/orders.ts';
+import type { Order } from './repository.ts';
+
+export type InvoiceRequest = typeof invoiceRequests.$inferSelect;
+
+/** The order that a buyer's address opens, locked until the transaction ends; the key must be a UUID. */
+export async function lockOrderByAccessKey(tx: Tx, accessKey: string): Promise<Order | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.accessKey, accessKey)).for('update');
+  return row;
+}
+
+/** The order that a family's address shows; the key must be a UUID. */
+export async function findOrderByFamilyKey(db: Queryable, familyKey: string): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.familyKey, familyKey)).limit(1);
+  return row;
+}
+
+/** Writes the family's key of a locked order, or takes it away. */
+export async function writeFamilyKey(tx: Tx, order: Order, familyKey: string | null): Promise<Order> {
+  await tx.update(orders).set({ familyKey }).where(eq(orders.id, order.id));
+  return { ...order, familyKey };
+}
+
+/** Writes what the buyer corrected in a locked order, as its next version. */
+export async function writeCorrection(
+  tx: Tx,
+  order: Order,
+  correction: Pick<Order, 'deceasedName' | 'faixaTexts' | 'flags'>,
+): Promise<Order> {
+  const corrected = { ...correction, version: order.version + 1 };
+  await tx.update(orders).set(corrected).where(eq(orders.id, order.id));
+  return { ...order, ...corrected };
+}
+
+export async function findInvoiceRequest(db: Queryable, orderRow: string): Promise<InvoiceRequest | undefined> {
+  const [row] = await db.select().from(invoiceRequests).where(eq(invoiceRequests.orderRow, orderRow)).limit(1);
+  return row;
+}
+
+/** Writes a request, in the place of an earlier one of the same order. */
+export async function saveInvoiceRequest(
+  tx: Tx,
+  request: Omit<InvoiceRequest, 'doneAt' | 'doneBy'>,
+): Promise<InvoiceRequest> {
+  const row = { ...request, doneAt: null, doneBy: null };
+  const { orderRow, ...set } = row;
+  await tx.insert(invoiceRequests).values(row).onConflictDoUpdate({ target: invoiceRequests.orderRow, set });
+  return row;
+}
+
+export async function markInvoiceDone(tx: Tx, orderRow: string, done: { at: Date; by: string }): Promise<void> {
+  await tx
+    .update(invoiceRequests)
+    .set({ doneAt: done.at, doneBy: done.by })
+    .where(eq(invoiceRequests.orderRow, orderRow));
+}
+
+/** Requests that wait for their nota fiscal, newest first, and how many there are. */
+export async function openInvoiceRequests(db: Queryable, limit: number) {
+  const which = and(isNull(invoiceRequests.doneAt), isNull(orders.closing));
+  const from = () => db.select({ total: count() }).from(invoiceRequests);
+  const [row] = await from().innerJoin(orders, eq(orders.id, invoiceRequests.orderRow)).where(which);
+  const { orderId, number, buyerName } = orders;
+  const latest = await db
+    .select({ orderId, number, buyerName, requestedAt: invoiceRequests.requestedAt })
+    .from(invoiceRequests)
+    .innerJoin(orders, eq(orders.id, invoiceRequests.orderRow))
+    .where(which)
+    .orderBy(desc(invoiceRequests.requestedAt), desc(invoiceRequests.orderRow))
+    .limit(limit);
+  return { total: row?.total ?? 0, latest };
+}

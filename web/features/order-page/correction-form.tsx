@@ -1,0 +1,83 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { correctOrder, type OrderPage } from '#contract/order-page.ts';
+import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
+import { call } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { refusalText, useOrderChange } from './use-order-change.ts';
+
+type Fields = Pick<OrderPage, 'deceased_name' | 'faixa_texts'>;
+
+type CorrectionFormProps = {
+  orderKey: string;
+  order: OrderPage;
+  /** The form is done: `saved` when the order was changed. */
+  onClose: (saved: boolean) => void;
+};
+
+/** The faixas and the name of the deceased as the buyer corrects them, checked as in the checkout. */
+export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps) {
+  const { version, wreaths, deceased_name, faixa_texts } = order;
+  const form = useForm<Fields>({
+    defaultValues: { deceased_name, faixa_texts },
+    resolver: bodyResolver<Fields>(correctOrder.body, (fields) => ({ ...fields, version })),
+  });
+  const fields = useWatch({ control: form.control, defaultValue: form.getValues() });
+  const name = fields.deceased_name ?? '';
+  const change = useOrderChange(orderKey, (body: Fields) =>
+    call(correctOrder, { params: { chave: orderKey }, body: { ...body, version } }),
+  );
+  return (
+    <form
+      noValidate
+      aria-label="Corrigir a faixa ou o nome"
+      className="space-y-5"
+      onSubmit={form.handleSubmit((body) => change.mutate(body, { onSuccess: () => onClose(true) }))}
+    >
+      <FormField control={form.control} name="deceased_name" label="Nome da pessoa falecida" required>
+        {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" />}
+      </FormField>
+      {faixa_texts.map((_, at) => {
+        const text = fields.faixa_texts?.[at] ?? '';
+        const slip = misspelledName(text, name);
+        const wreath = wreaths[at];
+        const remark =
+          slip && `Confira a grafia: a faixa diz “${slip.typed}” e o nome da pessoa falecida, “${slip.name}”.`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: faixas have no other name than their place
+          <div key={at}>
+            {wreath && <RibbonPreview text={text} image={wreath.image} title={wreath.title} className="mb-3" />}
+            <FormField
+              control={form.control}
+              name={`faixa_texts.${at}`}
+              label={faixa_texts.length === 1 ? 'Texto da faixa' : `Texto da faixa ${at + 1}`}
+              remark={remark}
+              required
+            >
+              {(input) => <TextInput {...input} dir="auto" autoComplete="off" autoCapitalize="sentences" />}
+            </FormField>
+            <FaixaGauge layout={layoutFaixa(text)} />
+          </div>
+        );
+      })}
+      {change.isError && (
+        <Notice tone="error" live>
+          {refusalText(change.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={change.isPending} busyLabel="Salvando a correção…">
+          Salvar correção
+        </Button>
+        <Button variant="secondary" onClick={() => onClose(false)}>
+          Deixar como está
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { PencilLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { OrderPage } from '#contract/order-page.ts';
+import { TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { contactMessage } from './panel.tsx';
+
+// The checks of a form are fetched by the few who correct something.
+const CorrectionForm = lazy(() =>
+  import('./correction-form.tsx').then((module) => ({ default: module.CorrectionForm })),
+);
+
+type CorrectionProps = { orderKey: string; order: OrderPage };
+
+function TooLate({ order }: { order: OrderPage }) {
+  const contact = useBusinessContact(contactMessage(order, 'Preciso corrigir a faixa ou o nome.'));
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <p className="font-semibold">Algo a corrigir?</p>
+      <p className="mt-1 text-muted text-small">{TOO_LATE_TO_CORRECT}</p>
+      <ContactButtons {...contact} className="mt-3" />
+    </div>
+  );
+}
+
+/** Correcting the faixas and the name, until the wreath is begun; then whom to call. */
+export function Correction({ orderKey, order }: CorrectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  if (order.cancelled || order.production === 'entregue') return null;
+  if (!order.may_correct) return <TooLate order={order} />;
+  if (isOpen) {
+    return (
+      <div className="mt-6 border-line border-t pt-5">
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <CorrectionForm
+            orderKey={orderKey}
+            order={order}
+            onClose={(saved) => {
+              setSaved(saved);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      {isSaved && (
+        <Notice tone="success" live className="mb-4">
+          Correção salva. É assim que a homenagem vai ser feita.
+        </Notice>
+      )}
+      <p className="text-muted text-small">
+        Algo a corrigir na faixa ou no nome? Você pode mudar por aqui até começarmos a fazer a homenagem.
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
+        <PencilLine aria-hidden="true" className="size-5" />
+        Corrigir a faixa ou o nome
+      </Button>
+    </div>
+  );
+}

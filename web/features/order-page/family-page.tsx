@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import * as addresses from '#contract/addresses.ts';
+import type { FamilyPage, getFamilyPage } from '#contract/order-page.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Route } from './+types/family-page.ts';
+import { FOLLOWED, FollowedPage } from './followed-page.tsx';
+import { Ceremony, contactMessage, Panel, WreathsPanel } from './panel.tsx';
+import { Progress } from './progress.tsx';
+import { familyPromiseOf, stepsOf } from './progress-words.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Uma homenagem' }),
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+const UNKNOWN = {
+  title: 'Esta página não está mais aqui',
+  text: 'Quem enviou o link pode tê-lo retirado, ou o endereço está incompleto. Se precisar de algo, fale conosco.',
+  message: 'Olá! Não consigo abrir a página de uma homenagem.',
+};
+
+/** /homenagem/:chave: an order as its family sees it, without price and without who bought it. */
+export default function PrivateFamilyPage() {
+  return (
+    <QueryProvider>
+      <Family />
+    </QueryProvider>
+  );
+}
+
+function Family() {
+  const { chave = '' } = useParams();
+  const query = useQuery({
+    ...apiQuery<typeof getFamilyPage>(addresses.getFamilyPage, { params: { chave } }),
+    ...FOLLOWED,
+  });
+  return (
+    <FollowedPage query={query} unknown={UNKNOWN}>
+      {(order) => <FamilyView order={order} updatedAt={query.dataUpdatedAt} isStale={query.isError} />}
+    </FollowedPage>
+  );
+}
+
+type FamilyViewProps = { order: FamilyPage; updatedAt: number; isStale: boolean };
+
+function FamilyView({ order, updatedAt, isStale }: FamilyViewProps) {
+  const now = useNow();
+  const promise = familyPromiseOf(order, now);
+  const contact = useBusinessContact(contactMessage(order));
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <p className="eyebrow">Uma homenagem, com carinho</p>
+      <Heading level={1} size={2} className="mt-2 break-words">
+        Homenagem a {order.deceased_name}
+      </Heading>
+      <div className="mt-6 space-y-6">
+        <Progress steps={stepsOf(order, now)} updatedAt={updatedAt} isStale={isStale} />
+        {promise && (
+          <Notice tone={promise.tone} title={promise.title}>
+            {promise.text}
+          </Notice>
+        )}
+      </div>
+      <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
+        <div className="@container">
+          <WreathsPanel order={order} />
+        </div>
+        <div className="space-y-6">
+          <Ceremony order={order} />
+          <Panel title="Falar com uma pessoa">
+            <p className="text-muted text-small">Estamos aqui a qualquer hora, para o que a família precisar.</p>
+            <ContactButtons {...contact} isUrgent={promise?.needsCall ?? false} className="mt-4" />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}

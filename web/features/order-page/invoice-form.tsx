@@ -1,0 +1,87 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { requestInvoice } from '#contract/order-page.ts';
+import { isValidDocument } from '#domain/cpf.ts';
+import { call } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { MaskedInput } from '#web/ui/masked-input.tsx';
+import { maskDocument } from '#web/ui/masks.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { refusalText, useOrderChange } from './use-order-change.ts';
+
+type Fields = { whose: 'order' | 'other'; name: string; document: string; address: string };
+
+const CHOICES = { order: 'Com os dados do pedido', other: 'Em nome de outra pessoa ou empresa' } as const;
+
+function bodyOf({ whose, ...holder }: Fields) {
+  return { holder: whose === 'order' ? null : holder };
+}
+
+const resolver = bodyResolver<Fields>(requestInvoice.body, bodyOf, {}, (path) => path.replace(/^holder\./, ''));
+
+/** What a nota fiscal is to be issued for. */
+export function InvoiceForm({ orderKey, onClose }: { orderKey: string; onClose: () => void }) {
+  const { control, register, handleSubmit } = useForm<Fields>({
+    defaultValues: { whose: 'order', name: '', document: '', address: '' },
+    resolver,
+  });
+  const { whose, document = '' } = useWatch({ control });
+  const isDoubtful = document.trim() !== '' && !isValidDocument(document);
+  const request = useOrderChange(orderKey, (fields: Fields) =>
+    call(requestInvoice, { params: { chave: orderKey }, body: bodyOf(fields) }),
+  );
+  return (
+    <form
+      noValidate
+      aria-label="Pedir nota fiscal"
+      className="space-y-4"
+      onSubmit={handleSubmit((fields) => request.mutate(fields, { onSuccess: onClose }))}
+    >
+      <fieldset>
+        <legend className="font-semibold text-small">Em nome de quem?</legend>
+        {Object.entries(CHOICES).map(([value, label]) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input type="radio" value={value} className="checkbox size-5 shrink-0" {...register('whose')} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {whose === 'other' && (
+        <>
+          <FormField control={control} name="name" label="Nome ou razão social" required>
+            {(input) => <TextInput {...input} autoComplete="organization" autoCapitalize="words" />}
+          </FormField>
+          <FormField
+            control={control}
+            name="document"
+            label="CPF ou CNPJ"
+            remark={isDoubtful && 'Confira o número: os dígitos não conferem.'}
+            required
+          >
+            {(input) => <MaskedInput {...input} mask={maskDocument} autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="address" label="Endereço" required>
+            {(input) => <TextArea {...input} rows={2} className="min-h-16!" autoComplete="street-address" />}
+          </FormField>
+        </>
+      )}
+      <p className="text-muted text-small">A nota vai para o e-mail do pedido.</p>
+      {request.isError && (
+        <Notice tone="error" live>
+          {refusalText(request.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={request.isPending} busyLabel="Enviando o pedido de nota…">
+          Pedir nota fiscal
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Agora não
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { CalendarClock, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FamilyPage } from '#contract/order-page.ts';
+import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { Heading } from '#web/ui/heading.tsx';
+import { Wreaths } from './wreaths.tsx';
+
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
+
+/** A titled part of the page of an order. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-5 shadow-low sm:p-7">
+      <Heading level={2} size={4} className="mb-4">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** When and where the ceremony is. */
+export function Ceremony({ order }: { order: FamilyPage }) {
+  const at = new Date(order.funeral_time);
+  return (
+    <Panel title="A cerimônia">
+      <p className="flex gap-2.5">
+        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+        <time dateTime={order.funeral_time}>
+          <span className="inline-block first-letter:uppercase">{weekday.format(at)}</span>, {formatDay(at)}, às{' '}
+          {formatTime(at)}
+        </time>
+      </p>
+      <p className="mt-2.5 flex gap-2.5">
+        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+        <span className="min-w-0 break-words">{order.funeral_location}</span>
+      </p>
+    </Panel>
+  );
+}
+
+/** The wreaths with their faixas, and what can be done about them. */
+export function WreathsPanel({ order, children }: { order: FamilyPage; children?: ReactNode }) {
+  return (
+    <Panel title={order.wreaths.length === 1 ? 'A coroa' : `As ${order.wreaths.length} coroas`}>
+      <Wreaths wreaths={order.wreaths} spareFaixas={order.spare_faixas} />
+      {children}
+    </Panel>
+  );
+}
+
+/** The prepared text of a message about an order. */
+export function contactMessage({ number, deceased_name }: FamilyPage, matter = ''): string {
+  return `Olá! É sobre o pedido ${orderNumberText(number)}, a homenagem a ${deceased_name}. ${matter}`.trim();
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '#contract/order-page.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { addressLines } from '#web/lib/business-text.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { useSite } from '#web/lib/site.ts';
+import { Heading } from '#web/ui/heading.tsx';
+import './receipt-sheet.css';
+
+function Line({ label, amount, isStrong = false }: { label: ReactNode; amount: number; isStrong?: boolean }) {
+  return (
+    <tr className={isStrong ? 'font-semibold' : undefined}>
+      <td className="py-1.5 pr-4 align-top">{label}</td>
+      <td className="whitespace-nowrap py-1.5 text-right align-top tabular-nums">{moneyText(amount)}</td>
+    </tr>
+  );
+}
+
+function Amounts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <table className="mt-6 w-full border-line-strong border-t">
+      <caption className="pb-1.5 text-left font-display text-heading-4">{title}</caption>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function moment(at: string): string {
+  return formatDateTime(new Date(at));
+}
+
+function Parties({ receipt }: { receipt: Receipt }) {
+  const { business } = useSite();
+  const [street, city] = addressLines(business.address);
+  return (
+    <div className="mt-6 grid gap-x-8 gap-y-4 @md:grid-cols-2">
+      <div>
+        <p className="text-caption text-muted">Quem recebeu</p>
+        <p className="font-semibold">{business.legalName}</p>
+        <p className="text-small">CNPJ {business.cnpj}</p>
+        <p className="text-small">
+          {street}, {city}
+        </p>
+        <p className="text-small">
+          {formatPhone(business.phones.funeral24h)} · {business.email}
+        </p>
+      </div>
+      <div>
+        <p className="text-caption text-muted">Quem pagou</p>
+        <p className="break-words font-semibold">{receipt.buyer_name}</p>
+        {receipt.buyer_document !== '' && (
+          <p className="text-small">
+            {receipt.buyer_document.includes('/') ? 'CNPJ' : 'CPF'} {receipt.buyer_document}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What was paid for an order, by whom, when and how, and what went back; for the screen and for paper. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { business } = useSite();
+  const { number, items, charges, payments, refunds, paid, refunded, due } = receipt;
+  return (
+    <article className="receipt-sheet @container mx-auto max-w-[44rem] rounded-card border border-line bg-surface p-5 sm:p-9">
+      <p className="font-display text-lead">{business.name}</p>
+      <Heading level={1} size={2} className="mt-2">
+        Recibo do pedido {orderNumberText(number)}
+      </Heading>
+      <p className="mt-1.5 break-words text-muted">Homenagem a {receipt.deceased_name}</p>
+      <Parties receipt={receipt} />
+      <Amounts title="O que foi pedido">
+        {items.map(({ title, quantity, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+          <Line key={at} label={quantity === 1 ? title : `${quantity} × ${title}`} amount={amount} />
+        ))}
+        {charges.map(({ label, amount }) => (
+          <Line key={label} label={label} amount={amount} />
+        ))}
+        <Line label="Total" amount={receipt.total} isStrong />
+      </Amounts>
+      <Amounts title="O que foi pago">
+        {payments.map(({ at, method, amount }) => (
+          <Line key={`${at} ${amount}`} label={`${method}, em ${moment(at)}`} amount={amount} />
+        ))}
+        <Line label="Total pago" amount={paid} isStrong />
+      </Amounts>
+      {refunded > 0 && (
+        <Amounts title="O que foi devolvido">
+          {refunds.map(({ at, amount }) => (
+            <Line
+              key={`${at} ${amount}`}
+              label={at === null ? 'Devolução' : `Devolução, em ${moment(at)}`}
+              amount={amount}
+            />
+          ))}
+          <Line label="Total devolvido" amount={refunded} isStrong />
+        </Amounts>
+      )}
+      {due > 0 && (
+        <Amounts title="O que falta pagar">
+          <Line label="A pagar" amount={due} isStrong />
+        </Amounts>
+      )}
+      <p className="mt-7 border-line border-t pt-4 text-muted text-small">
+        Pedido feito em {moment(receipt.created_at)}. Recibo emitido em {moment(receipt.issued_at)}, por{' '}
+        {business.legalName}. Este recibo não é nota fiscal.
+      </p>
+    </article>
+  );
+}

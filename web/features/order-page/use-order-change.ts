@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as addresses from '#contract/addresses.ts';
+import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
+import { ApiError, reasonOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+
+/** The query of the order that an address opens. */
+export function orderQuery(orderKey: string) {
+  return apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave: orderKey } });
+}
+
+/** A change of the order by its buyer: the answer is shown at once, and after a conflict the order as it is now. */
+export function useOrderChange<Input = void>(orderKey: string, send: (input: Input) => Promise<OrderPage>) {
+  const queryClient = useQueryClient();
+  const { queryKey } = orderQuery(orderKey);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (order) => queryClient.setQueryData(queryKey, order),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) return queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
+const CHANGED = 'O pedido mudou enquanto você escrevia. Confira o que está na página e envie de novo.';
+
+/** Why a change wasn't taken, in words for the buyer. */
+export function refusalText(error: Error): string {
+  if (error instanceof ApiError && error.serverCode === 'stale-version') return CHANGED;
+  return reasonOf(error) ?? OFFLINE;
+}
