@@ -118,7 +118,7 @@ describe('what a buyer does on the page of an order', () => {
         order = await anOrder(shop.deps, wreath);
         const both = round % 2 === 0 ? [correct(), begin({ version: 1 })] : [begin({ version: 1 }), correct()];
         const answers = await Promise.all(both);
-        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
         const after = await row();
         const isCorrected = after?.faixaTexts[0] === 'Saudade eterna';
         expect(after?.production).toBe(isCorrected ? 'novo' : 'em_producao');

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { invoiceRequests, orders } from '../../db/schema/orders.ts';
-import type { Order } from './repository.ts';
 
+type Order = typeof orders.$inferSelect;
 export type InvoiceRequest = typeof invoiceRequests.$inferSelect;
 
 /** The order that a buyer's address opens, locked until the transaction ends; the key must be a UUID. */
@@ -45,8 +45,7 @@ export async function saveInvoiceRequest(
   request: Omit<InvoiceRequest, 'doneAt' | 'doneBy'>,
 ): Promise<InvoiceRequest> {
   const row = { ...request, doneAt: null, doneBy: null };
-  const { orderRow, ...set } = row;
-  await tx.insert(invoiceRequests).values(row).onConflictDoUpdate({ target: invoiceRequests.orderRow, set });
+  await tx.insert(invoiceRequests).values(row).onConflictDoUpdate({ target: invoiceRequests.orderRow, set: row });
   return row;
 }
 

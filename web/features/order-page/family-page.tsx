@@ -11,7 +11,7 @@ import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/family-page.ts';
-import { FOLLOWED, FollowedPage } from './followed-page.tsx';
+import { FOLLOWED, FollowedPage } from './followed.tsx';
 import { Ceremony, contactMessage, Panel, WreathsPanel } from './panel.tsx';
 import { Progress } from './progress.tsx';
 import { familyPromiseOf, stepsOf } from './progress-words.ts';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import type { Route } from './+types/order-page.ts';
-import { FOLLOWED, FollowedPage, UNKNOWN_ORDER } from './followed-page.tsx';
+import { FOLLOWED, FollowedPage, UNKNOWN_ORDER } from './followed.tsx';
 import { OrderView } from './order-view.tsx';
 import { orderQuery } from './use-order-change.ts';
 

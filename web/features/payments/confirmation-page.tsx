@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Flower2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { verifyPayment } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
-import { settleDraft } from '#web/features/checkout/draft.ts';
+import { orderKeyOf, settleDraft } from '#web/features/checkout/draft.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -155,7 +155,8 @@ function Confirmation({ id }: { id: string | undefined }) {
     gcTime: 0,
   });
   const isApproved = query.data?.status === 'ok';
-  const { order, isLoading } = usePaidOrder(id ?? '', isApproved);
+  const [orderKey] = useState(() => orderKeyOf(id ?? ''));
+  const { order, isLoading } = usePaidOrder(orderKey, isApproved);
   useEffect(() => {
     if (isApproved && id !== undefined) settleDraft(id);
   }, [isApproved, id]);

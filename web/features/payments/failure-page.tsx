@@ -1,7 +1,9 @@
 import { HeartHandshake } from 'lucide-react';
+import { useState } from 'react';
 import type { CartItem } from '#domain/cart.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
+import { orderKeyOf } from '#web/features/checkout/draft.ts';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -41,7 +43,8 @@ export default function FailurePage() {
 }
 
 function Failure() {
-  const { order } = usePaidOrder('');
+  const [orderKey] = useState(() => orderKeyOf(''));
+  const { order } = usePaidOrder(orderKey);
   return (
     <PaymentScreen
       icon={<HeartHandshake className="size-9" strokeWidth={1.3} />}

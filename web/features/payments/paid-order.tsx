@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
-import { orderKeyOf } from '#web/features/checkout/draft.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
@@ -23,9 +21,8 @@ type PaidOrder = {
   isLoading: boolean;
 };
 
-/** The order that this browser sent, if it is paid; another browser finds its address in the e-mail. */
-export function usePaidOrder(paymentId: string, enabled = true): PaidOrder {
-  const [key] = useState(() => orderKeyOf(paymentId));
+/** The order of a key that this browser keeps, if it is paid; '' for a browser that keeps none. */
+export function usePaidOrder(key: string, enabled = true): PaidOrder {
   const { data, isLoading } = useQuery({
     ...apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave: key } }),
     enabled: enabled && key !== '',

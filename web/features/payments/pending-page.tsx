@@ -1,8 +1,9 @@
 import { CircleHelp, Clock, Mail, RotateCcw } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CartItem } from '#domain/cart.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
+import { orderKeyOf } from '#web/features/checkout/draft.ts';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -101,8 +102,9 @@ function Pending() {
     [navigate],
   );
   const poll = usePaymentPoll(id, onApproved);
+  const [orderKey] = useState(() => orderKeyOf(id ?? ''));
   const hasGivenUp = poll.state === 'gave-up';
-  const { order } = usePaidOrder(id ?? '', hasGivenUp);
+  const { order } = usePaidOrder(orderKey, hasGivenUp);
   if (id === undefined) return <Missing />;
   const kept = order ? (
     <OrderPageLink orderKey={order.key} />
