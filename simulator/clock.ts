@@ -1,15 +1,5 @@
-/** The simulator's time in milliseconds since 1970 UTC; it can be moved forward to let things expire. */
-export type Clock = { now(): number; advance(milliseconds: number): void };
-
-export function createClock(source: () => Date): Clock {
-  let offset = 0;
-  return {
-    now: () => source().getTime() + offset,
-    advance: (milliseconds) => {
-      offset += milliseconds;
-    },
-  };
-}
+/** The simulator's time in milliseconds since 1970 UTC. */
+export type Clock = { now(): number };
 
 const PROVIDER_OFFSET_MS = 4 * 3_600_000;
 

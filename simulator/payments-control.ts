@@ -5,7 +5,7 @@ import type { Distortion, PaymentMethod, PaymentRecord, PreferenceRecord } from 
 import { ProviderRefusal } from './provider/refusal.ts';
 import { canHappen, type PaymentEvent } from './provider/transitions.ts';
 import type { WebhookOptions } from './provider/webhook-request.ts';
-import type { PendingWebhook, WebhookLogEntry } from './provider/webhooks.ts';
+import type { WebhookLogEntry } from './provider/webhooks.ts';
 
 /** Of a payment, a preference, or the reference that the shop gave. */
 export type TargetId = string | number;
@@ -20,8 +20,6 @@ export type PaymentsControl = {
   /** Pays: what is open, or a new payment when nothing is; after the end of the link too ('late'). */
   approve(target: TargetId, options?: ApproveOptions): PaymentAnswer;
   reject(target: TargetId): PaymentAnswer;
-  review(target: TargetId): PaymentAnswer;
-  cancel(target: TargetId): PaymentAnswer;
   dispute(target: TargetId): PaymentAnswer;
   /** The dispute ends in the shop's favour. */
   resolveDispute(target: TargetId): PaymentAnswer;
@@ -40,19 +38,12 @@ export type PaymentsControl = {
   clearFaults(): void;
   webhooks: {
     set(options: WebhookOptions): void;
-    pending(): PendingWebhook[];
     log(): WebhookLogEntry[];
     idle(): Promise<void>;
     flush(): Promise<void>;
-    replay(id: string): boolean;
     replayAll(): Promise<void>;
-    /** The panel's test notification: a right signature for a payment that doesn't exist. */
-    sendTest(url: string): void;
   };
-  reset(): void;
 };
-
-const PANEL_TEST_ID = '123456';
 
 type Target = { preference: PreferenceRecord; payment: PaymentRecord | undefined };
 
@@ -115,29 +106,19 @@ class PaymentActions {
   }
 }
 
-function webhookControl({ webhooks, collectorId, clock }: Provider): PaymentsControl['webhooks'] {
+function webhookControl({ webhooks }: Provider): PaymentsControl['webhooks'] {
   return {
     set: (options) => webhooks.configure(options),
-    pending: () => webhooks.pending(),
     log: () => webhooks.log(),
     idle: () => webhooks.idle(),
     flush: () => webhooks.flush(),
-    replay: (id) => webhooks.replay(id),
     replayAll: () => webhooks.replayAll(),
-    sendTest: (url) =>
-      webhooks.announce(url, {
-        paymentId: PANEL_TEST_ID,
-        action: 'payment.updated',
-        userId: collectorId,
-        liveMode: false,
-        createdAt: new Date(clock.now()).toISOString(),
-      }),
   };
 }
 
 /** The controls of the simulated provider. `origin` is the simulator's own address. */
 export function createPaymentsControl(provider: Provider, origin: () => string): PaymentsControl {
-  const { ledger, faults, webhooks } = provider;
+  const { ledger, faults } = provider;
   const actions = new PaymentActions(provider);
   const told = (payment: PaymentRecord) => paymentAnswer(payment, ledger.preference(payment.preferenceId));
   const toldPreference = (preference: PreferenceRecord) => preferenceAnswer(preference, origin(), provider.collectorId);
@@ -147,8 +128,6 @@ export function createPaymentsControl(provider: Provider, origin: () => string):
     startPayment: (target) => told(provider.startPayment(findTarget(provider, target).preference, 'pix')),
     approve: (target, options = {}) => told(actions.approve(target, options)),
     reject: (target) => told(actions.apply(target, 'reject')),
-    review: (target) => told(actions.apply(target, 'review')),
-    cancel: (target) => told(actions.apply(target, 'cancel')),
     dispute: (target) => told(actions.apply(target, 'dispute')),
     resolveDispute: (target) => told(actions.apply(target, 'resolve')),
     contest: (target) => told(actions.apply(target, 'contest')),
@@ -160,10 +139,5 @@ export function createPaymentsControl(provider: Provider, origin: () => string):
     setFault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     webhooks: webhookControl(provider),
-    reset: () => {
-      ledger.reset();
-      webhooks.reset();
-      faults.clear();
-    },
   };
 }

@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { createClock } from './clock.ts';
 import { registerControlRoutes } from './control-routes.ts';
-import { createIdentifiers } from './identifiers.ts';
 import { openJournal } from './journal.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 import { isForeign } from './origin.ts';
@@ -25,10 +23,6 @@ export type SimulatorOptions = {
   /** Everything that happened is kept here; mail and Telegram in files of their own beside it. */
   stateFile?: string;
   now?: () => Date;
-  /** Makes identifiers repeat from run to run. */
-  seed?: number;
-  /** Refuses local addresses for going back and for notifications, as the real provider does. */
-  strictUrls?: boolean;
   allowProduction?: boolean;
 };
 
@@ -95,19 +89,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     throw new Error('O simulador não inicia com NODE_ENV=production sem allowProduction.');
   }
   const { host, accessToken, webhookSecret, collectorId = COLLECTOR_ID, stateFile } = options;
-  const clock = createClock(options.now ?? (() => new Date()));
-  const now = () => new Date(clock.now());
+  const now = options.now ?? (() => new Date());
+  const clock = { now: () => now().getTime() };
   const besides = (suffix: string) => (stateFile === undefined ? undefined : `${stateFile}.${suffix}`);
   const journal = openJournal(stateFile);
-  const ids = createIdentifiers(options.seed);
   const provider = createProvider({
     clock,
-    ids,
     journal,
     accessToken,
     webhookSecret,
     collectorId,
-    strictUrls: options.strictUrls ?? false,
   });
   const telegram = createTelegramDouble({ now, stateFile: besides('telegram') });
   const mail = await startMailSink({ host, port: options.smtpPort ?? 0, stateFile: besides('mail'), now });
@@ -117,7 +108,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const payments = createPaymentsControl(provider, origin);
   registerProviderRoutes(app, provider, origin);
   registerCheckout(app, provider);
-  registerControlRoutes(app, { payments, mail, telegram, clock });
+  registerControlRoutes(app, { payments, mail });
   registerOutboxPages(app, { mail, telegram });
   telegram.register(app);
   sweepRegularly(app, provider);

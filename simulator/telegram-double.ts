@@ -152,9 +152,6 @@ export function createTelegramDouble(options: { now: () => Date; stateFile?: str
   return {
     register: (app) => {
       app.post('/bot:token/sendMessage', sendMessage);
-      app.all('/bot:token/getMe', (_request, reply) =>
-        reply.send({ ok: true, result: { id: 1, is_bot: true, first_name: 'Simulador', username: 'simulador_bot' } }),
-      );
       app.addHook('onClose', () => inbox.close());
     },
     messages: inbox.list,

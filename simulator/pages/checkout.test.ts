@@ -1,7 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClock } from '../clock.ts';
-import { createIdentifiers } from '../identifiers.ts';
 import { openJournal } from '../journal.ts';
 import { createProvider, type Provider } from '../provider/provider.ts';
 import { registerCheckout } from './checkout-routes.ts';
@@ -15,16 +13,16 @@ describe('the checkout page', () => {
   let provider: Provider;
   let advance: (milliseconds: number) => void;
   beforeEach(() => {
-    const clock = createClock(() => START);
-    advance = (milliseconds) => clock.advance(milliseconds);
+    let now = START.getTime();
+    advance = (milliseconds) => {
+      now += milliseconds;
+    };
     provider = createProvider({
-      clock,
-      ids: createIdentifiers(7),
+      clock: { now: () => now },
       journal: openJournal(undefined),
       accessToken: 'APP_USR-teste',
       webhookSecret: 'segredo',
       collectorId: '123456789',
-      strictUrls: false,
     });
     app = Fastify();
     registerCheckout(app, provider);

@@ -120,36 +120,3 @@ export function refundAnswer(payment: PaymentRecord, refund: RefundRecord) {
     reason: null,
   };
 }
-
-function orderStatus(paidCents: number, refunded: number, totalCents: number, payments: PaymentRecord[]): string {
-  if (refunded > 0) return refunded >= paidCents ? 'refunded' : 'partially_refunded';
-  if (paidCents > 0) return paidCents >= totalCents ? 'paid' : 'partially_paid';
-  const open = payments.some(({ status }) => status === 'pending' || status === 'in_process');
-  return open ? 'payment_in_process' : 'payment_required';
-}
-
-/** The merchant order that groups every attempt to pay one preference. */
-export function merchantOrderAnswer(preference: PreferenceRecord, payments: PaymentRecord[]) {
-  const paid = payments.filter(({ approvedAt }) => approvedAt !== undefined);
-  const paidCents = paid.reduce((total, { amountCents }) => total + amountCents, 0);
-  const refunded = paid.reduce((total, payment) => total + refundedCents(payment), 0);
-  return {
-    id: Number(preference.merchantOrderId),
-    status: paidCents >= preference.totalCents ? 'closed' : 'opened',
-    order_status: orderStatus(paidCents, refunded, preference.totalCents, payments),
-    payments: payments.map((payment) => ({
-      id: Number(payment.id),
-      status: payment.status,
-      status_detail: payment.statusDetail,
-      transaction_amount: payment.amountCents / 100,
-      total_paid_amount: payment.amountCents / 100,
-      amount_refunded: refundedCents(payment) / 100,
-      currency_id: payment.currency,
-    })),
-    paid_amount: paidCents / 100,
-    refunded_amount: refunded / 100,
-    total_amount: preference.totalCents / 100,
-    external_reference: preference.body.external_reference ?? null,
-    preference_id: preference.id,
-  };
-}

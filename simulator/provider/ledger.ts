@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Identifiers } from '../identifiers.ts';
+import { randomDigits } from '../identifiers.ts';
 import type { Journal } from '../journal.ts';
 import { parsePreferenceBody, totalCentsOf } from './preference-body.ts';
 import type { Distortion, PaymentMethod, PaymentRecord, PreferenceRecord, RefundRecord } from './records.ts';
@@ -11,10 +11,8 @@ const PIX_LIFE_MS = 24 * 3_600_000;
 
 export type LedgerOptions = {
   clock: Clock;
-  ids: Identifiers;
   journal: Journal;
   collectorId: string;
-  strictUrls: boolean;
   /** Hears of every payment that was created or changed, after it was recorded. */
   onChange: (payment: PaymentRecord, action: 'payment.created' | 'payment.updated') => void;
 };
@@ -63,7 +61,7 @@ export class Ledger {
 
   /** Same key and same body give the same preference. Throws ProviderRefusal. */
   createPreference(input: unknown, idempotencyKey: string | undefined): PreferenceRecord {
-    const body = parsePreferenceBody(input, this.#options.strictUrls);
+    const body = parsePreferenceBody(input);
     const bodyHash = hashOf(body);
     const repeated = this.preferences().find(
       (known) => idempotencyKey !== undefined && known.idempotencyKey === idempotencyKey && known.bodyHash === bodyHash,
@@ -71,8 +69,8 @@ export class Ledger {
     if (repeated) return repeated;
     const now = this.#options.clock.now();
     return this.#savePreference({
-      id: this.#unused(() => `${this.#options.collectorId}-${this.#options.ids.uuid()}`, this.#preferences),
-      merchantOrderId: this.#options.ids.digits(11),
+      id: `${this.#options.collectorId}-${randomUUID()}`,
+      merchantOrderId: randomDigits(11),
       body,
       totalCents: totalCentsOf(body),
       createdAt: now,
@@ -85,7 +83,7 @@ export class Ledger {
 
   /** Replaces the given fields of a preference. Throws ProviderRefusal. */
   updatePreference(known: PreferenceRecord, changes: object): PreferenceRecord {
-    const body = parsePreferenceBody({ ...known.body, ...changes }, this.#options.strictUrls);
+    const body = parsePreferenceBody({ ...known.body, ...changes });
     return this.#savePreference({
       ...known,
       body,
@@ -107,7 +105,7 @@ export class Ledger {
   createPayment(preference: PreferenceRecord, method: PaymentMethod, distortion: Distortion): PaymentRecord {
     const now = this.#options.clock.now();
     const payment: PaymentRecord = {
-      id: this.#unused(() => this.#options.ids.digits(12), this.#payments),
+      id: randomDigits(12),
       preferenceId: preference.id,
       merchantOrderId: preference.merchantOrderId,
       status: 'pending',
@@ -162,7 +160,7 @@ export class Ledger {
       throw new ProviderRefusal(400, 'bad_request', 'The amount can not be refunded');
     }
     const now = this.#options.clock.now();
-    const refund = { id: this.#options.ids.digits(10), amountCents: amount, createdAt: now, idempotencyKey, bodyHash };
+    const refund = { id: randomDigits(10), amountCents: amount, createdAt: now, idempotencyKey, bodyHash };
     const changed = { ...payment, refunds: [...payment.refunds, refund], updatedAt: now };
     if (amount === left) this.apply(changed, 'refund');
     else this.#savePayment({ ...changed, statusDetail: 'partially_refunded' }, 'payment.updated');
@@ -183,20 +181,9 @@ export class Ledger {
     }
   }
 
-  /** Forgets everything, in the record too. */
-  reset(): void {
-    this.#options.journal.append('provider-reset', {});
-    this.#preferences.clear();
-    this.#payments.clear();
-  }
-
   #restore(kind: string, value: unknown): void {
     if (kind === 'preference') this.#preferences.set((value as PreferenceRecord).id, value as PreferenceRecord);
     if (kind === 'payment') this.#payments.set((value as PaymentRecord).id, value as PaymentRecord);
-    if (kind === 'provider-reset') {
-      this.#preferences.clear();
-      this.#payments.clear();
-    }
   }
 
   #savePreference(preference: PreferenceRecord): PreferenceRecord {
@@ -214,12 +201,6 @@ export class Ledger {
     this.#keepPayment(payment);
     this.#options.onChange(payment, action);
     return payment;
-  }
-
-  #unused(make: () => string, taken: ReadonlyMap<string, unknown>): string {
-    let id = make();
-    while (taken.has(id)) id = make();
-    return id;
   }
 }
 

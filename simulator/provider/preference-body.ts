@@ -72,11 +72,6 @@ function hasTwoDecimals(reais: number): boolean {
   return Math.round(reais * 100) / 100 === reais;
 }
 
-function isPublicHttps(text: string): boolean {
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' && hostname.includes('.') && !/^(127\.|10\.|192\.168\.|\[)|localhost$/.test(hostname);
-}
-
 function refuseFirst(error: z.ZodError): never {
   const [issue] = error.issues;
   const field = String(issue?.path[0] ?? 'body');
@@ -85,19 +80,15 @@ function refuseFirst(error: z.ZodError): never {
 }
 
 /**
- * Checks the request for a preference as the provider does. `strictUrls` also refuses, like the real one, local
- * addresses that a shop under development can't avoid. Throws ProviderRefusal with status 400.
+ * Checks the request for a preference as the provider does, but takes local addresses, which a shop under development
+ * can't avoid. Throws ProviderRefusal with status 400.
  */
-export function parsePreferenceBody(input: unknown, strictUrls: boolean): PreferenceBody {
+export function parsePreferenceBody(input: unknown): PreferenceBody {
   const parsed = body.safeParse(input);
   if (!parsed.success) return refuseFirst(parsed.error);
-  const { auto_return, back_urls, expiration_date_from, expiration_date_to, notification_url } = parsed.data;
-  const success = back_urls?.success;
-  if (auto_return && (!success || (strictUrls && !isPublicHttps(success)))) {
+  const { auto_return, back_urls, expiration_date_from, expiration_date_to } = parsed.data;
+  if (auto_return && !back_urls?.success) {
     throw new ProviderRefusal(400, 'invalid_auto_return', 'auto_return invalid. back_url.success must be defined');
-  }
-  if (strictUrls && notification_url && !isPublicHttps(notification_url)) {
-    throw new ProviderRefusal(400, 'invalid_notification_url', 'notificaction_url attribute must be url valid');
   }
   if (
     expiration_date_from &&

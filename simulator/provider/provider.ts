@@ -1,6 +1,5 @@
 import { type Clock, providerDate } from '../clock.ts';
 import { createFaultQueue, type FaultQueue } from '../fault-queue.ts';
-import type { Identifiers } from '../identifiers.ts';
 import type { Journal } from '../journal.ts';
 import { Ledger } from './ledger.ts';
 import { type ProviderFault, takePaymentFault } from './provider-faults.ts';
@@ -9,12 +8,10 @@ import { WebhookSender } from './webhooks.ts';
 
 export type ProviderOptions = {
   clock: Clock;
-  ids: Identifiers;
   journal: Journal;
   accessToken: string;
   webhookSecret: string;
   collectorId: string;
-  strictUrls: boolean;
 };
 
 /** The parts of the simulated payment provider. */
@@ -31,8 +28,8 @@ export type Provider = {
 
 /** Puts the provider together: every change of a payment is notified to the address that its preference gave. */
 export function createProvider(options: ProviderOptions): Provider {
-  const { clock, ids, journal, accessToken, collectorId, strictUrls } = options;
-  const webhooks = new WebhookSender(ids, options.webhookSecret);
+  const { clock, journal, accessToken, collectorId } = options;
+  const webhooks = new WebhookSender(options.webhookSecret);
 
   const announce = (payment: PaymentRecord, action: string) => {
     const url = ledger.preference(payment.preferenceId)?.body.notification_url;
@@ -48,14 +45,12 @@ export function createProvider(options: ProviderOptions): Provider {
     webhooks.announceIpn(url, 'payment', payment.id);
     webhooks.announceIpn(url, 'merchant_order', payment.merchantOrderId);
   };
-  const faults = createFaultQueue<ProviderFault>(() => ids.fraction());
+  const faults = createFaultQueue<ProviderFault>();
   const paidTwice = new Set<string>();
   const ledger = new Ledger({
     clock,
-    ids,
     journal,
     collectorId,
-    strictUrls,
     onChange: (payment, action) => {
       announce(payment, action);
       const preference = ledger.preference(payment.preferenceId);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { merchantOrderAnswer, paymentAnswer, preferenceAnswer, refundAnswer, toldReference } from './answers.ts';
+import { paymentAnswer, preferenceAnswer, refundAnswer, toldReference } from './answers.ts';
 import type { Provider } from './provider.ts';
 import { type AnswerFault, type Endpoint, strike, takeAnswerFault } from './provider-faults.ts';
 import type { PaymentRecord, PreferenceRecord } from './records.ts';
@@ -10,7 +10,6 @@ type Handler = (request: FastifyRequest, fault: AnswerFault | undefined, reply: 
 type Route = (method: 'GET' | 'POST' | 'PUT', path: string, endpoint: Endpoint, handler: Handler) => void;
 
 const byId = z.object({ id: z.string() });
-const refundIds = z.object({ id: z.string(), refundId: z.string() });
 const searchQuery = z.object({
   external_reference: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -19,7 +18,6 @@ const searchQuery = z.object({
   range: z.enum(['date_created', 'date_last_updated']).default('date_created'),
   begin_date: z.iso.datetime({ offset: true }).optional(),
 });
-const statusBody = z.object({ status: z.literal('cancelled') });
 const refundBody = z.object({ amount: z.number().positive().optional() }).nullish();
 
 function parseOrRefuse<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -56,15 +54,6 @@ function preferenceRoutes(route: Route, provider: Provider, origin: () => string
     if (fault?.kind === 'no-init-point') return { ...created, init_point: undefined, sandbox_init_point: undefined };
     return fault?.kind === 'evil-init-point' ? { ...created, init_point: EVIL_LINK } : created;
   });
-  route('GET', '/checkout/preferences/search', 'preference', (request) => {
-    const { external_reference: reference, limit, offset } = parseOrRefuse(searchQuery, request.query);
-    const found = provider.ledger
-      .preferences()
-      .filter(({ body }) => reference === undefined || body.external_reference === reference);
-    const elements = found.slice(offset, offset + limit).map(answer);
-    return { elements, next_offset: offset + elements.length, total: found.length };
-  });
-  route('GET', '/checkout/preferences/:id', 'preference', (request) => answer(preferenceOrRefuse(provider, request)));
   route('PUT', '/checkout/preferences/:id', 'preference', (request) => {
     const changes = parseOrRefuse(z.looseObject({}), request.body);
     return answer(provider.ledger.updatePreference(preferenceOrRefuse(provider, request), changes));
@@ -98,10 +87,6 @@ function paymentRoutes(route: Route, provider: Provider): void {
   route('GET', '/v1/payments/:id', 'get-payment', (request, fault) => {
     return answer(paymentOrRefuse(provider, request), fault);
   });
-  route('PUT', '/v1/payments/:id', 'other', (request) => {
-    parseOrRefuse(statusBody, request.body);
-    return answer(provider.ledger.apply(paymentOrRefuse(provider, request), 'cancel'));
-  });
 }
 
 function refundRoutes(route: Route, provider: Provider): void {
@@ -114,37 +99,6 @@ function refundRoutes(route: Route, provider: Provider): void {
     reply.code(201);
     return refundAnswer(payment, refund);
   });
-  route('GET', '/v1/payments/:id/refunds', 'refund', (request) => {
-    const payment = paymentOrRefuse(provider, request);
-    return payment.refunds.map((refund) => refundAnswer(payment, refund));
-  });
-  route('GET', '/v1/payments/:id/refunds/:refundId', 'refund', (request) => {
-    const payment = paymentOrRefuse(provider, request);
-    const refund = payment.refunds.find(({ id }) => id === parseOrRefuse(refundIds, request.params).refundId);
-    if (!refund) throw new ProviderRefusal(404, 'not_found', 'Refund not found');
-    return refundAnswer(payment, refund);
-  });
-}
-
-function accountRoutes(route: Route, provider: Provider): void {
-  route('GET', '/merchant_orders/:id', 'other', (request) => {
-    const { id } = parseOrRefuse(byId, request.params);
-    const preference = provider.ledger.preferences().find(({ merchantOrderId }) => merchantOrderId === id);
-    if (!preference) throw new ProviderRefusal(404, 'not_found', 'Merchant order not found');
-    return merchantOrderAnswer(preference, provider.ledger.paymentsOf(preference.id));
-  });
-  route('GET', '/v1/payment_methods', 'other', () => [
-    { id: 'pix', name: 'PIX', payment_type_id: 'bank_transfer', status: 'active' },
-    { id: 'account_money', name: 'Dinheiro em conta', payment_type_id: 'account_money', status: 'active' },
-    { id: 'bolbradesco', name: 'Boleto', payment_type_id: 'ticket', status: 'active' },
-    { id: 'master', name: 'Mastercard', payment_type_id: 'credit_card', status: 'active' },
-  ]);
-  route('GET', '/users/me', 'other', () => ({
-    id: Number(provider.collectorId),
-    nickname: 'LOJASIMULADA',
-    site_id: 'MLB',
-    country_id: 'BR',
-  }));
 }
 
 /** The provider's API over HTTP. `origin` is the simulator's own address, known once it listens. */
@@ -168,5 +122,4 @@ export function registerProviderRoutes(app: FastifyInstance, provider: Provider,
   preferenceRoutes(route, provider, origin);
   paymentRoutes(route, provider);
   refundRoutes(route, provider);
-  accountRoutes(route, provider);
 }

@@ -6,8 +6,6 @@ export type PaymentEvent =
   | 'approve'
   | 'review'
   | 'reject'
-  | 'reject-risk'
-  | 'cancel'
   | 'expire'
   | 'late'
   | 'dispute'
@@ -23,8 +21,6 @@ const STEPS: Record<PaymentEvent, Step> = {
   approve: { from: ['pending', 'in_process', 'authorized'], status: 'approved', detail: 'accredited' },
   review: { from: ['pending'], status: 'in_process', detail: 'pending_review_manual' },
   reject: { from: ['pending', 'in_process'], status: 'rejected', detail: 'rejected_by_bank' },
-  'reject-risk': { from: ['pending', 'in_process'], status: 'rejected', detail: 'cc_rejected_high_risk' },
-  cancel: { from: ['pending', 'in_process', 'authorized'], status: 'cancelled', detail: 'by_collector' },
   expire: { from: ['pending', 'in_process'], status: 'cancelled', detail: 'expired' },
   late: { from: ['cancelled'], status: 'approved', detail: 'accredited' },
   dispute: { from: ['approved'], status: 'in_mediation', detail: '' },

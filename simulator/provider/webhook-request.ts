@@ -10,33 +10,20 @@ export type WebhookOptions = {
   /** Holds a notification back until the next one has gone out. */
   reorder?: boolean;
   signature?: 'right' | 'wrong' | 'missing';
-  /** Unit of `ts` in the signature; both occur in reality. */
-  timestampUnit?: 'ms' | 's';
-  /** Another `type` than 'payment'. */
-  topic?: string;
 };
 
 export type WebhookEvent = { paymentId: string; action: string; userId: string; liveMode: boolean; createdAt: string };
 export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
 export type Signing = { secret: string; requestId: string; timestampMs: number };
 
-/** `x-signature` of the provider: HMAC-SHA256 over `id:…;request-id:…;ts:…;`, where a missing part is left out whole. */
-export function signWebhook(secret: string, parts: { dataId?: string; requestId?: string; timestamp: string }): string {
-  const { dataId, requestId, timestamp } = parts;
-  const manifest = [
-    dataId ? `id:${dataId.toLowerCase()};` : '',
-    requestId ? `request-id:${requestId};` : '',
-    `ts:${timestamp};`,
-  ].join('');
-  return `ts=${timestamp},v1=${createHmac('sha256', secret).update(manifest).digest('hex')}`;
-}
-
+/** `x-signature` of the provider: HMAC-SHA256 over `id:…;request-id:…;ts:…;`. */
 function signatureHeader(options: WebhookOptions, signing: Signing, dataId: string): Record<string, string> {
   if (options.signature === 'missing') return {};
   const secret = options.signature === 'wrong' ? `${signing.secret}-errado` : signing.secret;
-  const timestamp = options.timestampUnit === 's' ? Math.floor(signing.timestampMs / 1000) : signing.timestampMs;
-  const parts = { requestId: signing.requestId, timestamp: String(timestamp), dataId };
-  return { 'x-signature': signWebhook(secret, parts) };
+  const timestamp = String(signing.timestampMs);
+  const manifest = `id:${dataId};request-id:${signing.requestId};ts:${timestamp};`;
+  const hash = createHmac('sha256', secret).update(manifest).digest('hex');
+  return { 'x-signature': `ts=${timestamp},v1=${hash}` };
 }
 
 /** The notification 'Webhooks v1' of one event, for the address that the shop gave. */
@@ -47,21 +34,20 @@ export function webhookRequest(
   signing: Signing & { notificationId: string },
 ): OutgoingRequest {
   const url = new URL(notificationUrl);
-  const topic = options.topic ?? 'payment';
   url.searchParams.set('data.id', event.paymentId);
-  url.searchParams.set('type', topic);
+  url.searchParams.set('type', 'payment');
   return {
     url: url.href,
     headers: {
       'content-type': 'application/json',
-      'user-agent': `MercadoPago WebHook v1.0 ${topic}`,
+      'user-agent': 'MercadoPago WebHook v1.0 payment',
       'x-request-id': signing.requestId,
       ...signatureHeader(options, signing, event.paymentId),
     },
     body: JSON.stringify({
       id: Number(signing.notificationId),
       live_mode: event.liveMode,
-      type: topic,
+      type: 'payment',
       date_created: event.createdAt,
       user_id: Number(event.userId),
       api_version: 'v1',

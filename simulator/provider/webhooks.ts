@@ -1,4 +1,5 @@
-import type { Identifiers } from '../identifiers.ts';
+import { randomUUID } from 'node:crypto';
+import { randomDigits } from '../identifiers.ts';
 import {
   ipnRequest,
   type OutgoingRequest,
@@ -24,8 +25,6 @@ export type WebhookLogEntry = {
   milliseconds: number;
 };
 
-export type PendingWebhook = { id: string; url: string; attempt: number };
-
 type Delivery = {
   id: string;
   request: OutgoingRequest;
@@ -36,31 +35,21 @@ type Delivery = {
 
 /** Notifies the shop as the provider does: at least once, in any order, again until it is acknowledged. */
 export class WebhookSender {
-  readonly #ids: Identifiers;
   readonly #secret: string;
   readonly #waiting = new Map<string, Delivery>();
   readonly #flying = new Set<Promise<void>>();
   readonly #log: WebhookLogEntry[] = [];
   readonly #stop = new AbortController();
   #options: WebhookOptions = {};
-  #held: { request: OutgoingRequest; id: string }[] = [];
+  #held: OutgoingRequest[] = [];
 
-  constructor(ids: Identifiers, secret: string) {
-    this.#ids = ids;
+  constructor(secret: string) {
     this.#secret = secret;
   }
 
   /** Replaces the way notifications are sent from now on. */
   configure(options: WebhookOptions): void {
     this.#options = options;
-  }
-
-  pending(): PendingWebhook[] {
-    const held = this.#held.map(({ id, request }) => ({ id, url: request.url, attempt: 0 }));
-    return [
-      ...held,
-      ...[...this.#waiting.values()].map(({ id, request, attempt }) => ({ id, url: request.url, attempt })),
-    ];
   }
 
   /** Tries to deliver so far, oldest first. */
@@ -74,9 +63,9 @@ export class WebhookSender {
     for (let copy = 0; copy < copies; copy += 1) {
       const signing = {
         secret: this.#secret,
-        requestId: this.#ids.uuid(),
+        requestId: randomUUID(),
         timestampMs: Date.now(),
-        notificationId: this.#ids.digits(12),
+        notificationId: randomDigits(12),
       };
       this.#route(webhookRequest(notificationUrl, event, this.#options, signing), copy === copies - 1);
     }
@@ -112,32 +101,17 @@ export class WebhookSender {
     await this.idle();
   }
 
-  /** Sends an old delivery again, byte for byte. False when there is none with this id. */
-  replay(id: string): boolean {
-    const entry = this.#log.find((known) => known.id === id);
-    if (!entry) return false;
-    this.#queue({ url: entry.url, headers: entry.headers, body: entry.body }, 0);
-    return true;
-  }
-
-  /** Forgets what waits and the log. */
-  reset(): void {
+  async close(): Promise<void> {
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();
     this.#held = [];
-    this.#log.length = 0;
-    this.#options = {};
-  }
-
-  async close(): Promise<void> {
-    this.reset();
     this.#stop.abort();
     await Promise.all(this.#flying);
   }
 
   #route(request: OutgoingRequest, lastCopy: boolean): void {
     if (this.#isLost()) {
-      this.#record({ id: this.#ids.uuid(), request, attempt: 1, dueAt: 0, timer: undefined }, Date.now(), -1);
+      this.#record({ id: randomUUID(), request, attempt: 1, dueAt: 0, timer: undefined }, Date.now(), -1);
       return;
     }
     const delay = this.#options.delayMs ?? 0;
@@ -146,7 +120,7 @@ export class WebhookSender {
       return;
     }
     if (this.#held.length === 0) {
-      this.#held.push({ request, id: this.#ids.uuid() });
+      this.#held.push(request);
       return;
     }
     this.#queue(request, delay);
@@ -162,11 +136,11 @@ export class WebhookSender {
   #releaseHeld(delay = 0): void {
     const held = this.#held.reverse();
     this.#held = [];
-    for (const { request } of held) this.#queue(request, delay);
+    for (const request of held) this.#queue(request, delay);
   }
 
   #queue(request: OutgoingRequest, delay: number, attempt = 1): void {
-    const delivery: Delivery = { id: this.#ids.uuid(), request, attempt, dueAt: Date.now() + delay, timer: undefined };
+    const delivery: Delivery = { id: randomUUID(), request, attempt, dueAt: Date.now() + delay, timer: undefined };
     delivery.timer = setTimeout(() => this.#launch(delivery), delay);
     this.#waiting.set(delivery.id, delivery);
   }
