@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { mayAccess, type Role } from '#domain/roles.ts';
@@ -8,19 +8,16 @@ import { newId } from './db/ids.ts';
 import { users } from './db/schema/users.ts';
 import { insertUser } from './features/auth/repository.ts';
 import { issueToken } from './http/guard.ts';
-import { openShop, type TestShop } from './testing/app.ts';
+import { openShop } from './testing/app.ts';
 import { aSession } from './testing/factories.ts';
 
 const all = Object.entries(endpoints) as [string, EndpointShape][];
 const HOUR = 3_600_000;
 
-describe('who may call what', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
 
+describe('who may call what', () => {
   const call = (endpoint: EndpointShape, headers: Record<string, string>) =>
     shop.request({
       method: endpoint.method,

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { type Account, anAccount } from '../testing/accounts.ts';
-import { openShop, type TestShop } from '../testing/app.ts';
-import { aProduct, type TestProduct } from '../testing/factories.ts';
+import { anAccount } from '../testing/accounts.ts';
+import { openShop } from '../testing/app.ts';
+import { aProduct } from '../testing/factories.ts';
 import { aFuneral } from '../testing/funerals.ts';
 import { aManualOrder } from '../testing/orders.ts';
 
@@ -10,16 +10,12 @@ const HOUR = 3_600_000;
 /** Two units of UTF-16 each, so that limits are seen to count characters. */
 const flowers = (characters: number) => '🌹'.repeat(characters);
 
+const shop = await openShop({ rateLimitFactor: 1 });
+afterAll(() => shop.close());
+const account = await anAccount(shop.deps);
+const wreath = await aProduct(shop.deps, { stock: 10_000 });
+
 describe('every limit at its border', () => {
-  let shop: TestShop;
-  let account: Account;
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop({ rateLimitFactor: 1 });
-    account = await anAccount(shop.deps);
-    wreath = await aProduct(shop.deps, { stock: 10_000 });
-  });
-  afterAll(() => shop.close());
   // Counts of calls are forgotten after their hour.
   beforeEach(() => shop.clock.advance(2 * HOUR));
 

@@ -1,7 +1,7 @@
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
-import { openShop, type TestShop } from '../testing/app.ts';
+import { openShop } from '../testing/app.ts';
 import { aSession } from '../testing/factories.ts';
 
 type Answer = { status: number; headers: string; body: string };
@@ -99,15 +99,11 @@ const REQUESTS: [string, string | Buffer, number | number[]][] = [
   ],
 ];
 
-describe('bytes on a bare socket', () => {
-  let shop: TestShop;
-  let token: string;
-  beforeAll(async () => {
-    shop = await openShop();
-    token = (await aSession(shop.deps, 'administrador')).authorization.slice('Bearer '.length);
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const token = (await aSession(shop.deps, 'administrador')).authorization.slice('Bearer '.length);
 
+describe('bytes on a bare socket', () => {
   function send(bytes: string | Buffer): Promise<Answer> {
     const text = Buffer.from(Buffer.from(bytes).toString('latin1').replace('TOKEN', token), 'latin1');
     return new Promise((resolve, reject) => {

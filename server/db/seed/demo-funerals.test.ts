@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { funeralWarnings } from '#domain/funeral-conflicts.ts';
 import { toKnown } from '../../features/funerals/present.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
 import { inTransaction } from '../client.ts';
 import { funerals } from '../schema/funerals.ts';
@@ -10,14 +10,11 @@ import { seedDemo } from './demo.ts';
 import { insertDemoFunerals } from './demo-funerals.ts';
 import { insertDemoSales } from './demo-sales.ts';
 
-describe('the funerals of the demonstration', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-    await seedDemo(shop.deps);
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+await seedDemo(shop.deps);
 
+describe('the funerals of the demonstration', () => {
   const seeded = async () => {
     await shop.deps.db.delete(funerals);
     await inTransaction(shop.deps.database, (tx) => insertDemoFunerals(tx, shop.clock.now()));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import { loggedActions, signIn } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 import { SYSTEM } from '../logs/service.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
@@ -9,12 +9,10 @@ import { countUsers } from './repository.ts';
 
 const owner = { email: 'dona@example.com', password: 'Flores da Serra 26' };
 
+const shop = await openShop();
+afterAll(() => shop.close());
+
 describe('the first administrator', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     await shop.deps.db.delete(users);
   });

@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import { issueToken } from '../../http/guard.ts';
 import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { SYSTEM } from '../logs/service.ts';
 import { registerUser } from './service.ts';
 
-describe('who somebody is', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
 
+describe('who somebody is', () => {
   const visit = (authorization: string) =>
     shop.request({ method: 'GET', url: '/api/users', headers: { authorization } });
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { NewOrder } from '#contract/dashboard.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
-import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
+import { openShop } from '../../testing/app.ts';
+import { aProduct, aSession } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 
-describe('the news', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-    wreath = await aProduct(shop.deps);
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const wreath = await aProduct(shop.deps);
 
+describe('the news', () => {
   const ask = async (since?: string) => {
     const query = since === undefined ? '' : `?${new URLSearchParams({ desde: since }).toString()}`;
     const { status, body } = await shop.request({ method: 'GET', url: `/api/dashboard/novidades${query}`, headers });

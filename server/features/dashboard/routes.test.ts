@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { inTransaction } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { reservations } from '../../db/schema/reservations.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
-import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
+import { openShop } from '../../testing/app.ts';
+import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
 import { insertOrder } from '../orders/repository.ts';
 import { savePayment } from '../payments/repository.ts';
 
-describe('dashboard figures', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-    wreath = await aProduct(shop.deps, { stock: 50 });
-    await aProduct(shop.deps, { active: false });
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const wreath = await aProduct(shop.deps, { stock: 50 });
+await aProduct(shop.deps, { active: false });
 
+describe('dashboard figures', () => {
   const get = async (path: string) => (await shop.request({ method: 'GET', url: `/api${path}`, headers })).body;
   const checkout = () =>
     shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) });

@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
 
-describe('messages about funerals', () => {
-  let shop: TestShop;
-  let calls: ReturnType<typeof funeralCalls>;
-  beforeAll(async () => {
-    shop = await openShop();
-    calls = funeralCalls(shop, await anAccount(shop.deps));
-    await shop.deps.db.insert(notificationSettings).values({
-      id: 1,
-      emails: ['plantao@example.com'],
-      telegramChatIds: ['-100'],
-      telegramEnabled: true,
-    });
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const calls = funeralCalls(shop, await anAccount(shop.deps));
+await shop.deps.db.insert(notificationSettings).values({
+  id: 1,
+  emails: ['plantao@example.com'],
+  telegramChatIds: ['-100'],
+  telegramEnabled: true,
+});
 
+describe('messages about funerals', () => {
   /** What the plantão is sent about a funeral, oldest first. */
   const mailsOf = async (id: string) => {
     const rows = await shop.deps.db

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { AgendaEvent } from '#contract/funerals.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
 import { anOrder } from '../../testing/orders.ts';
 
 const burial = (data_hora: string, local = 'Cemitério Municipal') => ({ sepultamento: { local, data_hora } });
 
-describe('lists of funerals', () => {
-  let shop: TestShop;
-  let asAdmin: ReturnType<typeof funeralCalls>;
-  let asStaff: ReturnType<typeof funeralCalls>;
-  beforeAll(async () => {
-    shop = await openShop();
-    asAdmin = funeralCalls(shop, await anAccount(shop.deps));
-    asStaff = funeralCalls(shop, await anAccount(shop.deps, { role: 'funcionario' }));
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const asAdmin = funeralCalls(shop, await anAccount(shop.deps));
+const asStaff = funeralCalls(shop, await anAccount(shop.deps, { role: 'funcionario' }));
 
+describe('lists of funerals', () => {
   const idsOn = async (query: string, as = asStaff) => (await as.byDate(query)).body.map(({ _id }) => _id);
   const agenda = async (query: string) => (await asStaff.call<AgendaEvent[]>('GET', `/agenda?${query}`)).body;
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
 
 /** The embedded database has one connection; only PostgreSQL lets two changes meet. */
-describe('changes of a funeral that meet', () => {
-  let shop: TestShop;
-  let calls: ReturnType<typeof funeralCalls>;
-  beforeAll(async () => {
-    shop = await openShop();
-    calls = funeralCalls(shop, await anAccount(shop.deps));
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const calls = funeralCalls(shop, await anAccount(shop.deps));
 
+describe('changes of a funeral that meet', () => {
   /** Starts the calls while the funeral is held, and lets go of it when all of them wait for it. */
   async function meeting(id: string, start: () => Promise<{ status: number }>[]): Promise<number[]> {
     const { pool } = shop.deps.database;

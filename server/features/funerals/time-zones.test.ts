@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { AgendaEvent } from '#contract/funerals.ts';
 import { funerals } from '../../db/schema/funerals.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
 
 /** The process may run anywhere: the days are those of São Paulo. */
+const shop = await openShop();
+afterAll(() => shop.close());
+const calls = funeralCalls(shop, await anAccount(shop.deps));
+
 describe('funerals of a server', () => {
-  let shop: TestShop;
-  let calls: ReturnType<typeof funeralCalls>;
-  beforeAll(async () => {
-    shop = await openShop();
-    calls = funeralCalls(shop, await anAccount(shop.deps));
-  });
-  afterAll(() => shop.close());
   afterEach(async () => {
     vi.unstubAllEnvs();
     await shop.deps.db.delete(funerals);

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openShop } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 import { canvas, HEIC, oneBitPng } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
@@ -13,15 +13,11 @@ const MEGABYTE = 1024 * 1024;
 
 const script = '<script>alert(1)</script>';
 
-describe('hostile uploads over HTTP', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
 
+describe('hostile uploads over HTTP', () => {
   const post = (body: FormData | string | Buffer, extra: Record<string, string> = {}) =>
     upload(shop, body, { ...headers, ...extra });
   const stored = () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aProduct, aSession } from '../../testing/factories.ts';
 import { purgeLogs } from './repository.ts';
 import { purgeOldLogs } from './retention.ts';
@@ -10,15 +10,11 @@ import { writeLog } from './service.ts';
 
 type Entry = { _id: string; created_at: string; user_email: string; message: string; changes: unknown };
 
-describe('logs', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
 
+describe('logs', () => {
   const get = (path: string) => shop.request({ method: 'GET', url: `/api/logs/${path}`, headers });
   const entries = async (path: string) => (await get(path)).body as Entry[];
   const write = (userEmail: string, at: string, message = 'Feito.') =>

@@ -1,29 +1,25 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readCsv } from '#domain/csv-reader.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 
 const ORDERS = 6000;
 /** Makes the file so long that the sockets on the way can't keep it, compressed or not. */
 const LONG_TEXT = `(select string_agg(md5(i || '/' || j), '') from generate_series(1, 125) j)`;
 
-describe('a long export', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-    await shop.deps.db.execute(`
-      insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
-        funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
-      select gen_random_uuid(), 'p' || i, 'shop', '[]', 'Ana', 'a', '1', ${LONG_TEXT}, 'a', 'a', now(), '[]',
-        'pix', 100, timestamptz '2026-01-01' + i * interval '1 second'
-      from generate_series(1, ${ORDERS}) i`);
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+await shop.deps.db.execute(`
+  insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
+    funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
+  select gen_random_uuid(), 'p' || i, 'shop', '[]', 'Ana', 'a', '1', ${LONG_TEXT}, 'a', 'a', now(), '[]',
+    'pix', 100, timestamptz '2026-01-01' + i * interval '1 second'
+  from generate_series(1, ${ORDERS}) i`);
 
+describe('a long export', () => {
   const url = () => `${shop.url}/api/orders/export`;
   /** An export whose receiver has read the head and takes nothing more for now. */
   async function begun(): Promise<http.IncomingMessage> {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationSettings } from '../../db/schema/notifications.ts';
-import { type Account, anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { anAccount } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { aManualOrder, type ManualOrderBody } from '../../testing/orders.ts';
 
+const shop = await openShop();
+afterAll(() => shop.close());
+const admin = await anAccount(shop.deps);
+await shop.deps.db
+  .insert(notificationSettings)
+  .values({ id: 1, emails: ['dona@example.com'], telegramChatIds: ['-100123'], telegramEnabled: true });
+
 describe('an order by phone is confirmed by mail', () => {
-  let shop: TestShop;
-  let admin: Account;
-  beforeAll(async () => {
-    shop = await openShop();
-    admin = await anAccount(shop.deps);
-    await shop.deps.db
-      .insert(notificationSettings)
-      .values({ id: 1, emails: ['dona@example.com'], telegramChatIds: ['-100123'], telegramEnabled: true });
-  });
-  afterAll(() => shop.close());
   beforeEach(() => {
     shop.clock.advance(1000);
     shop.simulator.mail.clear();

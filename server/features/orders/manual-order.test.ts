@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
-import { type Account, anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { anAccount } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, type TestProduct } from '../../testing/factories.ts';
 import { aManualOrder, anEdit, type ManualOrderBody } from '../../testing/orders.ts';
 
+const shop = await openShop();
+afterAll(() => shop.close());
+const admin = await anAccount(shop.deps);
+
 describe('an order by phone', () => {
-  let shop: TestShop;
-  let admin: Account;
-  beforeAll(async () => {
-    shop = await openShop();
-    admin = await anAccount(shop.deps);
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     shop.clock.advance(1000);
     await shop.runJobs();

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { products } from '../../db/schema/products.ts';
-import { type Account, anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { anAccount } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, type TestProduct } from '../../testing/factories.ts';
 import { aManualOrder, type ManualOrderBody } from '../../testing/orders.ts';
 
-describe('the last unit', () => {
-  let shop: TestShop;
-  let admin: Account;
-  beforeAll(async () => {
-    shop = await openShop();
-    admin = await anAccount(shop.deps);
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const admin = await anAccount(shop.deps);
 
+describe('the last unit', () => {
   const manual = (payload: ManualOrderBody) =>
     shop.request({ method: 'POST', url: '/api/orders/manual', headers: admin.headers, payload });
   const web = (wreaths: TestProduct[]) =>

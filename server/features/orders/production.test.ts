@@ -1,28 +1,24 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { logs } from '../../db/schema/logs.ts';
 import type { orders } from '../../db/schema/orders.ts';
-import { type Account, anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
-import { aProduct, type TestProduct } from '../../testing/factories.ts';
+import { anAccount } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
+import { aProduct } from '../../testing/factories.ts';
 import { aFuneral, aFuneralChange, anEdit, anOrder } from '../../testing/orders.ts';
 
 const HOUR = 3_600_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
 
+const shop = await openShop();
+afterAll(() => shop.close());
+shop.clock.set(NOON);
+const wreath = await aProduct(shop.deps);
+const admin = await anAccount(shop.deps);
+
 describe('production', () => {
-  let shop: TestShop;
-  let admin: Account;
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop();
-    shop.clock.set(NOON);
-    wreath = await aProduct(shop.deps);
-    admin = await anAccount(shop.deps);
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     await shop.deps.database.pool.query('delete from payments; delete from orders; delete from funerals');
     shop.clock.set(NOON);

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { type Account, anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
-import { aProduct, type TestProduct } from '../../testing/factories.ts';
+import { anAccount } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
+import { aProduct } from '../../testing/factories.ts';
 import { anEdit, anOrder } from '../../testing/orders.ts';
 
+const shop = await openShop();
+afterAll(() => shop.close());
+const admin = await anAccount(shop.deps);
+const wreath = await aProduct(shop.deps, { stock: 5 });
+
 describe('orders', () => {
-  let shop: TestShop;
-  let admin: Account;
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop();
-    admin = await anAccount(shop.deps);
-    wreath = await aProduct(shop.deps, { stock: 5 });
-  });
-  afterAll(() => shop.close());
   beforeEach(() => shop.clock.advance(60_000));
 
   const get = (path: string) => shop.request({ method: 'GET', url: `/api/orders/${path}`, headers: admin.headers });

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { reservations } from '../../db/schema/reservations.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../testing/factories.ts';
 
-describe('create-payment', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
 
+describe('create-payment', () => {
   const pay = (payload: object) => shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
   const link = (body: unknown) => (body as { init_point: string }).init_point;
   const detail = (body: unknown) => (body as { detail: string }).detail;

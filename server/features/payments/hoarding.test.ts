@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { reservations } from '../../db/schema/reservations.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
-import { aCheckout, aProduct, aSession, type CheckoutBody, type TestProduct } from '../../testing/factories.ts';
+import { openShop } from '../../testing/app.ts';
+import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../testing/factories.ts';
 
 const MINUTE = 60_000;
 
-describe('those who reserve and never pay', () => {
-  let shop: TestShop;
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop({ rateLimitFactor: 1 });
-    wreath = await aProduct(shop.deps, { stock: 500 });
-  });
-  afterAll(() => shop.close());
+const shop = await openShop({ rateLimitFactor: 1 });
+afterAll(() => shop.close());
+const wreath = await aProduct(shop.deps, { stock: 500 });
 
+describe('those who reserve and never pay', () => {
   let networks = 0;
   /** An address in a network that no other test has used. */
   const elsewhere = () => {

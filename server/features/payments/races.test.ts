@@ -64,24 +64,6 @@ describe('many buyers at once', () => {
     expect(held?.n).toBe(1);
   });
 
-  it('makes one order of twenty equal notifications', async () => {
-    const wreath = await aProduct(shop.deps, { stock: 3 });
-    const body = aCheckout([wreath]);
-    const link = (await pay(body)).body as { init_point: string };
-    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link.init_point);
-    shop.simulator.payments.webhooks.set({ duplicate: 20 });
-    shop.simulator.payments.approve(preference?.external_reference ?? '');
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
-    shop.simulator.payments.webhooks.set({});
-    const [row] = await shop.deps.db
-      .select({ n: count() })
-      .from(orders)
-      .where(eq(orders.orderId, body.order_data.order_id));
-    expect(row?.n).toBe(1);
-    expect((await shop.request({ method: 'GET', url: `/api/products/${wreath.id}` })).body).toMatchObject({ stock: 2 });
-  });
-
   it('never lets an approval and an expiry both have the unit', async () => {
     for (let round = 0; round < 5; round += 1) {
       const wreath = await aProduct(shop.deps, { stock: 1 });

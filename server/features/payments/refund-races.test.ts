@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
 
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const act = moneyActions(shop, headers);
+
 describe('money that several people move at once, on PostgreSQL', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
   let wreath: TestProduct;
   let order: OrderDetails;
-  let act: ReturnType<typeof moneyActions>;
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-    act = moneyActions(shop, headers);
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     wreath = await aProduct(shop.deps, { stock: 5 });
     order = await aPaidOrder(shop, headers, [wreath]);

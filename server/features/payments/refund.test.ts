@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { products } from '../../db/schema/products.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
 import { aManualOrder, anEdit } from '../../testing/orders.ts';
 import { reconcileChanges } from './reconcile.ts';
 
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const act = moneyActions(shop, headers);
+
 describe('the money of orders', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
   let wreath: TestProduct;
   let order: OrderDetails;
-  let act: ReturnType<typeof moneyActions>;
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-    act = moneyActions(shop, headers);
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     shop.simulator.payments.clearFaults();
     shop.simulator.payments.webhooks.set({});

@@ -5,7 +5,7 @@ import { logs } from '../../db/schema/logs.ts';
 import { payments } from '../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
+import { aCheckout, aProduct } from '../../testing/factories.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 describe('resolving a payment that needs a person', () => {
@@ -125,11 +125,5 @@ describe('resolving a payment that needs a person', () => {
       const answer = await resolve({ note: 'a' }, encodeURIComponent(unknown));
       expect(answer).toMatchObject({ status: 404, body: { detail: 'Pagamento não encontrado.' } });
     }
-  });
-
-  it('is for administrators only', async () => {
-    expect((await resolve({ note: 'a' }, twice, {})).status).toBe(401);
-    expect((await resolve({ note: 'a' }, twice, await aSession(shop.deps, 'funcionario'))).status).toBe(403);
-    expect(await paymentRow(twice)).toMatchObject({ needsPerson: true });
   });
 });

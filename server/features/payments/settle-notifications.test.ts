@@ -110,16 +110,6 @@ describe('news of a payment', () => {
     expect(await orderOf(reservation)).toMatchObject({ flags: [] });
   });
 
-  it('that comes for an older hold of an order that is paid is money twice: one order, and the owner is told', async () => {
-    const first = await held({ status: 'released' });
-    const second = await held({ orderId: first.reservation.orderId });
-    await settle(second.payment);
-    expect(await settle(first.payment)).toBe('ok');
-    expect(await onRecord(first.payment)).toMatchObject({ outcome: 'duplicate', problems: ['paid-twice'] });
-    expect(await toldOf(first.payment)).toMatchObject([[`problem:duplicate:${first.payment.id}`, expect.any(String)]]);
-    expect(await orderOf(first.reservation)).toMatchObject({ paymentId: second.payment.id, flags: [] });
-  });
-
   it('that is older than what we know changes nothing', async () => {
     const { reservation, payment } = await held();
     expect(await settle(payment)).toBe('ok');

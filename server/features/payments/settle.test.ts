@@ -1,19 +1,17 @@
 import { count, eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../db/schema/notifications.ts';
 import { orderItems, orders, payments } from '../../db/schema/orders.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../testing/factories.ts';
 import { reconcilePayments } from './reconcile.ts';
 
+const shop = await openShop();
+afterAll(() => shop.close());
+
 describe('settling payments', () => {
-  let shop: TestShop;
   let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     shop.simulator.payments.clearFaults();
     shop.simulator.payments.webhooks.set({});

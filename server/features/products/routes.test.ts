@@ -1,18 +1,14 @@
 import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { products, stockMovements } from '../../db/schema/products.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
 
-describe('products', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
 
+describe('products', () => {
   const get = async (url: string, as?: { authorization: string }) =>
     shop.request({ method: 'GET', url, ...(as ? { headers: as } : {}) });
   const body = {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openShop } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 
 const hours = [{ opens: '08:00', closes: '18:00' }];
 const office = Array.from({ length: 7 }, () => hours);
 
-describe('the promise of arrival', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
 
+describe('the promise of arrival', () => {
   const ask = (funeralTime: string) =>
     shop.request({ method: 'GET', url: '/api/business/promise', query: { funeral_time: funeralTime } });
   const save = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/schedule', headers, payload });

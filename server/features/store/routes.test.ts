@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openShop } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 import { saveHours } from './repository.ts';
 
-describe('store status', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
 
+describe('store status', () => {
   const status = async () => (await shop.request({ method: 'GET', url: '/api/business/status' })).body;
   const force = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/force', headers, payload });
 

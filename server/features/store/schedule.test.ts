@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openShop } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 
 const morning = [{ opens: '08:00', closes: '12:00' }];
@@ -8,15 +8,11 @@ const night = [{ opens: '20:00', closes: '02:00' }];
 const weekly = [[], split, split, split, split, night, morning];
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
 
-describe('the editor of the store hours', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
 
+describe('the editor of the store hours', () => {
   const read = async () =>
     (await shop.request({ method: 'GET', url: '/api/business/schedule', headers })).body as {
       version: number;

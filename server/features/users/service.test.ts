@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Account, anAccount, userRow } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop } from '../../testing/app.ts';
 import { toggleUser } from './service.ts';
 
 /** What happens to a request whose session was still good when it came in. */
-describe('a toggle that comes late', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
+const shop = await openShop();
+afterAll(() => shop.close());
 
+describe('a toggle that comes late', () => {
   const toggleAs = (actor: Account, user: Account) => {
     const { id, email } = actor;
     return toggleUser(shop.deps, { actor: { id, email, role: 'administrador' }, ip: '127.0.0.1' }, user.id);
