@@ -179,7 +179,7 @@ describe('the hours', () => {
     unmount();
     getQueryClient().clear();
     await open();
-    expect(await screen.findByText(/Recuperamos mudanças/)).toBeTruthy();
+    expect(await screen.findByText('Recuperamos o que você havia digitado')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Sempre aberta/).checked).toBe(false);
     await press('Descartar mudanças');
     expect(screen.getByLabelText<HTMLInputElement>(/^Sempre aberta/).checked).toBe(true);
@@ -195,7 +195,8 @@ describe('the hours', () => {
     fireEvent.click(await screen.findByLabelText(/^Sempre aberta/));
     await press('Salvar horários');
     expect(screen.getByText('Recarregue e tente de novo.')).toBeTruthy();
-    expect(await screen.findByText(/Outra pessoa salvou os horários/)).toBeTruthy();
+    expect(await screen.findByText('25/12/2090: Fechada')).toBeTruthy();
+    await press('Manter o que digitei');
     await press('Salvar horários');
     expect(puts(SCHEDULE)).toMatchObject([{ version: 1 }, { version: 2 }]);
   });

@@ -1,115 +1,82 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { getStoreSchedule, getStoreStatus, type StoreSchedule, setStoreSchedule } from '#contract/store.ts';
 import { dayOf } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useFocusNext } from '#web/lib/focus.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { areComplete, areSame, bodyOf, type Hours, hoursOf, parseHoursDraft } from './hours.ts';
+import { RecordForm } from '#web/ui/record-form.tsx';
+import { bodyOf, HOURS_LABELS, type Hours, hoursFields, hoursOf, hoursText } from './hours.ts';
 import { LeadField } from './lead-field.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPreview } from './week-preview.tsx';
 
-/** What is being edited: the server's hours until somebody changes them, kept as a draft from then on. */
-function useEditedHours(schedule: StoreSchedule) {
-  const draft = useDraft('horarios', parseHoursDraft);
-  const [edited, setEdited] = useState(() => draft.read());
-  const [isRestored, setRestored] = useState(edited !== undefined);
-  const saved = hoursOf(schedule);
-  const hours = edited?.hours ?? saved;
-  const isDirty = !areSame(hours, saved);
+const FAILURE = 'Falha ao salvar os horários.';
 
-  function change(next: Hours) {
-    const version = isDirty ? (edited?.version ?? schedule.version) : schedule.version;
-    setEdited({ hours: next, version });
-    if (areSame(next, saved)) draft.erase();
-    else draft.save({ hours: next, version });
-  }
-
-  function discard() {
-    setEdited(undefined);
-    setRestored(false);
-    draft.erase();
-  }
-
-  const isOutdated = isDirty && edited !== undefined && edited.version !== schedule.version;
-  return { hours, isDirty, isOutdated, isRestored: isDirty && isRestored, change, discard };
-}
-
-/** Why what is on the screen isn't what is saved. */
-function DraftNotice({ isRestored, isOutdated }: { isRestored: boolean; isOutdated: boolean }) {
-  if (isOutdated) {
-    return (
-      <Notice tone="warning" className="mb-5" live>
-        Outra pessoa salvou os horários depois que você começou a mudá-los. Salvar agora substitui os dela; descarte
-        para ver como ficaram.
-      </Notice>
-    );
-  }
-  if (!isRestored) return null;
-  return (
-    <Notice className="mb-5" live>
-      Recuperamos mudanças que ainda não foram salvas. Confira e salve, ou descarte.
-    </Notice>
-  );
-}
-
-function useSaveHours(onSaved: () => void) {
+function useHoursForm(schedule: StoreSchedule, onSaved: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ReturnType<typeof bodyOf>) => call(setStoreSchedule, { body }),
-    onSuccess: async (answer) => {
+  return useRecordForm<Hours>({
+    draft: 'horarios',
+    fields: hoursFields,
+    loaded: hoursOf(schedule),
+    resolver: bodyResolver(setStoreSchedule.body, bodyOf),
+    labels: HOURS_LABELS,
+    shown: hoursText,
+    save: async (hours) => {
+      const answer = await call(setStoreSchedule, { body: bodyOf(hours) });
       queryClient.setQueryData<StoreSchedule>(apiQuery(getStoreSchedule, {}).queryKey, answer);
+    },
+    onSaved: async () => {
       onSaved();
       showSuccess('Horários salvos.');
       await queryClient.invalidateQueries({ queryKey: endpointKey(getStoreStatus) });
     },
-    onError: async (error) => {
-      showFailure('Falha ao salvar os horários.', reasonOf(error));
-      // When somebody else was quicker, the next try is made on what they saved.
-      await queryClient.invalidateQueries({ queryKey: endpointKey(getStoreSchedule) });
-    },
+    onRefused: (error) => showFailure(FAILURE, reasonOf(error)),
+    onInvalid: () => showFailure(FAILURE, 'Corrija os horários marcados em vermelho.'),
+    reload: () => queryClient.invalidateQueries({ queryKey: endpointKey(getStoreSchedule) }),
   });
 }
 
+const DIRTY = { shouldDirty: true };
+
 /** Edits weekly hours and special dates beside a preview of the next seven days. */
 export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
-  const { hours, isDirty, isOutdated, isRestored, change, discard } = useEditedHours(schedule);
   const [today] = useState(() => dayOf(new Date()));
-  const [wasTried, setWasTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const focusNext = useFocusNext();
-
-  /** Both buttons are of no use afterwards: whoever pressed one goes on from the editor, where it is on the screen. */
-  function settle() {
+  /** Both buttons are disabled afterwards: the focus goes to the form when it was on one of them. */
+  const keepFocus = () =>
     focusNext(() => {
       const { activeElement, body } = document;
-      if (activeElement === body || activeElement?.matches(':disabled')) form.current?.focus({ preventScroll: true });
+      if (activeElement === body || activeElement?.matches(':disabled'))
+        element.current?.focus({ preventScroll: true });
       return null;
     });
-    discard();
+  const record = useHoursForm(schedule, keepFocus);
+  const { form, values: hours, isDirty } = record;
+  const wasTried = form.formState.submitCount > 0;
+
+  function change(next: Hours) {
+    form.setValue('alwaysOpen', next.alwaysOpen, DIRTY);
+    form.setValue('weekly', next.weekly, DIRTY);
+    form.setValue('special', next.special, DIRTY);
+    form.setValue('leadMinutes', next.leadMinutes, DIRTY);
   }
 
-  const save = useSaveHours(settle);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    setWasTried(true);
-    if (areComplete(hours)) save.mutate(bodyOf(hours, schedule.version));
-    else showFailure('Falha ao salvar os horários.', 'Corrija os horários marcados em vermelho.');
+  function discard() {
+    keepFocus();
+    record.discard();
   }
 
   return (
-    <form ref={form} tabIndex={-1} noValidate onSubmit={submit} aria-label="Horários da loja">
-      <DraftNotice isRestored={isRestored} isOutdated={isOutdated} />
+    <RecordForm ref={element} tabIndex={-1} record={record} subject="O horário da loja" aria-label="Horários da loja">
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="@container space-y-8">
           <div>
@@ -137,15 +104,15 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
         </div>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={save.isPending} busyLabel="Salvando…" disabled={!isDirty}>
+        <Button type="submit" busy={record.isSaving} busyLabel="Salvando…" disabled={!isDirty}>
           Salvar horários
         </Button>
         {isDirty && (
-          <Button variant="quiet" onClick={settle}>
+          <Button variant="quiet" onClick={discard}>
             Descartar mudanças
           </Button>
         )}
       </div>
-    </form>
+    </RecordForm>
   );
 }

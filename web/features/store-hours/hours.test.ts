@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storeScheduleBody } from '#contract/store.ts';
 import {
-  areComplete,
-  areSame,
   bodyOf,
   type Hours,
   hoursOf,
@@ -10,7 +8,6 @@ import {
   intervalsText,
   leadChoices,
   leadText,
-  parseHoursDraft,
   specialProblem,
   withDays,
   withSpecial,
@@ -20,21 +17,21 @@ import {
 const morning = { opens: '08:00', closes: '12:00' };
 const afternoon = { opens: '14:00', closes: '18:00' };
 const night = { opens: '22:00', closes: '02:00' };
-const always = hoursOf({ weekly: null, exceptions: [], lead_minutes: 180 });
+const always = hoursOf({ weekly: null, exceptions: [], lead_minutes: 180, version: 1 });
 const scheduled: Hours = { ...always, alwaysOpen: false };
 
 describe('the hours that are edited', () => {
   it('begin with what is saved and are sent back the same, in a body that the API takes', () => {
     const exceptions = [{ day: '2026-12-25', intervals: [], reason: 'Natal' }];
     const weekly = [[], [morning, afternoon], [night], [], [], [], []];
-    const body = bodyOf(hoursOf({ weekly, exceptions, lead_minutes: 240 }), 3);
+    const body = bodyOf(hoursOf({ weekly, exceptions, lead_minutes: 240, version: 3 }));
     expect(body).toEqual({ weekly, exceptions, lead_minutes: 240, version: 3 });
     expect(storeScheduleBody.safeParse(body).success).toBe(true);
   });
 
   it('are sent as null while the store is always open, and without an empty reason', () => {
     const hours = withSpecial(withSpecialDay(always, '2026-12-25'), 0, { reason: '  ' });
-    expect(bodyOf(hours, 0)).toMatchObject({ weekly: null, exceptions: [{ day: '2026-12-25', intervals: [] }] });
+    expect(bodyOf(hours)).toMatchObject({ weekly: null, exceptions: [{ day: '2026-12-25', intervals: [] }] });
   });
 
   it('are copied to the chosen days only', () => {
@@ -63,8 +60,9 @@ describe('the hours that are edited', () => {
     [[{ opens: '', closes: '12:00' }], 'Informe os dois horários.'],
   ])('with the intervals %j have the problem %s', (intervals, problem) => {
     expect(intervalsProblem(intervals)).toBe(problem);
-    expect(areComplete(withDays(scheduled, [2], intervals))).toBe(problem === undefined);
-    expect(areComplete({ ...withDays(scheduled, [2], intervals), alwaysOpen: true })).toBe(true);
+    const isTaken = (hours: Hours) => storeScheduleBody.safeParse(bodyOf(hours)).success;
+    expect(isTaken(withDays(scheduled, [2], intervals))).toBe(problem === undefined);
+    expect(isTaken({ ...withDays(scheduled, [2], intervals), alwaysOpen: true })).toBe(true);
   });
 
   it('know what is wrong with a special day', () => {
@@ -75,7 +73,7 @@ describe('the hours that are edited', () => {
     expect(specialProblem({ ...first, day: '' }, [])).toBe('Informe a data.');
     expect(specialProblem({ ...first, reason: 'x'.repeat(121) }, [])).toBe('Use no máximo 120 caracteres no motivo.');
     expect(specialProblem(first, [first])).toBeUndefined();
-    expect(areComplete(hours)).toBe(false);
+    expect(storeScheduleBody.safeParse(bodyOf(hours)).success).toBe(false);
   });
 
   it.each([
@@ -104,36 +102,5 @@ describe('the lead', () => {
   it('that is saved is among the choices, once and in its place', () => {
     expect(leadChoices(180)).toEqual([60, 90, 120, 150, 180, 240, 300, 360, 480, 720, 1440, 2880]);
     expect(leadChoices(100).slice(0, 4)).toEqual([60, 90, 100, 120]);
-  });
-
-  it('that was changed counts as a change', () => {
-    expect(areSame(always, { ...always, leadMinutes: 240 })).toBe(false);
-  });
-});
-
-describe('a draft of the hours', () => {
-  it('is read as it was kept', () => {
-    const hours = withSpecialDay(withDays(scheduled, [1], [night]), '2026-12-25');
-    const draft = parseHoursDraft(JSON.parse(JSON.stringify({ hours, version: 4 })));
-    expect(draft.version).toBe(4);
-    expect(areSame(draft.hours, hours)).toBe(true);
-  });
-
-  it('gets the usual lead when it was kept before there was one to choose', () => {
-    const { leadMinutes: _unknown, ...older } = scheduled;
-    expect(parseHoursDraft({ hours: older, version: 1 }).hours.leadMinutes).toBe(180);
-    expect(parseHoursDraft({ hours: { ...older, leadMinutes: 99_999 }, version: 1 }).hours.leadMinutes).toBe(180);
-    expect(parseHoursDraft({ hours: { ...older, leadMinutes: 0 }, version: 1 }).hours.leadMinutes).toBe(0);
-  });
-
-  it.each([
-    null,
-    'x',
-    {},
-    { hours: null },
-    { hours: { weekly: 1, special: [] } },
-    { hours: { weekly: [1], special: [] } },
-  ])('is refused when it is %j', (raw) => {
-    expect(() => parseHoursDraft(raw)).toThrow();
   });
 });

@@ -1,45 +1,43 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { StoreSchedule, storeScheduleBody } from '#contract/store.ts';
 import { type Day, isDay } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
-import { DEFAULT_LEAD_MINUTES, LONGEST_LEAD_MINUTES } from '#domain/promise.ts';
 import { areValidIntervals, type Interval } from '#domain/store-hours.ts';
 
+const intervals = z.array(z.object({ opens: z.string(), closes: z.string() })).max(limits.intervalsPerDay);
 /** A single date as it is edited; without intervals the store is closed that day. */
-export type SpecialDay = { key: number; day: string; intervals: Interval[]; reason: string };
+const specialDay = z.object({ key: z.number(), day: z.string(), intervals, reason: z.string() });
+export type SpecialDay = z.infer<typeof specialDay>;
 
 /** The hours as they are edited: seven lists, Sunday first, of which nothing counts while the store is always open. */
-export type Hours = {
-  alwaysOpen: boolean;
-  weekly: Interval[][];
-  special: SpecialDay[];
+export const hoursFields = z.object({
+  alwaysOpen: z.boolean(),
+  weekly: z.array(intervals).length(7),
+  special: z.array(specialDay).max(limits.storeExceptions),
   /** How long making and bringing a wreath take, in minutes of opening hours. */
-  leadMinutes: number;
-};
+  leadMinutes: z.number(),
+  version: z.number(),
+});
+export type Hours = z.infer<typeof hoursFields>;
 
 export const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;
 
 /** What a day starts with when somebody opens it. */
 export const USUAL: Interval = { opens: '08:00', closes: '18:00' };
 
-const EMPTY_WEEK: Interval[][] = WEEKDAYS.map(() => []);
-
 /** The hours as the server has them. */
-export function hoursOf({
-  weekly,
-  exceptions,
-  lead_minutes: leadMinutes,
-}: Pick<StoreSchedule, 'weekly' | 'exceptions' | 'lead_minutes'>): Hours {
+export function hoursOf({ weekly, exceptions, lead_minutes, version }: Omit<StoreSchedule, 'preview'>): Hours {
   return {
     alwaysOpen: weekly === null,
     weekly: weekly ?? WEEKDAYS.map(() => [USUAL]),
     special: exceptions.map(({ day, intervals, reason = '' }, key) => ({ key, day, intervals, reason })),
-    leadMinutes,
+    leadMinutes: lead_minutes,
+    version,
   };
 }
 
 /** What is sent for the hours. */
-export function bodyOf(hours: Hours, version: number): z.input<typeof storeScheduleBody> {
+export function bodyOf(hours: Hours): z.input<typeof storeScheduleBody> {
   return {
     weekly: hours.alwaysOpen ? null : hours.weekly,
     exceptions: hours.special.map(({ day, intervals, reason }) => ({
@@ -48,7 +46,7 @@ export function bodyOf(hours: Hours, version: number): z.input<typeof storeSched
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     })),
     lead_minutes: hours.leadMinutes,
-    version,
+    version: hours.version,
   };
 }
 
@@ -97,17 +95,6 @@ export function specialProblem(one: SpecialDay, all: readonly SpecialDay[]): str
   return intervalsProblem(one.intervals);
 }
 
-/** True for hours that can be saved. */
-export function areComplete(hours: Hours): boolean {
-  const isWeekFine = hours.alwaysOpen || hours.weekly.every((intervals) => intervalsProblem(intervals) === undefined);
-  return isWeekFine && hours.special.every((one) => specialProblem(one, hours.special) === undefined);
-}
-
-/** True when nothing differs but the keys that only the screen knows. */
-export function areSame(left: Hours, right: Hours): boolean {
-  return JSON.stringify(bodyOf(left, 0)) === JSON.stringify(bodyOf(right, 0));
-}
-
 /** '08:00 às 18:00', with a word for what passes midnight. */
 export function intervalText({ opens, closes }: Interval): string {
   if (opens === closes) return opens === '00:00' ? 'o dia todo' : `${opens} às ${closes} do dia seguinte`;
@@ -136,39 +123,20 @@ export function leadText(minutes: number): string {
   return parts.filter(Boolean).join(' e ');
 }
 
-function isLead(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LONGEST_LEAD_MINUTES;
-}
+export const HOURS_LABELS = {
+  alwaysOpen: 'Sempre aberta',
+  weekly: 'Horários da semana',
+  special: 'Datas especiais',
+  leadMinutes: 'Prazo para produzir e entregar',
+} as const;
 
-function parseIntervals(raw: unknown): Interval[] {
-  if (!Array.isArray(raw)) throw new TypeError('not a list of intervals');
-  return raw.slice(0, limits.intervalsPerDay).map(({ opens, closes }: Record<string, unknown>) => ({
-    opens: String(opens).slice(0, 5),
-    closes: String(closes).slice(0, 5),
-  }));
-}
-
-/** Hours that somebody changed and hasn't saved, with the version of the saved ones they started from. */
-export type HoursDraft = { hours: Hours; version: number };
-
-/** A kept draft of the hours; throws for anything that isn't one. */
-export function parseHoursDraft(raw: unknown): HoursDraft {
-  const { hours, version } = raw as { hours: Record<string, unknown>; version: unknown };
-  const { alwaysOpen, weekly, special, leadMinutes } = hours;
-  if (!Array.isArray(weekly) || !Array.isArray(special)) throw new TypeError('not a draft of hours');
-  const days = special.slice(0, limits.storeExceptions).map(({ day, intervals, reason }, key) => ({
-    key,
-    day: String(day),
-    intervals: parseIntervals(intervals),
-    reason: String(reason),
-  }));
-  return {
-    hours: {
-      alwaysOpen: alwaysOpen === true,
-      weekly: EMPTY_WEEK.map((_, day) => parseIntervals(weekly[day])),
-      special: days,
-      leadMinutes: isLead(leadMinutes) ? leadMinutes : DEFAULT_LEAD_MINUTES,
-    },
-    version: Number(version),
-  };
+/** A part of the hours in words, to be compared with what somebody else saved. */
+export function hoursText(name: string, hours: Hours): string {
+  if (name === 'alwaysOpen') return hours.alwaysOpen ? 'sim' : 'não';
+  if (name === 'leadMinutes') return leadText(hours.leadMinutes);
+  const lines =
+    name === 'weekly'
+      ? hours.weekly.map((intervals, day) => `${WEEKDAYS[day]}: ${intervalsText(intervals)}`)
+      : hours.special.map(({ day, intervals }) => `${day.split('-').reverse().join('/')}: ${intervalsText(intervals)}`);
+  return lines.join('; ');
 }
