@@ -1,0 +1,41 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type { getFinanceSummary } from '#contract/finances.ts';
+import type { Day } from '#domain/dates.ts';
+import { bucketsOf, totalsOf } from '#domain/finance.ts';
+import { type Cents, sumCents } from '#domain/money.ts';
+import type { expensesByBucket, revenueByBucket } from './repository.ts';
+
+type Summary = HandlerResult<typeof getFinanceSummary>;
+type Income = Awaited<ReturnType<typeof revenueByBucket>>;
+type Spending = Awaited<ReturnType<typeof expensesByBucket>>;
+
+function sumsBy(spending: Spending, key: 'name' | 'category'): Map<string, Cents> {
+  const groups = Map.groupBy(spending, (row) => row[key]);
+  return new Map([...groups].map(([name, group]) => [name, sumCents(group.map(({ spent }) => spent))]));
+}
+
+/** Largest first; equal ones in the order of the alphabet. */
+function presentCategories(spending: Spending): Summary['categories'] {
+  return [...sumsBy(spending, 'category')]
+    .map(([categoria, total]) => ({ categoria, total }))
+    .sort((a, b) => b.total - a.total || a.categoria.localeCompare(b.categoria, 'pt-BR'));
+}
+
+/** Totals, what falls on each bucket from `start` to `end`, and expenses by category. */
+export function presentSummary({ start, end }: { start: Day; end: Day }, income: Income, spending: Spending): Summary {
+  const { bucket, names } = bucketsOf(start, end);
+  const revenue = new Map(income.map((row) => [row.name, row.revenue]));
+  const spent = sumsBy(spending, 'name');
+  const nothing = sumCents([]);
+  return {
+    ...totalsOf(revenue.values(), spent.values()),
+    orders: income.reduce((sum, row) => sum + row.orders, 0),
+    bucket,
+    series: names.map((name) => ({
+      name,
+      revenue: revenue.get(name) ?? nothing,
+      expenses: spent.get(name) ?? nothing,
+    })),
+    categories: presentCategories(spending),
+  };
+}
