@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#domain/order.ts';
 import type { ProductionState } from '#domain/production.ts';
 import type { WreathId } from './catalogue.ts';
 
-/** A sale of the demonstration's past. Times are told from the moment at which the demonstration is prepared. */
+/** A sale of the demonstration's past. Times are relative to the moment at which the demonstration is prepared. */
 export type DemoOrder = {
   readonly origin: 'shop' | 'manual';
   readonly paymentMethod: PaymentMethod;

@@ -80,7 +80,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const NOTHING = '—';
 
-/** The label of a field; days are fields too, where the log speaks of single dates. Unknown names stay as they are. */
+/** The label of a field; days are fields too, where the log names single dates. Unknown names stay as they are. */
 export function fieldLabel(name: string): string {
   return isDay(name) ? formatDay(instantOf(name, '12:00')) : (FIELD_LABELS[name] ?? name);
 }

@@ -60,7 +60,7 @@ describe('how a text is set on the ribbon', () => {
     expect(isFaixaTooLong('a'.repeat(121))).toBe(true);
   });
 
-  it('knows texts that are read from right to left', () => {
+  it('recognises texts that are read from right to left', () => {
     expect(isRightToLeft('ذكرى خالدة')).toBe(true);
     expect(isRightToLeft('“זכרונו לברכה”')).toBe(true);
     expect(isRightToLeft('Saudades')).toBe(false);

@@ -7,7 +7,7 @@ import { placeKey, placeWithArticle } from './place.ts';
 export const FUNERAL_WARNINGS = ['place-taken', 'laboratory-taken', 'wrong-order', 'too-little-time'] as const;
 export type FuneralWarningKind = (typeof FUNERAL_WARNINGS)[number];
 
-/** `events` are the funeral's own; `funeralId` is the other funeral when the warning speaks of two. */
+/** `events` are the funeral's own; `funeralId` is the other funeral when the warning concerns two. */
 export type FuneralWarning = { kind: FuneralWarningKind; events: FuneralEventKind[]; text: string; funeralId?: string };
 
 export type KnownFuneral = FuneralPlan & {
@@ -39,7 +39,7 @@ function ofThe(kind: FuneralEventKind): string {
   return `d${the[kind]}`;
 }
 
-/** '21/11 14:00', or the time alone when the reader knows the day. */
+/** '21/11 14:00', or the time alone when the day is shown elsewhere. */
 function moment(instant: Date, known: Date): string {
   const time = formatTime(instant);
   return dayOf(instant) === dayOf(known) ? time : `${formatDay(instant).slice(0, 5)} ${time}`;

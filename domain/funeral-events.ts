@@ -3,15 +3,15 @@ import type { FuneralEventKind } from './funeral.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What preparing a body in the laboratory usually takes. */
+/** The usual duration of a thanatopraxy. */
 export const THANATOPRAXY_MINUTES = 120;
-/** Procession, farewell at the grave and its closing. */
+/** The usual duration of a burial. */
 export const BURIAL_MINUTES = 60;
-/** A wake occupies its room until the burial, but for a day at most. */
+/** A wake occupies its room until the burial, for a day at most. */
 export const LONGEST_WAKE_MINUTES = 24 * 60;
-/** How long a wake is taken to last while no burial after it is known. */
+/** The assumed duration of a wake without a later burial. */
 export const USUAL_WAKE_MINUTES = 240;
-/** What lies between two steps of a funeral at least: dressing, the drive, receiving the family, the farewell itself. */
+/** The minimum time from the start of one step of a funeral to the start of the next. */
 export const MINIMUM_GAP_MINUTES = 60;
 
 export type PlaceAndTime = { place: string; at: Date };
@@ -32,7 +32,7 @@ function endOfWake(start: Date, burial: Date | undefined): Date {
   return burial < longest ? burial : longest;
 }
 
-/** The events of a funeral in the order in which they ought to happen, whatever their times. */
+/** The events of a funeral in their intended order, whatever their times. */
 export function funeralEvents({ thanatopraxy, wake, burial }: FuneralPlan): FuneralEvent[] {
   const events: FuneralEvent[] = [];
   const add = (kind: FuneralEventKind, { place, at }: PlaceAndTime, to: Date) =>
@@ -50,7 +50,7 @@ export function unlikelyTime(at: Date, now: Date): 'past' | 'far' | undefined {
   return day > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` ? 'far' : undefined;
 }
 
-/** Changes of what happens so soon reach people by message: they won't look at the screen before. */
+/** Changes of events within this time are sent as messages, because staff may not look at the screen before. */
 const SOON_MINUTES = 24 * 60;
 
 /** Whether an event is going on at `now` or begins within the next 24 hours. */

@@ -30,7 +30,7 @@ export function isDisputed({ status, statusDetail }: { status: string; statusDet
   return status === 'in_mediation' || (status === 'charged_back' && statusDetail === 'in_process');
 }
 
-/** True for an order that nobody makes any more: cancelled, voided, or taken back by its buyer at the provider. */
+/** True for an order that is not made: cancelled, voided, or refunded in full at the provider. */
 export function isStopped({ closing, flags }: { closing: string | null; flags: readonly OrderFlag[] }): boolean {
   return closing !== null || flags.includes('refunded');
 }

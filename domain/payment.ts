@@ -15,11 +15,11 @@ export const PROVIDER_STATUSES = [
 ] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
-/** What a buyer must be told of a payment that was approved. */
+/** What the buyer's page says about an approved payment. */
 export const PAYMENT_NOTICE_KINDS = ['paid-twice', 'newer-content', 'older-content'] as const;
 export type PaymentNotice = (typeof PAYMENT_NOTICE_KINDS)[number];
 
-/** What to tell, by the problems on record. */
+/** The remark for each problem on record. */
 export function paymentNotice(problems: readonly string[]): PaymentNotice | undefined {
   return PAYMENT_NOTICE_KINDS.find((notice) => problems.includes(notice));
 }
@@ -49,12 +49,12 @@ const meaning: Record<ProviderStatus, PaymentStatus> = {
   charged_back: 'rejected',
 };
 
-/** The provider's status as the shop tells it. */
+/** The provider's status as the shop shows it. */
 export function paymentStatus(status: ProviderStatus): PaymentStatus {
   return meaning[status];
 }
 
-/** How far a payment has come. Money that arrived is never forgotten because an older notification comes later. */
+/** The progress of a payment: an older notification that arrives later never undoes a newer state. */
 const progress: Record<ProviderStatus, number> = {
   unknown: 0,
   pending: 1,
@@ -68,7 +68,7 @@ const progress: Record<ProviderStatus, number> = {
   charged_back: 5,
 };
 
-/** True when a payment known as `from` may be recorded as `to`. A dispute ends well only by newer news than its own. */
+/** True when a payment known as `from` may be recorded as `to`. A dispute is resolved only by a report newer than itself. */
 export function mayFollow(from: ProviderStatus, to: ProviderStatus, isNewer = false): boolean {
   return progress[to] >= progress[from] || (isNewer && from === 'in_mediation' && to === 'approved');
 }
@@ -89,7 +89,7 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
 }
 
 /**
- * What makes an order need a person: paid after its hold ended, more sold than there was, money taken back, or paid by
+ * Why an order needs a person: paid after its hold ended, more units sold than in stock, money refunded, or paid by
  * the link of an older content: made as last confirmed ('newer-content'), or as paid because the price or the buyer
  * differs ('older-content'). 'corrected': the buyer changed a faixa or the name after paying, so a sheet that was printed
  * before is wrong.

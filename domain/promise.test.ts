@@ -131,7 +131,7 @@ describe('when the workshop has to begin', () => {
     ['in the next opening hours', rules({ weekly: office }), at(25, '12:00')],
     ['over several days', rules({ weekly: office, leadMinutes: 900 }), at(26, '14:00')],
     ['never', rules({ weekly: everyDay() }), new Date(at(25, '01:00').getTime() + 45 * 86_400_000)],
-  ])('%s: knows which ceremonies a day has to begin or deliver', (_name, known, end) => {
+  ])('%s: lists the ceremonies that a day has to begin or deliver', (_name, known, end) => {
     const midnight = at(25, '00:00');
     expect(shown(ceremoniesDueBefore(midnight, known))).toBe(shown(end));
     const begins = (ceremony: Date) => startBy(ceremony, known) ?? new Date(0);

@@ -156,7 +156,7 @@ test('an expired session is confirmed once and leads home; the next login leads 
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
 });
 
-test('a deactivated user is told so at the next call and thrown out', async ({ page, openAs, office, watch }) => {
+test('a deactivated user is signed out at the next call, with the reason', async ({ page, openAs, office, watch }) => {
   watch.allow(/401 \(Unauthorized\)|403 \(Forbidden\)/);
   const someone = await office.createUser('administrador');
   await openAs(someone, '/funcionario/dashboard');

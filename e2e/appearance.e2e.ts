@@ -50,7 +50,7 @@ test('letters grow and shrink from 12 to 24 px, dark mode is switched on, and bo
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('whoever has chosen nothing gets the theme of the system', async ({ page }) => {
+test('without a choice the theme is that of the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -5,7 +5,7 @@ import { inMinutes } from './testing/orders.ts';
 const NOTICE = { name: 'Chega a tempo?' };
 const HOUR = 60;
 
-test('before paying the buyer knows whether it arrives in time, and may pay when it does not', {
+test('before paying the buyer sees whether it arrives in time, and may pay when it does not', {
   tag: '@phone',
 }, async ({ page, office, aWreath, axe }) => {
   const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: inMinutes(6 * HOUR) }));

@@ -6,7 +6,7 @@ import { hasFocus, pressAt, tabTo, typeAt } from './testing/keyboard.ts';
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** Nobody who works with the keyboard is thrown back to the top of the page. */
+/** The focus must not fall back to the top of the page. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 }

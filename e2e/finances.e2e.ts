@@ -8,7 +8,7 @@ import { alertBox } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 const PAGE = '/admin/financeiro';
-/** A month before the house kept books: nothing is in it but what a test puts there. */
+/** A month before the first record: it contains only what a test adds. */
 const QUIET = `${PAGE}?inicio=2019-05-01&fim=2019-05-31`;
 
 async function loaded(page: Page): Promise<void> {

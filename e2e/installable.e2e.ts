@@ -1,5 +1,3 @@
-import { request as askNetwork, createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
@@ -14,15 +12,6 @@ async function untilWorkerRules(page: Page): Promise<void> {
     await new Promise((resolve) => {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
-  });
-}
-
-/** The path of everything that any cache of this site keeps. */
-function keptPaths(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 
@@ -49,79 +38,6 @@ test('without connection every page is the one with the telephones, and comes ba
   await page.goto('/sobre');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Nossos serviços' })).toBeVisible();
-});
-
-test('the browser keeps that one page, and nothing of the API or of a person', async ({ page }) => {
-  await open(page, '/');
-  await untilWorkerRules(page);
-  for (const path of ['/coroas', '/login', '/pendente']) await open(page, path);
-  expect(await page.evaluate(async () => (await fetch('/api/products/ativos')).status)).toBe(200);
-  expect(await keptPaths(page)).toEqual(['/sem-conexao']);
-});
-
-/** A worker of an earlier release that keeps the pages themselves. */
-const OLD_WORKER = `
-addEventListener('install', (event) => {
-  event.waitUntil(caches.open('pages-v1').then((cache) => cache.put('/sobre', new Response('<main>old release</main>', { headers: { 'content-type': 'text/html' } }))));
-  skipWaiting();
-});
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(caches.match(event.request).then((kept) => kept || fetch(event.request)));
-});`;
-
-/** The shop's address as it was in that release: its worker is the old one until the shop is upgraded. */
-async function olderRelease(target: string): Promise<{ url: string; upgrade: () => void; server: Server }> {
-  let isUpgraded = false;
-  const server = createServer((request, response) => {
-    if (request.url === '/sw.js' && !isUpgraded) {
-      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(OLD_WORKER);
-      return;
-    }
-    const onward = askNetwork(
-      new URL(request.url ?? '/', target),
-      { method: request.method ?? 'GET', headers: request.headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      },
-    );
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const upgrade = () => {
-    isUpgraded = true;
-  };
-  return { url: `http://127.0.0.1:${port}`, upgrade, server };
-}
-
-test('an old worker keeps no old release alive: its successor takes over and throws away what it kept', async ({
-  page,
-  shop,
-  watch,
-}) => {
-  // The old page has no icon of its own.
-  watch.allow(/favicon\.ico/);
-  const { url, upgrade, server } = await olderRelease(shop.url);
-  try {
-    await open(page, `${url}/`);
-    await untilWorkerRules(page);
-    await page.goto(`${url}/sobre`);
-    await expect(page.getByText('old release')).toBeVisible();
-    upgrade();
-    await open(page, `${url}/contato`);
-    await expect.poll(() => keptPaths(page)).toEqual(['/sem-conexao']);
-    await page.goto(`${url}/sobre`);
-    await expect(page.getByRole('heading', { name: 'Nossos serviços' })).toBeVisible();
-  } finally {
-    await page.goto('about:blank');
-    server.closeAllConnections();
-    server.close();
-  }
 });
 
 test('a wreath can be sent to the family as a link that shows it', async ({ page, context, shop }) => {

@@ -7,7 +7,7 @@ import { openProvider } from './testing/provider.ts';
 /** Reservations end after three seconds. */
 const test = testWithOwnShop({ RESERVATION_MINUTES: '0.05' });
 
-test('a payment after the end of the reservation still becomes an order, and the administrators are told until one has seen to it', async ({
+test('a payment after the end of the reservation still becomes an order, which the administrators see until one has resolved it', async ({
   page,
   ownShop,
   axe,

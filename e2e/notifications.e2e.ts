@@ -2,7 +2,7 @@ import { ADMIN } from './testing/accounts.ts';
 import { alertBox } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
-test('an administrator says who is told, tries a channel and sees the answer of the provider', async ({
+test('an administrator edits the recipients, tests a channel and sees the answer of the provider', async ({
   page,
   shop,
   openAs,

@@ -36,7 +36,7 @@ test('the back office is gone through by shortcuts, never while typing, and they
   expect(at('/funcionario/agendar')(new URL(page.url()))).toBe(true);
 });
 
-test('a new order is told in every tab, by one of them, until somebody looks at it', async ({
+test('a new order is announced in every tab, with the sound in one of them, until somebody looks at it', async ({
   page,
   context,
   openAs,
@@ -89,7 +89,7 @@ test('a new order is told in every tab, by one of them, until somebody looks at 
   await expect(other).toHaveTitle(/^Reservas/);
 });
 
-test('who loses the connection is told, keeps what was typed, and may try again', async ({
+test('a lost connection is shown, what was typed stays, and it can be tried again', async ({
   page,
   context,
   openAs,
@@ -110,7 +110,7 @@ test('letters and dark mode are at hand for the staff, and nothing covers the pa
   tag: '@both',
 }, async ({ page, openAs, axe }) => {
   await openAs(STAFF, '/funcionario/agendar');
-  // Until the page knows who it is for, the button stands where the shop has it.
+  // Until the session has been read, the button is where the shop has it.
   await expect(page.getByRole('navigation', { name: 'Equipe' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Opções de acessibilidade' });
   await button.click();

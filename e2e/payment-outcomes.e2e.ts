@@ -13,7 +13,7 @@ import {
 import { expect, test } from './testing/fixtures.ts';
 
 const APPROVED = 'Pagamento aprovado! Obrigado pela sua compra.';
-/** Counts the notes played, and refuses to play them, as a browser does that nobody has touched. */
+/** Counts the notes played, and refuses to play them, as a browser does before the first tap. */
 async function refuseSound(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counter = window as Window & { soundsPlayed?: number };

@@ -6,7 +6,7 @@ import { holdWreath, today } from './testing/orders.ts';
 /** 'YYYY-MM-DD' in São Paulo. */
 const isoToday = (): string => today().split('/').reverse().join('-');
 
-test('reservations are told apart while they live, when paid and when replaced', async ({
+test('the list distinguishes active, paid and replaced reservations', async ({
   page,
   shop,
   openAs,

@@ -29,14 +29,14 @@ function expectInOrder(heard: Heard, words: readonly RegExp[]): void {
   expect(places, JSON.stringify(heard)).toEqual(places.toSorted((left, right) => left - right));
 }
 
-/** What a screen reader says of a fresh page: a title with the house in it, one content, one heading above all others. */
+/** What a screen reader says of a fresh page: a title with the shop's name, one content, one heading of level 1. */
 async function expectGreeting(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page).toHaveTitle(/^[^·]{4,} · Serra Memorial$/);
 }
 
-/** Whoever opens a dialog is in it at once. */
+/** Opening a dialog moves the focus into it. */
 async function expectFocusWithin(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }

@@ -41,7 +41,7 @@ test('an order is found without accents, by keyboard, and opened where it lies',
   await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.order_id);
 });
 
-test('staff finds funerals and urns and is told nothing of orders', async ({ page, openAs }) => {
+test('staff finds funerals and urns and no orders', async ({ page, openAs }) => {
   await openAs(STAFF, '/funcionario/dashboard');
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).not.toContainText('Número do pedido');

@@ -62,7 +62,7 @@ test('an unknown address is a page that says so, with status 404 and the way hom
   await expect(page).toHaveURL('/');
 });
 
-test('home page and footer lead to the wreaths, the house, its contact and its privacy policy', {
+test('home page and footer lead to the wreaths, the about page, contact and privacy policy', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/');
@@ -133,7 +133,9 @@ test('the cart drops from the header: full width on a phone, 26rem beside the pa
   await expect(cartButton(page)).toBeFocused();
 });
 
-test('the pages about the house say what it does, where it is and what becomes of data', async ({ page }) => {
+test('the public pages say what the funeral home does, where it is and what happens to personal data', async ({
+  page,
+}) => {
   await open(page, '/sobre');
   await expect(page.getByRole('region', { name: 'Nossos serviços' })).toContainText(/velório/i);
   await page.goto('/contato');

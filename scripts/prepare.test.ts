@@ -68,7 +68,7 @@ describe('running a program of the project, in this order', { timeout: 60_000 },
     expect(builds()).toEqual(['production']);
   });
 
-  test('a second time only the program speaks', async () => {
+  test('a second run prints only the output of the program', async () => {
     expect(await run('--build', 'build/product.js')).toEqual({ code: 0, output: 'open\n' });
   });
 

@@ -38,7 +38,7 @@ describe('who may call what', () => {
       .sign(secret);
   };
 
-  it('knows exactly the routes of the contract', async () => {
+  it('binds exactly the routes of the contract', async () => {
     const { body } = await shop.request({ method: 'GET', url: '/api/openapi.json' });
     const { paths } = body as { paths: Record<string, Record<string, unknown>> };
     const bound = Object.entries(paths).flatMap(([path, methods]) =>

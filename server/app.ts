@@ -88,7 +88,7 @@ function registerAccessLog(app: FastifyInstance, deps: Deps): void {
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Who has changed something sees it in the next answer of this process, and so does everybody who is told of it. */
+/** A change shows in the next answer of this process, and in those of other processes that are notified of it. */
 function registerChanges(app: FastifyInstance, version: CatalogueVersion): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (CHANGING.has(request.method)) version.expire();

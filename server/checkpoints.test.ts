@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import { expect, it } from 'vitest';
 import { CHECKPOINT_CHANNEL, checkpoint } from './checkpoints.ts';
 
-it('tells whoever listens in this process where it is, and nobody else', () => {
+it('reports a checkpoint to the listeners of this process alone', () => {
   const heard: unknown[] = [];
   const listener = (name: unknown) => heard.push(name);
   checkpoint('after-migration');

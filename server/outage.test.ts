@@ -33,7 +33,7 @@ describe('the product while its PostgreSQL is away', () => {
     await server.remove();
   });
 
-  it('answers 503 in plain words, stays alive, and sells again when the database is back', async () => {
+  it('answers 503 in plain words, keeps running, and sells again when the database is back', async () => {
     expect((await get(`${product.url}/api/products/ativos`)).status).toBe(200);
     await server.stop('immediate');
     // What was known a moment ago is still told for a moment.

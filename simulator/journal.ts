@@ -27,7 +27,7 @@ function readEntries(file: string): JournalEntry[] {
     .map((line) => JSON.parse(line) as JournalEntry);
 }
 
-/** Opens the journal in `file`, or one that forgets everything at the end when there is no file. */
+/** Opens the journal in `file`, or one in memory when there is no file. */
 export function openJournal(file: string | undefined): Journal {
   if (file === undefined) return { entries: [], append: () => undefined, close: () => undefined };
   mkdirSync(path.dirname(file), { recursive: true });

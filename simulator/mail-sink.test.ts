@@ -18,7 +18,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Speaks SMTP by hand and answers the code of every reply; -1 when the connection is cut. */
+/** Sends SMTP lines and returns the code of every reply; -1 when the connection is cut. */
 function speak(port: number, lines: string[]): Promise<number[]> {
   const socket = net.connect(port, '127.0.0.1');
   const codes: number[] = [];

@@ -12,7 +12,7 @@ describe('the Pix code', () => {
     expect(crc16(sample)).toBe('1D3D');
   });
 
-  it('is byte for byte the code a bank would read, with a key that belongs to nobody', () => {
+  it('is byte for byte the code a bank would read, with a key that no account has', () => {
     expect(pixCode(25_000, 'SIM0001')).toBe(
       '00020126460014br.gov.bcb.pix0124pix-simulado@example.com5204000053039865406250.005802BR5913LOJA SIMULADA6011TERESOPOLIS62110507SIM00016304CF8B',
     );

@@ -14,7 +14,7 @@ function field(id: string, value: string): string {
 
 /**
  * A well-formed Pix 'copia e cola' code for an amount in centavos.
- * Its key lies in a reserved domain and can belong to nobody, so no bank can take real money with it.
+ * Its key is in a reserved domain that no account can have, so no bank can take real money with it.
  */
 export function pixCode(amountCents: number, transactionId: string): string {
   const reference = transactionId.replace(/[^0-9A-Za-z]/g, '').slice(0, 25) || '***';

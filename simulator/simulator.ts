@@ -74,7 +74,7 @@ function buildServer(): FastifyInstance {
   return app;
 }
 
-/** Lets links expire and delayed payments arrive although nobody asks. */
+/** Lets links expire and delayed payments arrive without a request. */
 function sweepRegularly(app: FastifyInstance, { ledger, webhooks }: Provider): void {
   const timer = setInterval(() => ledger.sweep(), SWEEP_MS);
   app.addHook('onClose', async () => {

@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
   return { business, demo, origin, showsKit: demo || import.meta.env.DEV };
 }
 
-/** The house doesn't change while somebody is on the site: navigation never asks for it again. */
+/** The business data doesn't change during a visit, so navigation does not load it again. */
 export function shouldRevalidate(): boolean {
   return false;
 }

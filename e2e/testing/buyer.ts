@@ -27,7 +27,7 @@ export const LABELS: Record<keyof Buyer, string> = {
   funeral_time: 'Data e hora da cerimônia',
 };
 
-/** A buyer with an address of their own, so that their mail is told from everybody else's. */
+/** A buyer with an address of their own, so that their mail can be found. */
 export function aBuyer(change: Partial<Buyer> = {}): Buyer {
   return {
     buyer_name: 'Maria Aparecida da Silva',
@@ -54,7 +54,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
-/** Opens the wreaths and waits until the page knows whether the store is open. */
+/** Opens the wreaths and waits until the page shows whether the store is open. */
 export async function openKnowingStatus(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/api/business/status');
   await open(page, '/coroas');

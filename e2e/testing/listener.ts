@@ -57,7 +57,7 @@ export async function listen(page: Page): Promise<Heard> {
   return heard;
 }
 
-/** The first announcement that says this, by its place; -1 while nobody has said it. */
+/** The first announcement that says this, by its place; -1 while there is none. */
 export function placeOf(heard: Heard, words: RegExp): number {
   return heard.findIndex((text) => words.test(text));
 }

@@ -104,7 +104,7 @@ async function freePorts(): Promise<[number, number]> {
 }
 
 /**
- * A port that nobody listens on, below those that systems give to outgoing connections: a port of theirs may be taken
+ * A port without a listener, below those that systems give to outgoing connections: a port of theirs may be taken
  * by any connection before the shop has it.
  */
 async function freePort(): Promise<number> {

@@ -40,7 +40,7 @@ async function compare(url: string, question: Question) {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let index = -WARM_UP; index < SAMPLES; index += 1) {
-    // Whoever comes second would profit from what the first one warmed up.
+    // The second one would profit from what the first one warmed up.
     const knownFirst = index % 2 === 0;
     const ask = (email: string) => timed(url, question, email);
     const first = await ask(knownFirst ? KNOWN : UNKNOWN);
@@ -54,7 +54,7 @@ async function compare(url: string, question: Question) {
   return { name: question.name, known: median(known), unknown: median(unknown), apart, share };
 }
 
-// Limits so high that nobody has to wait.
+// Limits that are never reached.
 const shop = await startShop({ settings: { RATE_LIMIT_FACTOR: '100000' } });
 try {
   const results = [];

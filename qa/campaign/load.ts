@@ -31,7 +31,7 @@ const CLIENTS = 20;
 const WANTED_WREATHS = 4;
 /** A client that got no answer looks up before it tries the next thing. */
 const PAUSE_MS = 30;
-/** Whoever waits for a rare moment needs no more clients' work than this many milliseconds of haste bring about. */
+/** While waiting for a rare moment, clients work without pauses for this many milliseconds and no longer. */
 const HASTE_MS = 10_000;
 const LEISURE_MS = 250;
 

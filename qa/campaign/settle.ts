@@ -22,7 +22,7 @@ import { openAside, RESERVATION_SECONDS, type Stage } from './stage.ts';
 const log = createLog('silent');
 /** Messages handed over side by side; each waits for the other end far longer than for the database. */
 const AT_ONCE = 20;
-/** Holds that are still alive are looked at again and again. */
+/** Active holds are looked at again and again. */
 const LOOKS = 30;
 
 /** Opens the database of a stopped product with its queue, for what a round needs to find in it. */
@@ -102,7 +102,7 @@ export type Inspection = { violations: Violation[]; memory: Memory };
 
 export type Expectations = { earlier: Memory | undefined; clocksAgree: boolean };
 
-/** Lets a stopped product's database come to rest and compares it with what the world outside knows. */
+/** Lets a stopped product's database come to rest and compares it with what was recorded outside. */
 export function inspect(stage: Stage, { earlier, clocksAgree }: Expectations): Promise<Inspection> {
   return withDeps(stage, async (deps) => {
     await settleEverything(deps, stage);

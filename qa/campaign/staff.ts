@@ -96,7 +96,7 @@ export async function recordExpense(worker: Worker): Promise<void> {
 
 const SIDE = 24;
 
-/** Uploads a small picture that nobody has uploaded before. */
+/** Uploads a small picture that is new. */
 export async function uploadPicture(worker: Worker): Promise<void> {
   const pixels = Buffer.from(Array.from({ length: SIDE * SIDE * 3 }, () => worker.random.whole(0, 255)));
   const png = await sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })

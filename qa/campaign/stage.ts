@@ -180,6 +180,6 @@ export function openSharedPostgres(): Promise<PostgresServer> {
 async function signIn(origin: string): Promise<string> {
   const { status, answer } = await insist(() => send(origin, { method: 'POST', path: '/login', json: ADMINISTRATOR }));
   const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : undefined;
-  if (typeof token !== 'string') throw new Error(`nobody could sign in (${status})`);
+  if (typeof token !== 'string') throw new Error(`no user could sign in (${status})`);
   return token;
 }

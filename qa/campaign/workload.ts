@@ -49,7 +49,7 @@ export function emptyTown(): Town {
   return { links: [], payments: [], users: [], doubtful: [], count: 0 };
 }
 
-/** A name that nobody else has. */
+/** A unique name. */
 export function uniqueName({ town, stage }: Pick<Worker, 'town' | 'stage'>, beginning: string): string {
   town.count += 1;
   return `${beginning} ${town.count} de ${stage.since.getTime().toString(36)}`;
@@ -66,7 +66,7 @@ const REPEATED = new Set<OperationName>(['create-payment', 'manual-order']);
 
 async function repeatable({ town }: Worker, doubtful: Doubtful, { history, origin, second }: Stage): Promise<Outcome> {
   const { operation, request } = doubtful;
-  // With two processes every second client speaks to the other one.
+  // With two processes every second client calls the other one.
   const other = second?.pid() !== undefined && operation.client % 2 === 1 ? second.url : origin;
   const outcome = await recorded(history, operation, { origin: other, request });
   if (outcome.phase === 'info' && REPEATED.has(doubtful.operation.operation)) town.doubtful.push(doubtful);

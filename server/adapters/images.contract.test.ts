@@ -119,7 +119,7 @@ describe.each([
     await expect(images.put(id, [file('320.webp', 'x')])).rejects.toThrow(TypeError);
   });
 
-  test('collecting takes old pictures that nobody uses and leaves the others', async () => {
+  test('collecting removes old unused pictures and leaves the others', async () => {
     for (const id of ['used', 'unused-1', 'unused-2'])
       await images.put(id, [file('320.webp', id), file('960.webp', id)]);
     pass(30);

@@ -51,7 +51,7 @@ test('a picture is marked as complete after all its files, and then costs two sm
 });
 
 test.each(['slow-down', 'internal', 'html-502', 'reset', 'half'] as const)(
-  'one answer like %s is tried again and nobody notices',
+  'one answer like %s is tried again and then succeeds',
   async (kind) => {
     const images = store();
     if (kind !== 'half') bucket.setFault({ kind, method: 'PUT' });

@@ -22,10 +22,10 @@ export type ImageStore = {
   readonly put: (id: string, files: readonly PictureFile[]) => Promise<void>;
   /** Undefined for unknown and malformed ids and names. */
   readonly open: (id: string, name: string) => Promise<OpenPicture | undefined>;
-  /** Forgets a picture; an unknown one is no error. */
+  /** Removes a picture; an unknown one is no error. */
   readonly remove: (id: string) => Promise<void>;
   /**
-   * Forgets the pictures last put before the instant that aren't in use, and whatever interrupted puts and removals
+   * Removes the pictures last put before the instant that aren't in use, and whatever interrupted puts and removals
    * left behind before it. Returns how many pictures went.
    */
   readonly collect: (before: Date, inUse: PicturesInUse) => Promise<number>;

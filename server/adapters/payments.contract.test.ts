@@ -21,7 +21,7 @@ beforeAll(async () => {
     webhookSecret: 'segredo-novo',
     now: () => NOW,
   });
-  // Nobody listens at the public address: no notification may leave.
+  // There is no server at the public address: no notification may be sent.
   simulator.payments.webhooks.set({ lose: true });
 });
 afterEach(() => simulator.payments.clearFaults());
@@ -69,7 +69,7 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     expect(await failureOf(make().expireLink('77-desconhecido', NOW))).toMatchObject({ kind: 'refused' });
   });
 
-  test('creates a page that takes Pix alone, dies with the hold and comes back to the shop', async () => {
+  test('creates a page that takes Pix alone, expires with the hold and returns to the shop', async () => {
     const request = linkRequest({ metadata: { order_id: 'x' } });
     const link = await make().createLink(request);
     const preference = simulator.payments.preferences().find(({ id }) => id === link.preferenceId);
@@ -153,7 +153,7 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
   });
 
   test.each(['999999999999', 'null', 'undefined', '', '1/../2', '-1', '1e3', '9'.repeat(40)])(
-    'knows no payment %j',
+    'answers undefined for the payment %j',
     async (id) => expect(await make().getPayment(id)).toBeUndefined(),
   );
 

@@ -47,7 +47,7 @@ function payer({ name, email, cpf, phone }: LinkRequest['payer']) {
   };
 }
 
-/** The provider's request for a payment page that takes Pix and dies with the hold. */
+/** The provider's request for a payment page that takes Pix alone and expires with the hold. */
 export function preferenceBody(request: LinkRequest, address: { publicUrl: string; baseUrl?: string }) {
   const site = address.publicUrl.replace(/\/+$/, '');
   const isPublic = isPublicAddress(new URL(site));

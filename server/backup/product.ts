@@ -109,7 +109,7 @@ export async function orderOverdueBackup(deps: BackupDeps & Pick<Deps, 'jobs'>):
   return true;
 }
 
-/** Before a new version changes the tables; nobody uses the database yet. Throws like writeBackup. */
+/** Before a new version changes the tables, while the database is not in use yet. Throws like writeBackup. */
 export async function backUpBeforeMigration(deps: BackupDeps): Promise<BackupReport | undefined> {
   if (deps.database.kind === 'postgres' && !deps.config.backups.wanted) return undefined;
   if (!(await awaitsMigration(deps.database))) return undefined;

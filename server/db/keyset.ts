@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** Where a row stands in a list from the newest to the oldest. */
 export type Place = {
-  /** As the database writes it: a Date knows no microseconds and would lose rows that differ in nothing else. */
+  /** As the database writes it: a Date has no microseconds and would lose rows that differ in nothing else. */
   at: string;
   id: string;
 };

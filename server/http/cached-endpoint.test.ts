@@ -37,7 +37,7 @@ describe('cached answers', () => {
       payload: { name, description: 'Rosas.', size: '1 m', price: 350, stock: 7, image: '/media/x/960.webp' },
     });
 
-  it('answers the same bytes in every encoding, and 304 to whoever has them', async () => {
+  it('answers the same bytes in every encoding, and 304 when the client has them', async () => {
     const plain = await app.inject(LIST);
     expect(plain.json()).toMatchObject([{ name: 'Coroa Serra', stock: 7 }]);
     for (const [encoding, decode] of [
@@ -78,7 +78,7 @@ describe('cached answers', () => {
     expect((await app.inject('/api/business/status')).json().open).toBe(false);
   });
 
-  it('lets nobody store whether the store is open, and lets the catalogue be asked about again', async () => {
+  it('forbids storing the status of the store, and lets copies of the catalogue be revalidated', async () => {
     const url = '/api/business/status';
     const first = await app.inject(url);
     const kept = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag ?? '""') } });

@@ -59,7 +59,7 @@ export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number): 
     },
     expire() {
       known = undefined;
-      // Whoever asks from now on must not share a look that may have begun before the change.
+      // Later requests must not share a look that may have begun before the change.
       look = undefined;
     },
   };

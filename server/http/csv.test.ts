@@ -87,7 +87,7 @@ describe('a CSV file that is sent as it is made', () => {
     await soon(() => expect(ended).toBe(2));
   });
 
-  it('is made by three at a time; the fourth is told when to come again, and finds a place once one has gone', async () => {
+  it('is made by three at a time; the fourth gets 429 with Retry-After, and succeeds once one has ended', async () => {
     const others = await Promise.all([stalled('/file'), stalled('/file'), stalled('/file')]);
     const refused = await fetch(`${url}/file`);
     expect(refused.status).toBe(429);

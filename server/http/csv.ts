@@ -51,7 +51,10 @@ function asStream(first: IteratorResult<string, void>, rest: CsvFile['pieces'], 
       next = undefined;
       coming.then(
         ({ value, done }) => {
-          patience = setTimeout(() => this.destroy(new Error('nobody takes the export any more')), stalledMs).unref();
+          patience = setTimeout(
+            () => this.destroy(new Error('the receiver of the export stopped reading')),
+            stalledMs,
+          ).unref();
           this.push(done ? null : value);
         },
         (error: Error) => this.destroy(error),

@@ -16,12 +16,12 @@ test.each([
   ['an answer that never came', inQuery(new Error('Query read timeout'))],
   ['a connection that broke', inQuery(Object.assign(new Error('read'), { code: 'ECONNRESET' }))],
   ['no connection at all', new DatabaseUnreachableError(new Error('timeout exceeded when trying to connect'))],
-])('%s is told as an outage that passes', (_what, error) => {
+])('%s is answered as a temporary outage', (_what, error) => {
   expect(toAppError(error)).toMatchObject({ code: 'unavailable', status: 503 });
 });
 
 test.each(['22021', '22P02', '22003'])(
-  'a value that the database cannot hold (%s) is told to whoever sent it',
+  'a value that the database cannot hold (%s) is answered as invalid input',
   (code) => {
     expect(toAppError(ofServer(code))).toMatchObject({ code: 'invalid-input', status: 422 });
   },

@@ -93,7 +93,7 @@ test('a public page is rendered once, for whatever unknown query, and a CDN may 
   expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate');
 });
 
-test('who has the page already is told so, in whatever encoding', async () => {
+test('a page that the client has is answered with 304, in every encoding', async () => {
   const { headers } = await app.inject('/coroas');
   for (const encoding of ['br', 'gzip', 'identity']) {
     const held = { 'if-none-match': `"x", ${headers.etag}`, 'accept-encoding': encoding };
@@ -194,7 +194,7 @@ test('hostile addresses are answered without failing', async () => {
   }
 });
 
-test('a page that fails answers 500 and is told to the log', async () => {
+test('a page that fails answers 500 and is logged', async () => {
   const answer = await app.inject('/quebrada');
   expect(answer.statusCode).toBe(500);
   expect(reported).toHaveLength(1);

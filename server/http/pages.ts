@@ -17,15 +17,15 @@ import { cachedResponse, createResponseCache, sendCached } from './response-cach
 import { securityHeaders } from './security-headers.ts';
 
 const DAY_SECONDS = 86_400;
-/** Nothing but the catalogue changes a page; this is for what nobody thought of, in milliseconds. */
+/** A fallback, in milliseconds: a change of the catalogue drops kept pages at once. */
 const MAX_AGE_MS = 60_000;
 /** How long a visitor waits for a database that doesn't answer, when an older page is there. */
 const PATIENCE_MS = 300;
-/** Pages that are rendered for one network in a minute; those that are kept aren't counted. */
+/** Pages rendered for one network in a minute; kept ones don't count. */
 const RENDERINGS_PER_MINUTE = 120;
 /** Each takes some hundred kilobytes. */
 const MAX_PAGES = 60;
-/** Browsers ask each time; what stands in between may answer for the shop for some seconds. */
+/** Browsers revalidate each time; shared caches may answer for some seconds. */
 const SHARED = 'public, max-age=0, s-maxage=10, must-revalidate';
 
 export type PagesOptions = {
@@ -80,13 +80,13 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     index: false,
     maxAge: DAY_SECONDS * 365 * 1000,
     immutable: true,
-    // Their names change with what is in them: nobody asks for them again, nor for parts.
+    // Their names change with their content, so they need neither revalidation nor ranges.
     lastModified: false,
     acceptRanges: false,
     preCompressed: true,
     decorateReply: false,
   });
-  // One route for each file of the public folder: what isn't there is a page, and an unknown page is a 404 of its own.
+  // One route for each file of the public folder; everything else is a page, and an unknown page a rendered 404.
   await app.register(fastifyStatic, {
     root,
     prefix: '/',
@@ -101,7 +101,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 
 type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** Throws `too-many-requests` when a network has more pages rendered than its people can look at. */
+/** Throws `too-many-requests` when a network exceeds its limit of rendered pages. */
 function renderingLimit(app: FastifyInstance, factor: number): Limit {
   const count = app.createRateLimit({
     max: Math.ceil(RENDERINGS_PER_MINUTE * factor),
@@ -173,5 +173,5 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Neither stored, nor indexed, nor named to whatever the page leads to. */
+/** Neither stored, nor indexed, nor sent as a referrer. */
 const SECRET = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };

@@ -105,7 +105,7 @@ test('the sitemap lists every public page by its full address, and nothing that 
   expect(listed).toEqual(['/', '/coroas', '/contato', '/sobre', '/politica-privacidade'].map((path) => origin + path));
 });
 
-test('the manifest names the house and has icons for every mask', async () => {
+test('the manifest has the business name and icons for every mask', async () => {
   const { business } = shop.deps;
   const manifest = (await app.inject('/site.webmanifest')).json();
   expect(manifest).toMatchObject({

@@ -14,7 +14,7 @@ const MESSAGES = 500;
 const OUTAGE_SECONDS = 3600;
 const LIMIT_SECONDS = 5 * 60;
 
-/** Knows what is under way, so that nobody moves the clock while a worker is at work. */
+/** Tracks running jobs, so that the clock is not moved while a worker is busy. */
 function watch() {
   const running = new Set<Promise<unknown>>();
   const during = async <T>(work: Promise<T>): Promise<T> => {
@@ -46,7 +46,7 @@ function watchedPool(pool: pg.Pool, { during }: Watch): pg.Pool {
   });
 }
 
-/** The product's own workers, who look for jobs when the clock is told that a second has passed. */
+/** The product's own workers, which poll when the test's clock advances a second. */
 async function employ(shop: TestShop) {
   const watching = watch();
   const time = new TestClock();

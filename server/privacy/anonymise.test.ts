@@ -130,7 +130,7 @@ describe('a person', () => {
     await expect(db.execute(sql`update logs set message = 'x'`)).rejects.toThrow();
   });
 
-  it('is told from others: their records stay as they are to the letter', async () => {
+  it('is distinguished from others, whose records stay exactly as they are', async () => {
     await leaveTraces(shop.deps, CANARY, wreath, SIX_YEARS_AGO);
     await close();
     const others = { createdAt: LAST_WEEK, buyerEmail: 'outra@example.com', buyerName: 'Outra Pessoa' };
@@ -144,7 +144,7 @@ describe('a person', () => {
     expect(await foreign()).toEqual(before);
   });
 
-  it('shares an e-mail with somebody else without taking them along, and the operator is told', async () => {
+  it('shares an e-mail with somebody else whose records stay, and the operator is informed', async () => {
     const { deps } = shop;
     await anOrder(deps, wreath, {
       buyerCpf: CANARY.cpf,

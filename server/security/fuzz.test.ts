@@ -91,7 +91,7 @@ describe('the whole contract under generated attacks', () => {
     expect(unreached).toEqual([]);
   });
 
-  it('took nothing from the database and lifted nobody: the shop still works', async () => {
+  it('deleted nothing and gave nobody another role: the shop still works', async () => {
     const { shop, callers, known } = attacked;
     const [administrator, , staff] = callers;
     const read = (url: string, headers: Record<string, string> = {}) => shop.request({ method: 'GET', url, headers });

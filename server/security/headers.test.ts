@@ -48,7 +48,7 @@ describe('the protective headers', () => {
     }
   }
 
-  it.each(named)('come with every answer of %s, which nobody may store', async (name, endpoint) => {
+  it.each(named)('come with every answer of %s, which must not be stored', async (name, endpoint) => {
     const { shop, callers } = attacked;
     for (const [index, { headers }] of callers.entries()) {
       const answer = await shop.app.inject(requestFor(endpoint, headers, index));

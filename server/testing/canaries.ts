@@ -234,7 +234,7 @@ async function leaveAccount(deps: Deps, canary: Canary, at: Date): Promise<void>
     .values({ emails: ['dono@example.com', canary.email], telegramChatIds: [] });
 }
 
-/** Leaves a trace of the person wherever the house can keep one, everything finished at `at`. */
+/** Leaves a trace of the person in every place that can hold one, everything finished at `at`. */
 export async function leaveTraces(
   deps: Deps,
   canary: Canary,

@@ -8,7 +8,7 @@ import { inTransaction, openDatabase } from '#server/db/client.ts';
 import { createLog } from '#server/log.ts';
 
 const [dataDir = '', first = '1'] = process.argv.slice(2);
-// Synchronous, so that what was acknowledged is also told before the process dies.
+// Synchronous, so that each acknowledgement is printed before the process ends.
 const say = (line: string) => fs.writeSync(1, `${line}\n`);
 
 const database = await openDatabase({ dataDir, log: createLog('silent') });

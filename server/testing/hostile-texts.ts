@@ -182,7 +182,7 @@ export const PROTOTYPE_KEYS = [
   '__defineGetter__',
 ] as const;
 
-/** Ids as nobody would send them in good faith; as they stand in the path of a request. */
+/** Hostile ids, as they stand in the path of a request. */
 export const HOSTILE_IDS = [
   'abc',
   '0',

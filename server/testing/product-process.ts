@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../project-root.ts';
 const MAIN = path.join(PROJECT_ROOT, 'build', 'server', 'main.js');
 
 /**
- * A port that nobody listens on, below those that systems give to outgoing connections: a port of theirs may be taken
+ * A port without a listener, below those that systems give to outgoing connections: a port of theirs may be taken
  * by any connection before the product has it.
  */
 export async function freePort(): Promise<number> {
@@ -46,7 +46,7 @@ export type ProductProcess = {
 /** Of one start alone: variables on top of the others, and arguments for Node. */
 export type Extra = { environment?: Record<string, string>; nodeArguments?: string[] };
 
-/** Nobody else would end them when this process ends in the middle of its work. */
+/** Ended with this process, even when it ends in the middle of its work. */
 const alive = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');

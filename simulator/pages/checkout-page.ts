@@ -165,7 +165,7 @@ export async function checkoutPage(view: CheckoutView): Promise<Page> {
   });
 }
 
-/** The page for an address that names nothing the simulator knows. */
+/** The page for an unknown link. */
 export function unknownLinkPage(): Page {
   return renderPage({
     title: 'Link não encontrado – simulador',

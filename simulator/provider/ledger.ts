@@ -134,7 +134,7 @@ export class Ledger {
     return this.#savePayment(changed, 'payment.updated');
   }
 
-  /** Changes what is told about a payment, adding to what was changed before, without a notification of its own. */
+  /** Changes what the API answers about a payment, on top of earlier changes, without a notification. */
   distort(payment: PaymentRecord, distortion: Distortion): PaymentRecord {
     const changed = { ...payment, distortion: { ...payment.distortion, ...distortion } };
     this.#keepPayment(changed);

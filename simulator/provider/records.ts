@@ -47,7 +47,7 @@ export type PaymentRecord = {
   distortion: Distortion;
 };
 
-/** What the API tells about a payment instead of the truth. `amount` is in reais, as on the wire. */
+/** What the API answers about a payment instead of its real values. `amount` is in reais, as on the wire. */
 export type Distortion = {
   amount?: number;
   currency?: string;

@@ -197,7 +197,7 @@ export function AccessibilityMenu() {
   );
 }
 
-/** In the header, which has room for it where nobody is signed in. */
+/** In the header, which has room for it while no user is signed in. */
 export function VisitorAccessibilityMenu() {
   const isStaff = useSession() !== undefined;
   return isStaff ? null : <AccessibilityMenu />;

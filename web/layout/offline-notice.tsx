@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a connection, as far as the browser knows; the server always has one. */
+/** Whether the device has a connection, as far as the browser can tell; the server always has one. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -144,15 +144,6 @@ describe('inactivity', () => {
     expect(currentSession()).toBeDefined();
   });
 
-  it('says the same in a tab that only learns of it', async () => {
-    signIn(admin);
-    await open('/dashboard');
-    localStorage.setItem('a11y_session_activity', '-1');
-    localStorage.removeItem('token');
-    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
-    expect(screen.getByText('Você foi desconectado por inatividade.')).toBeTruthy();
-  });
-
   it('says nothing of it after a logout, and does nothing to visitors', async () => {
     signIn(admin);
     await open('/dashboard');
@@ -172,7 +163,7 @@ describe('inactivity', () => {
 });
 
 describe('a token that the server refuses', () => {
-  it('is told of once: the failure of the call that found out adds no second alert', async () => {
+  it('is shown once: the failure of the call that found out adds no second alert', async () => {
     signIn(admin);
     await open('/admin/usuarios');
     act(() => {

@@ -28,7 +28,7 @@ function EarlyInput() {
 }
 
 /**
- * What surrounds every page. The content comes to life apart from it: two short tasks let a slow phone answer in between
+ * What surrounds every page. The content is hydrated separately: two short tasks let a slow phone answer in between
  * where one would not.
  */
 export function Shell({ children }: { children: ReactNode }) {

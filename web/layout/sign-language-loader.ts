@@ -17,7 +17,7 @@ export async function startSignLanguage(): Promise<void> {
   document.querySelector<HTMLElement>('[vw-access-button]')?.click();
 }
 
-/** Newer versions start by themselves; older ones are told to, and hang their start on a load event that is over. */
+/** Newer versions start by themselves; older ones wait for a load event that is over, so their start is called. */
 function startWidget(onloadBefore: Window['onload']): void {
   const { VLibras } = window as PluginWindow;
   const isRunning = document.querySelector('[vw-access-button] img, [vw-access-button] *, vlibras-widget') !== null;

@@ -40,7 +40,7 @@ export function endedIdle(): boolean {
   return lastActive.get() === ENDED;
 }
 
-/** Forgets the activity of an earlier session. */
+/** Removes the activity of an earlier session. */
 export function forgetActivity(): void {
   lastActive.clear();
 }

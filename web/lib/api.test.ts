@@ -37,7 +37,7 @@ test('parameters are escaped and lists repeat their key', () => {
   expect(callPath(listProductsByIds, { query: { ids: undefined } })).toBe('/api/products/products-by-ids');
 });
 
-test('the stored token travels as a bearer, and none when nobody is signed in', async () => {
+test('the stored token travels as a bearer, and none without a session', async () => {
   const requests = serve({ body: '[]' });
   await call(listActiveProducts, {});
   localStorage.setItem('token', 'abc');
@@ -157,7 +157,7 @@ describe('a stored token that no longer counts', () => {
     ['expired', 401, expired, 1, 0],
     ['revoked', 401, revoked, 0, 1],
     ['of somebody deactivated', 403, { detail: 'Usuário inativo.', code: 'inactive-user' }, 0, 1],
-  ])('and is %s costs nobody what anybody may ask for', async (_, status, refusal, toldExpired, toldRevoked) => {
+  ])('and is %s keeps nothing public from the visitor', async (_, status, refusal, toldExpired, toldRevoked) => {
     const tokens = serveStrictly(status, refusal);
     expect(await call(listActiveProducts, {})).toEqual([]);
     expect(tokens).toEqual(['Bearer old', null]);
@@ -165,7 +165,7 @@ describe('a stored token that no longer counts', () => {
     expect(told.revoked).toHaveBeenCalledTimes(toldRevoked);
   });
 
-  test('keeps nobody from signing in, and says nothing about it', async () => {
+  test('does not keep a user from signing in, and shows no alert', async () => {
     for (const refusal of [expired, revoked]) {
       serveStrictly(401, refusal);
       expect(await call(login, credentials, { quietExpiry: true })).toEqual([]);

@@ -113,7 +113,7 @@ export function completeFuneralDetails(funeral: FuneralDetails): FuneralDetails 
   return completeFuneral({ ...{ historico: [] }, ...funeral });
 }
 
-/** A product that is active unless it says otherwise, with nothing reserved unless that is told. */
+/** A product that is active unless it says otherwise, with nothing reserved unless it says so. */
 export function completeProduct(product: ManagedProduct): ManagedProduct {
   return { ...{ active: true, reserved: 0 }, ...product };
 }

@@ -19,7 +19,7 @@ function saveFile(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }
 
-/** Fetches a report and saves it; a failure is told by an alert. `filename` stands in when the server names none. */
+/** Fetches a report and saves it; a failure shows an alert. `filename` stands in when the server names none. */
 export function useDownload<E extends EndpointShape>(endpoint: E, filename: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: (input: CallInput<E>) => callForFile(endpoint, input),

@@ -84,7 +84,7 @@ describe('the watch over inactivity', () => {
     written.mockRestore();
   });
 
-  it('ends when a computer that slept wakes up, although a moving mouse woke it', () => {
+  it('ends when a sleeping computer resumes, although a moving mouse resumed it', () => {
     watch();
     minutes(1);
     vi.setSystemTime(new Date(START.getTime() + 3 * 3_600_000));

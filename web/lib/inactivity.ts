@@ -27,7 +27,7 @@ export function watchInactivity(onPhase: (phase: IdlePhase) => void): () => void
     onPhase(next);
   }
 
-  /** Activity after the end comes too late: a computer that wakes up is found by the first movement of its mouse. */
+  /** Activity after the end comes too late: the first event after a computer resumes is often the mouse. */
   function onActivity(): void {
     const now = Date.now();
     if (phase === 'active' && now >= lookedAt && now - lookedAt < LOOK_EVERY_MS) return;

@@ -15,7 +15,7 @@ const email = textValue('email');
 /** Who is signed in. The role is what the server said; only the server decides what it may do. */
 export type CurrentSession = { token: string; role: string; active: boolean; email: string };
 
-/** The stored bearer token, or '' when nobody is signed in. */
+/** The stored bearer token, or '' without a session. */
 export function sessionToken(): string {
   return token.get();
 }
@@ -92,7 +92,7 @@ export function onSessionExpired(listener: () => void): () => void {
   return expiry.listen(listener);
 }
 
-/** Tells the shell that the server refused an expired token. */
+/** Publishes that the server refused an expired token. */
 export function publishSessionExpired(): void {
   expiry.publish();
 }
@@ -102,13 +102,13 @@ export function onSessionRevoked(listener: () => void): () => void {
   return revocation.listen(listener);
 }
 
-/** Tells the shell that the server no longer takes the token, although its time isn't over. */
+/** Publishes that the server no longer takes the token, although it has not expired. */
 export function publishSessionRevoked(): void {
   wasRevoked = true;
   revocation.publish();
 }
 
-/** Whether the server has refused the stored token for good; the shell has told the user so. */
+/** Whether the server has refused the stored token for good; the shell shows it. */
 export function isSessionRevoked(): boolean {
   return wasRevoked;
 }

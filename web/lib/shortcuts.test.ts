@@ -36,7 +36,7 @@ it('runs a key, a pair of keys and a key with Ctrl or Command, and keeps the key
   expect(done).toEqual(['/', 'g p', 'mod k', 'mod k', '?']);
 });
 
-it('takes the second key of a pair for itself, and forgets the first after a while', () => {
+it('takes the second key of a pair for itself, and drops the first after a while', () => {
   press(['g', 'n', 'n']);
   expect(done).toEqual(['g n', 'n']);
   press(['g']);

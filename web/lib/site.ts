@@ -10,7 +10,7 @@ export type Site = {
   showsKit: boolean;
 };
 
-/** Who the house is; loaded once with the document. */
+/** The business data; loaded once with the document. */
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>('root');
   if (site === undefined) throw new Error('the root loader has no data');

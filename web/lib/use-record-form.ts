@@ -22,27 +22,27 @@ type RecordFields = FieldValues & { version?: number | undefined };
 type RecordFormOptions<F extends RecordFields> = {
   /** The name of the draft; see useDraft. */
   draft: string;
-  /** What the form holds: a kept draft that isn't that is dropped. */
+  /** What the form holds: a kept draft of another shape is dropped. */
   fields: z.ZodType<F>;
   /** The record as the server has it, or an empty one; a newer version of it may come at any time. */
   loaded: F;
   resolver: Resolver<F>;
-  /** Where the form has what stands at a place of the body, if not there. */
+  /** The form's path of a path in the body, where they differ. */
   placeOf?: (path: string, fields: F) => string;
   /** The fields that are shown when somebody else has changed them meanwhile. */
   labels: Partial<Record<FieldPath<F>, string>>;
-  /** How a value of these fields is read; as it is unless told otherwise. */
+  /** A value in words; the value itself by default. */
   shown?: (path: FieldPath<F>, fields: F, side: 'theirs' | 'mine') => string;
   /** What a person is asked once before this is sent; undefined when there is nothing to ask. */
   question?: (fields: F, base: F) => string | undefined;
   /** Sends what is in the form. Throws ApiError. */
   save: (fields: F) => Promise<unknown>;
   onSaved: (fields: F, form: UseFormReturn<F>) => unknown;
-  /** Tells that nothing was saved. The fields that the server named are marked already. */
+  /** Called when saving failed; the fields that the server named are marked already. */
   onRefused: (error: unknown, form: UseFormReturn<F>) => void;
-  /** Tells that nothing was sent because of these fields, which are marked. */
+  /** Called when nothing was sent because of these fields, which are marked. */
   onInvalid?: (errors: FieldErrors<F>) => void;
-  /** Loads the record anew, so that `loaded` is what somebody else made of it. */
+  /** Loads the record again, so that `loaded` has the other person's changes. */
   reload?: () => Promise<unknown>;
 };
 
@@ -61,7 +61,7 @@ function leavesOf(values: object, before = ''): string[] {
   );
 }
 
-/** My changes on top of theirs: a field I left as it was takes what it is now. */
+/** My changes on top of theirs: fields that I left alone take their values. */
 function mergeEdits<F extends RecordFields>(base: F, mine: F, theirs: F): F {
   const merged = structuredClone(theirs);
   for (const path of leavesOf(mine)) {
@@ -153,7 +153,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     return form.subscribe({ formState: { values: true }, callback: keep });
   }, [form, draft]);
 
-  // What they changed shows nowhere, or nothing has been typed yet.
+  // Their changes are in no labelled field, or nothing has been typed yet.
   useEffect(() => {
     const isRestoring = base === kept?.fields;
     if (!isRestoring && hasMoved && !isSubmitting && changesBeside(form.getValues()).length === 0) keepMine();
@@ -191,7 +191,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   }
 
   function sendOnce(): void {
-    // A second press comes before the button has been drawn as busy.
+    // A second press may come before the button is rendered as busy.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     void form

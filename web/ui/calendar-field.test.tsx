@@ -32,7 +32,7 @@ it('Esc right after typing a date is for the field; the next one closes the pane
   expect(closed).toBe(1);
 });
 
-it('Esc in a date nobody typed into closes the panel at once', () => {
+it('Esc in an untouched date closes the panel at once', () => {
   let closed = 0;
   render(<Panel onClose={() => (closed += 1)} />);
   fireEvent.keyDown(screen.getByLabelText('Data e hora'), { key: 'Escape' });

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/** Whether going from one path to another needs a fresh document; the shell knows. */
+/** Whether going from one path to another needs a fresh document; the shell provides it. */
 export const LinkPolicyContext = createContext<(from: string, to: string) => boolean>(() => false);
 
 /** A link inside the site, without a look of its own. */

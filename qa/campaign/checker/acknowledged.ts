@@ -164,7 +164,7 @@ async function uploads({ pictureExists }: CheckInput, calls: Call[]): Promise<Fi
   return wrong('acknowledged and lost: upload-image', lost);
 }
 
-/** The provider forgets what we acknowledged: each acknowledged notification is a job, done or to be done. */
+/** The provider never repeats what we acknowledged: each acknowledged notification is a job, done or to be done. */
 async function notifications(input: CheckInput): Promise<Finding[]> {
   const rows = await rowsOf(
     input,

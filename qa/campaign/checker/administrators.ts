@@ -21,10 +21,10 @@ async function stateToday(input: CheckInput): Promise<State> {
 /** Takes the changes back one by one; the log must explain every one, and somebody must be left each time. */
 async function replay(input: CheckInput): Promise<Finding[]> {
   const state = await stateToday(input);
-  const nobody: unknown[] = [];
+  const without: unknown[] = [];
   const unexplained: unknown[] = [];
   const look = (after: unknown) => {
-    if (![...state.values()].some(({ administers, active }) => administers && active)) nobody.push({ after });
+    if (![...state.values()].some(({ administers, active }) => administers && active)) without.push({ after });
   };
   look('the last change');
   for (const change of await rowsOf(input, CHANGES, [input.since])) {
@@ -36,7 +36,7 @@ async function replay(input: CheckInput): Promise<Finding[]> {
     look(`what came before log ${String(change.id)}`);
   }
   return [
-    ...wrong('nobody could administer', nobody),
+    ...wrong('no active administrator', without),
     ...wrong('the log tells of users something else than the users themselves', unexplained),
   ];
 }

@@ -1,6 +1,6 @@
 import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong, wrongRows } from './invariant.ts';
 
-/** Around a change of the settings nobody can tell which ones an order saw. */
+/** Around a change of the settings it is uncertain which ones an order saw. */
 const UNCERTAIN_MS = 15_000;
 const NO_SETTINGS: Row = { emails: [], telegram_chat_ids: [], email: true, telegram: false };
 
@@ -33,7 +33,7 @@ function recipients({ emails, telegram_chat_ids: chats, email, telegram }: Row):
   ].sort();
 }
 
-/** Undefined when nobody can say who was to be told at that instant. */
+/** Undefined when it is uncertain who was to be notified at that instant. */
 function recipientsAt(all: Period[], at: number): string[] | undefined {
   if (all.some(({ from }) => Math.abs(from - at) < UNCERTAIN_MS)) return undefined;
   return recipients(all.findLast(({ from }) => from <= at)?.settings ?? NO_SETTINGS);
@@ -67,7 +67,7 @@ async function orderIntents(input: CheckInput): Promise<Finding[]> {
   });
   return [
     ...wrong('an order whose buyer is not written to exactly once', buyers),
-    ...wrong('an order of which not everybody is told exactly once', staff),
+    ...wrong('an order of which not every recipient is notified exactly once', staff),
   ];
 }
 
@@ -78,7 +78,7 @@ const FORGOTTEN = `select n.id, n.event, n.created_at from notifications n
 
 export const notificationIntents: Invariant = {
   id: 'I6',
-  says: 'each event is told exactly once to everybody who is to hear of it, and no message is forgotten',
+  says: 'each event is sent exactly once to every recipient, and no message is lost',
   findings: async (input) => [
     ...(await orderIntents(input)),
     ...(await wrongRows(
@@ -98,7 +98,7 @@ export const notificationIntents: Invariant = {
     )),
     ...(await wrongRows(
       input,
-      'an order that needs a person, and nobody was told',
+      'an order that needs a person, without a notification',
       `select o.order_id, o.flags from orders o
         where (o.flags ?| array['late', 'short-stock'] and not exists (select from notifications n where n.cause = 'problem:flagged:' || o.payment_id))
            or (o.flags ? 'refunded' and not exists (select from notifications n where n.cause = 'reversed:' || o.payment_id))`,

@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>;
 /** What the checker needs of a database: the product's Database has it, and so has one session of it. */
 export type Queries = { query(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
 
-/** What the world outside the product knows: it survives every crash of the product. */
+/** What is recorded outside the product: it survives every crash of the product. */
 export type OutsideLedger = {
   preferences: readonly Pick<PreferenceAnswer, 'id' | 'external_reference' | 'init_point'>[];
   payments: readonly Pick<PaymentAnswer, 'id' | 'status' | 'external_reference' | 'transaction_amount'>[];
@@ -27,7 +27,7 @@ export type CheckInput = {
   history: readonly HistoryEntry[];
   /** What provider, mailbox and chats have seen since this database was made. */
   outside: OutsideLedger;
-  /** Rows from before this instant are the seed's and were told to nobody. */
+  /** Rows from before this instant are the seed's and have no notification. */
   since: Date;
   now: Date;
   /** How often so far a delivery may have been cut off after it was accepted: kills, stops, cut connections, faults. */

@@ -39,7 +39,7 @@ async function invented(input: CheckInput, calls: Call[], one: (typeof WRITTEN)[
   const rows = Map.groupBy(await rowsOf(input, one.rows, [input.since]), ({ key }) => String(key).toLowerCase());
   const bad = [...rows].flatMap(([key, { length }]) => {
     const most = possible.get(key)?.length ?? 0;
-    if (most === 0) return [{ key, rows: length, why: asked.has(key) ? 'refused' : 'nobody asked for it' }];
+    if (most === 0) return [{ key, rows: length, why: asked.has(key) ? 'refused' : 'it was not asked for' }];
     return length > (one.repeats ? most : 1) ? [{ key, rows: length, why: `asked for ${most} times` }] : [];
   });
   return wrong(`written without a request: ${one.operation}`, bad);
@@ -56,12 +56,12 @@ async function payments(input: CheckInput): Promise<Finding[]> {
   const bad = rows.filter(
     ({ payment_id, reservation_id }) => provider.get(String(payment_id))?.external_reference !== reservation_id,
   );
-  return wrong('a payment that the provider knows nothing of', bad);
+  return wrong('a payment unknown to the provider', bad);
 }
 
 export const origins: Invariant = {
   id: 'I8',
-  says: 'nothing is written that nobody asked for, and what was refused was not written',
+  says: 'nothing is written without a request, and what was refused was not written',
   findings: async (input) => {
     const calls = callsOf(input.history);
     const findings: Finding[] = [];

@@ -2,7 +2,7 @@ import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong,
 
 /**
  * A sale that is no conversion of a living hold, and an edit, are stamped before they have the lock of the product:
- * within this time nobody can tell from the instants which of two came first.
+ * within this time the instants do not say which of two came first.
  */
 const UNCERTAIN_MS = 15_000;
 

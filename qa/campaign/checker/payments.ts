@@ -19,7 +19,7 @@ function problem(payment: Told, row: Row | undefined): string | undefined {
   return undefined;
 }
 
-/** The provider's own record against ours: it knows of payments that we may have forgotten. */
+/** The provider's own record against ours: it has payments that we may have lost. */
 async function againstProvider(input: CheckInput): Promise<Finding[]> {
   const ours = new Set((await rowsOf(input, 'select id::text from reservations')).map(({ id }) => id));
   const recorded = await rowsOf(
@@ -39,7 +39,7 @@ async function againstProvider(input: CheckInput): Promise<Finding[]> {
 
 export const approvedPayments: Invariant = {
   id: 'I3',
-  says: 'every approved payment has exactly one outcome: one order, or one anomaly that a person is told of',
+  says: 'every approved payment has exactly one outcome: one order, or one anomaly with a notification',
   findings: async (input) => [
     ...(input.atRest === false ? [] : await againstProvider(input)),
     ...(await wrongRows(
@@ -58,7 +58,7 @@ export const approvedPayments: Invariant = {
     )),
     ...(await wrongRows(
       input,
-      'an anomaly that nobody was told of',
+      'an anomaly without a notification',
       `select p.payment_id, p.outcome, p.problems from payments p
         where p.created_at >= $1 and p.outcome in ('mismatch', 'duplicate') and not exists (select from notifications n
           where n.cause = 'problem:' || p.outcome || ':' || p.payment_id)`,

@@ -1,7 +1,7 @@
 import { type Invariant, wrongRows } from './invariant.ts';
 
 const RESERVATION_SECONDS = 30 * 60;
-/** A job whose worker died is taken over when its time is over; so long after that nobody took it. */
+/** A job whose worker died is taken over when its time is over; so long after that it was lost. */
 const ABANDONED_SECONDS = 120;
 
 const FUTURE = ['reservations', 'orders', 'payments', 'stock_movements', 'notifications', 'logs', 'users'];
@@ -25,14 +25,14 @@ export const rest: Invariant = {
     )),
     ...(await wrongRows(
       input,
-      'a job that nobody finishes or takes over',
+      'a job that is neither finished nor taken over',
       `select id, name, state, started_on from pgboss.job where state = 'active' and name not like '\\_\\_%'
           and started_on + make_interval(secs => expire_seconds + $1) < $2`,
       [ABANDONED_SECONDS, input.now],
     )),
     ...(await wrongRows(
       input,
-      'a payment that nobody will look at again',
+      'a payment that will not be checked again',
       "select id, data, output from pgboss.job where name = 'settle-payment' and state = 'failed'",
     )),
     ...(input.clocksAgree === false

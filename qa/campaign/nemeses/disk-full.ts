@@ -52,7 +52,7 @@ async function fillUp(round: Round): Promise<void> {
   await load.stop();
   await stage.stop('SIGKILL');
   const { violations } = await inspect(stage, { earlier: undefined, clocksAgree: true });
-  if (reads === undefined) throw new BrokenPromise('nobody can look at wreaths while the disk is full');
+  if (reads === undefined) throw new BrokenPromise('wreaths can not be read while the disk is full');
   if (writes === undefined) throw new BrokenPromise('nothing can be written although there is room again');
   const [first] = violations;
   if (first) throw new BrokenPromise(`${first.invariant}: ${first.detail}: ${JSON.stringify(first.rows)}`);

@@ -97,7 +97,7 @@ async function killDuringMessage(round: Round): Promise<void> {
   await ensureUp(round);
   const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn(), tiring: true });
   stage.smtp.watch('\r\nSubject: ', () => void stage.product.kill('SIGKILL'));
-  // In a town that has sold everything nobody else would cause a mail.
+  // When everything is sold, nothing else would cause a mail.
   await send(stage.origin, { method: 'POST', path: '/auth/reset-request', json: { email: ADMINISTRATOR.email } });
   await expectCrash(round, 'during-message', load);
 }

@@ -77,7 +77,7 @@ export const pair: Nemesis = async (round) => {
   });
 };
 
-/** One of two processes is halted in the middle of its work, and wakes up when the other has gone on. */
+/** One of two processes is halted in the middle of its work, and resumed when the other has gone on. */
 export const pause: Nemesis = async (round) => {
   const { stage, town, random, number, short } = round;
   await ensureUp(round);

@@ -50,7 +50,7 @@ export type DurablePGlite = { pglite: PGlite; files: DurableNodeFS };
 
 /**
  * Opens (or on the very first start creates) the database in `directory`, whose lock the caller holds.
- * `onTrap` is called when PostgreSQL inside dies; nothing may be asked of it afterwards.
+ * `onTrap` is called when PostgreSQL inside crashes; it takes no queries afterwards.
  * Throws when the directory is not a database of this version or when commits would not reach the disk.
  */
 export async function openDurably(directory: string, onTrap: (error: unknown) => void): Promise<DurablePGlite> {

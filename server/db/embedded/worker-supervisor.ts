@@ -40,9 +40,9 @@ type Question = WorkerRequest extends infer Request
 type Waiting = { resolve: (fsyncs: number) => void; reject: (error: Error) => void };
 
 /**
- * Keeps one worker with the embedded database alive behind the same socket path.
+ * Keeps one worker with the embedded database running behind the same socket path.
  * The heartbeat asks the worker's event loop, not the database: a transaction that waits for the application leaves
- * the loop free, while a statement that spins does not. Whoever owns it holds the directory's lock throughout.
+ * the loop free, while a statement that spins does not. Its owner holds the directory's lock throughout.
  */
 export class WorkerSupervisor {
   /** 'stuck' until the replacement of an unresponsive worker is ready. */

@@ -100,7 +100,7 @@ export const productionSteps = pgTable(
 
 /**
  * Every payment: what the provider reported of it and what came of it, or, without a reservation, what a person
- * received by other means. Sums of `paid` and `refunded` are all that the shop knows of money; nobody edits them.
+ * received by other means. All sums of money come from `paid` and `refunded`, which are never edited.
  */
 export const payments = pgTable(
   'payments',

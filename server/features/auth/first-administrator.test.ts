@@ -28,7 +28,7 @@ describe('the first administrator', () => {
     expect(answer).toMatchObject({ status: 200, body: { role: 'administrador' } });
   });
 
-  it('is not made when nobody asked for one, nor beside a user who is there', async () => {
+  it('is not made unless it is configured, nor beside an existing user', async () => {
     await createFirstAdministrator(shop.deps);
     expect(await countUsers(shop.deps.db)).toBe(0);
     await aSession(shop.deps, 'funcionario');

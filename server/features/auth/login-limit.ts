@@ -19,7 +19,7 @@ function accountKey(email: string): string {
   return `login-account:${email.toLowerCase()}`;
 }
 
-/** The beginning of an account's counters for addresses it knows. */
+/** The prefix of an account's counters for addresses that have signed in before. */
 function knownKeys(email: string): string {
   return `login-known:${email.toLowerCase()}:`;
 }

@@ -116,7 +116,7 @@ describe('login', () => {
     ]);
   });
 
-  it('does not let strangers keep the owner out of an address the account knows', async () => {
+  it('does not let strangers lock the owner out at an address that has signed in before', async () => {
     const { email, password } = await anAccount(shop.deps);
     const home = { remoteAddress: '192.0.2.7' };
     expect((await signIn(shop, email, password, home)).status).toBe(200);

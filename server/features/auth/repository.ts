@@ -65,7 +65,7 @@ export async function forgetLoginAttempts(db: Queryable, key: string): Promise<v
 const isCounter = (key: string, prefix: string) =>
   or(eq(rateLimits.key, key), sql`starts_with(${rateLimits.key}, ${prefix})`);
 
-/** Forgets the failures of a key and of all that begin with `prefix`. */
+/** Deletes the failures of a key and of all that begin with `prefix`. */
 export async function forgetAllLoginAttempts(tx: Tx, key: string, prefix: string): Promise<void> {
   await tx.delete(rateLimits).where(isCounter(key, prefix));
 }

@@ -31,7 +31,7 @@ describe('who somebody is', () => {
     }
   });
 
-  it('is nobody for a token of ours that names no user, a user who is gone, or none at all', async () => {
+  it('is refused for a token of ours without a user, with a deleted user, or for no token', async () => {
     const { id, headers } = await anAccount(shop.deps);
     await shop.deps.db.delete(users).where(eq(users.id, id));
     expect((await visit(headers.authorization)).status).toBe(401);
@@ -45,7 +45,7 @@ describe('who somebody is', () => {
     expect((await visit(`Bearer ${token}`)).status).toBe(401);
   });
 
-  it('is not decided when the stored password is damaged: a failure of ours that counts against nobody', async () => {
+  it('is not decided when the stored password is damaged: an internal error that counts as no failed attempt', async () => {
     const { id, email, password } = await anAccount(shop.deps);
     await shop.deps.db.update(users).set({ passwordHash: 'damaged' }).where(eq(users.id, id));
     for (let times = 0; times < 7; times += 1) expect((await signIn(shop, email, password)).status).toBe(500);

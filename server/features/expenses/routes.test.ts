@@ -69,7 +69,7 @@ describe('expenses', () => {
     });
   });
 
-  it('are not overwritten by whoever saw an older version, and are by whoever sends none', async () => {
+  it('are not overwritten with an older version, and are without a version', async () => {
     const { _id } = await create();
     const write = (change: object) => call('PUT', `/${_id}`, { ...flowers, ...change });
     const both = await Promise.all([write({ valor: 1, version: 1 }), write({ valor: 2, version: 1 })]);

@@ -62,7 +62,7 @@ describe('funerals', () => {
     ['a plan without a name', { tipo: 'convênio' }, 'convenio', 'Informe o nome do convênio.'],
     ['a blank name of the plan', { tipo: 'convênio', convenio: '  ' }, 'convenio', 'Informe o nome do convênio.'],
     ['a blank name', { falecido: ' \u200b ' }, 'falecido', 'Campo obrigatório.'],
-    ['nobody responsible', { responsavel: '' }, 'responsavel', 'Campo obrigatório.'],
+    ['no responsible person', { responsavel: '' }, 'responsavel', 'Campo obrigatório.'],
     ['no phone', { telefone: undefined }, 'telefone', 'Campo obrigatório.'],
     ['a name that is too long', { falecido: 'x'.repeat(121) }, 'falecido', 'Use no máximo 120 caracteres.'],
     [
@@ -149,7 +149,7 @@ describe('funerals', () => {
     expect(same).toMatchObject({ status: 200, body: { version: 1, historico: [{ action: 'scheduled' }] } });
   });
 
-  it('are concluded by whoever calls, whatever the body says, and only once', async () => {
+  it('are concluded by the signed-in user, whatever the body says, and only once', async () => {
     const id = await asStaff.idOf();
     const answer = await asStaff.patch(id, 'concluir', { concluido_por: admin.email });
     const done = { concluido: true, concluido_por: staff.email, data_conclusao: shop.clock.now().toISOString() };

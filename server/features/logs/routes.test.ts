@@ -94,7 +94,7 @@ describe('logs', () => {
     expect(answer.body).toMatchObject({ detail: [{ msg }] });
   });
 
-  it('cannot be changed or deleted, by nobody', async () => {
+  it('cannot be changed or deleted', async () => {
     const email = 'fixo@example.com';
     await write(email, '2026-10-03T12:00:00Z');
     const { db, database } = shop.deps;

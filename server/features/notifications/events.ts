@@ -78,7 +78,7 @@ export async function notifyProblem(
   });
 }
 
-/** Tells the buyer that an order was paid a second time and that this money goes back. */
+/** Notifies the buyer that an order was paid a second time and that this money is refunded. */
 export async function notifyPaidTwice(
   tx: Tx,
   deps: Deps,
@@ -92,7 +92,7 @@ export async function notifyPaidTwice(
   });
 }
 
-/** The provider took money of an order back, or a dispute about it began; told once for each cause. */
+/** The provider took money of an order back, or a dispute began; sent once for each cause. */
 export async function notifyReversal(
   tx: Tx,
   deps: Deps,
@@ -124,7 +124,7 @@ async function mailBuyer(
   });
 }
 
-/** Tells the buyer that the wreaths have left or were delivered: the stage that the order has just reached. */
+/** Notifies the buyer that the wreaths have left or were delivered: the stage that the order has just reached. */
 export async function notifyDelivery(tx: Tx, deps: Deps, order: Order, units: OrderUnit[]): Promise<void> {
   const { orderId, production, productionAt } = order;
   await mailBuyer(tx, deps, order, {
@@ -149,7 +149,7 @@ export async function notifyCorrection(tx: Tx, deps: Deps, order: Order): Promis
   });
 }
 
-/** Tells the buyer that we gave money back. */
+/** Notifies the buyer of a refund. */
 export async function notifyRefund(
   tx: Tx,
   deps: Deps,
@@ -167,7 +167,7 @@ export async function notifyRefund(
   await mailBuyer(tx, deps, order, { event: 'buyer-refund', cause: `refund:${order.orderId}:${refund.id}`, mail });
 }
 
-/** Tells the buyer that an order won't be delivered. */
+/** Notifies the buyer that an order won't be delivered. */
 export async function notifyClosing(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const number = orderNumberText(order.number);
   const voided = order.closing === 'voided';
@@ -182,7 +182,7 @@ export async function notifyClosing(tx: Tx, deps: Deps, order: Order): Promise<v
   await mailBuyer(tx, deps, order, { event: 'buyer-closing', cause: `closing:${order.orderId}`, mail });
 }
 
-/** A scheduled funeral, or a change that the recipients must know of; sent once for each version. */
+/** A scheduled funeral, or a change of one; sent once for each version. */
 export async function notifyFuneral(tx: Tx, deps: Deps, announcement: FuneralAnnouncement): Promise<void> {
   const { id, version } = announcement.funeral;
   await tellAll(tx, deps, await configuredRecipients(tx), {
@@ -193,7 +193,7 @@ export async function notifyFuneral(tx: Tx, deps: Deps, announcement: FuneralAnn
   });
 }
 
-/** A link to choose a new password, if the e-mail belongs to a user: found out, and the token made, when it is sent. */
+/** A link to choose a new password. Whether the e-mail has a user is looked up, and the token created, when it is sent. */
 export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Promise<void> {
   await tell(tx, deps, {
     event: PASSWORD_RESET,
@@ -206,7 +206,7 @@ export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Pr
   });
 }
 
-/** Tells a user that the password was changed, in case it wasn't them. */
+/** Notifies a user that the password was changed, in case it wasn't them. */
 export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: { email: string }): Promise<void> {
   const mail = passwordChangedMail(deps.business, { publicUrl: deps.config.publicUrl, at: deps.now() });
   await tell(tx, deps, {

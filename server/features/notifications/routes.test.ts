@@ -55,7 +55,7 @@ describe('notifications for administrators', () => {
   }
 
   describe('the settings', () => {
-    it('begin with e-mail on, Telegram off and nobody told', async () => {
+    it('begin with e-mail on, Telegram off and no recipient', async () => {
       expect((await send('GET', '/config')).body).toEqual({
         emails: [],
         telegram_chat_ids: [],
@@ -90,7 +90,7 @@ describe('notifications for administrators', () => {
       expect((await send('GET', '/config')).body).toEqual(before);
     });
 
-    it('are not overwritten by whoever saw an older version', async () => {
+    it('are not overwritten with an older version', async () => {
       const { version } = (await send<NotificationConfig>('GET', '/config')).body;
       const answers = await Promise.all([
         save(config({ emails: ['primeira@example.com'], version })),

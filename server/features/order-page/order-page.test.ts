@@ -96,7 +96,7 @@ describe('the private page of an order', () => {
     });
   });
 
-  it('tells nothing that identifies or reaches a person, and is kept by nobody in between', async () => {
+  it('shows nothing that identifies or reaches a person, and is not stored by caches', async () => {
     const { payload, key } = await buy();
     const answer = await open(key);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -148,7 +148,7 @@ describe('the private page of an order', () => {
     expect(bodies.size).toBe(1);
   });
 
-  it('cannot be found by who knows the number of the order or of the payment', async () => {
+  it('cannot be found with the number of the order or of the payment', async () => {
     const { payload, key } = await buy();
     const [payment] = await shop.deps.db
       .select({ id: orders.paymentId })
@@ -165,7 +165,7 @@ describe('the private page of an order', () => {
     expect(JSON.stringify(again.body)).not.toContain(key);
   });
 
-  it('gives whoever reserves under the number of another a key of their own', async () => {
+  it('gives a reservation under the number of another order a key of its own', async () => {
     const first = await reserve();
     const stranger = await reserve(aCheckout([wreath], { order_id: first.payload.order_data.order_id }));
     expect(stranger.key).not.toBe(first.key);
@@ -245,7 +245,7 @@ describe('the private page of an order', () => {
   });
 });
 
-it('slows down whoever tries keys', async () => {
+it('limits how often keys can be tried', async () => {
   const shop = await openShop({ rateLimitFactor: 1 });
   const tries: number[] = [];
   for (let i = 0; i <= 60; i += 1) {

@@ -44,7 +44,7 @@ describe('a long export', () => {
     expect(readCsv(`\uFEFF${await packed.text()}`)).toHaveLength(ORDERS + 1);
   });
 
-  it('keeps nobody waiting while its receiver takes its time', async () => {
+  it('blocks no other request while its receiver reads slowly', async () => {
     const exports = [await begun(), await begun(), await begun()];
     const answer = await shop.request({ method: 'GET', url: '/api/products/ativos' });
     expect(answer.status).toBe(200);

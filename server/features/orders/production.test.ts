@@ -193,7 +193,7 @@ describe('production', () => {
       expect(saved).toMatchObject({ status: 200, body: { production: 'pronto', version: seen.version + 1 } });
     });
 
-    it('of two administrators at once: one wins, one is told, and one step is written', async () => {
+    it('of two administrators at once: one wins, the other gets 409, and one step is written', async () => {
       const colleague = await anAccount(shop.deps);
       for (let round = 0; round < 20; round += 1) {
         const { orderId } = await ceremony(`corrida-${round}`, NOON);
@@ -208,7 +208,7 @@ describe('production', () => {
     });
   });
 
-  describe('knows the funeral', () => {
+  describe('finds the funeral', () => {
     const funeralOf = async (orderId: string) => (await read(orderId)).funeral;
 
     it('of the same person, however the name was written, in details and list', async () => {

@@ -101,7 +101,7 @@ describe('payment links of one order', () => {
     expect(isOpen(older.preferenceId)).toBe(true);
   });
 
-  it('the older one, paid all the same, buys the newest content at the same price, and everybody is told', async () => {
+  it('the older one, paid all the same, buys the newest content at the same price, and buyer and staff are notified', async () => {
     const older = await confirm(first);
     const newer = await confirm(corrected());
     const paid = await pay(older.reference);
@@ -139,7 +139,7 @@ describe('payment links of one order', () => {
     expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maira'], flags: [] });
   });
 
-  it('the newer one and then the older one paid is a second payment, set aside, and the buyer is told', async () => {
+  it('the newer one and then the older one paid is a second payment, set aside, and the buyer is notified', async () => {
     const older = await confirm(first);
     const newer = await confirm(corrected());
     await pay(newer.reference);

@@ -185,7 +185,7 @@ describe('the money of orders', () => {
     expect(await now()).toMatchObject({ excess: 0, due: 0, situation: 'estorno_parcial' });
   });
 
-  it('stays when an order is cancelled, once, and nobody makes the wreath any more', async () => {
+  it('stays when an order is cancelled, once, and the order leaves production', async () => {
     const first = await act.cancel(order);
     expect(first.body).toMatchObject({ situation: 'cancelado', paid: 370, excess: 370, due: 0 });
     expect((await act.cancel(order, 'Outra vez.')).body.closed?.reason).toBe('A cerimônia não vai acontecer.');

@@ -120,7 +120,7 @@ describe('resolving a payment that needs a person', () => {
     },
   );
 
-  it('knows no other payment', async () => {
+  it('answers 404 for unknown payments', async () => {
     for (const unknown of ['99999999999', newId(new Date()), "1' or '1'='1"]) {
       const answer = await resolve({ note: 'a' }, encodeURIComponent(unknown));
       expect(answer).toMatchObject({ status: 404, body: { detail: 'Pagamento não encontrado.' } });

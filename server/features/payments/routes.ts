@@ -16,7 +16,7 @@ import { checkPayment } from './settle.ts';
 
 const PAYMENT_ID = /^\d{1,20}$/;
 
-/** The payment a notification speaks of; other topics and broken ids are none. */
+/** The payment that a notification names; undefined for other topics and malformed ids. */
 function notifiedPayment(query: {
   type?: string | undefined;
   topic?: string | undefined;

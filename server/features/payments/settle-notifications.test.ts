@@ -78,7 +78,7 @@ describe('news of a payment', () => {
     return entry?.userEmail === 'sistema' ? entry.action : undefined;
   };
 
-  it('that it is paid takes the units off the shelf for this order, is logged, and troubles nobody', async () => {
+  it('that it is paid takes the units off the stock, is logged, and notifies no person', async () => {
     const { reservation, payment } = await held();
     await settle(payment);
     const moved = await shop.deps.db.select().from(stockMovements).where(eq(stockMovements.productId, wreath.id));
@@ -92,7 +92,7 @@ describe('news of a payment', () => {
     expect(await onRecord(payment)).toMatchObject({ outcome: 'order', problems: [], needsPerson: false });
   });
 
-  it('that it is paid too late and beyond the stock is told to the owner once, with both reasons', async () => {
+  it('that it is paid too late and beyond the stock is reported to the owner once, with both reasons', async () => {
     wreath = await aProduct(shop.deps, { stock: 0 });
     const { reservation, payment } = await held({ expiresAt: new Date(shop.deps.now().getTime() - 1) });
     await settle(payment);
@@ -119,7 +119,7 @@ describe('news of a payment', () => {
     expect(await orderOf(reservation)).toMatchObject({ flags: [] });
   });
 
-  it('that money went back flags the order once, however often and in whatever words it is told', async () => {
+  it('that money went back flags the order once, however often and with whichever status it is reported', async () => {
     const { reservation, payment } = await held();
     await settle(payment);
     for (const status of ['refunded', 'refunded', 'charged_back'] as const) {
@@ -230,7 +230,7 @@ describe('news of a payment', () => {
     expect(await holdOf(broken.reservation)).toMatchObject({ status: 'active', checkedAt: null });
   });
 
-  it('comes in two spellings, and what speaks of anything but a payment is taken and left alone', async () => {
+  it('comes in two spellings, and other topics are accepted and ignored', async () => {
     const notify = async (query: string, dataId?: string) => {
       const manifest = `${dataId ? `id:${dataId};` : ''}request-id:aviso-1;ts:1704908010;`;
       const signature = `ts=1704908010,v1=${createHmac('sha256', SECRET).update(manifest).digest('hex')}`;

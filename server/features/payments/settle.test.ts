@@ -191,7 +191,7 @@ describe('settling payments', () => {
     expect(await stockOf(wreath.id)).toBe(1);
   });
 
-  it('learns within hours of a second payment and of a refund that nobody announced', async () => {
+  it('finds within hours a second payment and a refund without a notification', async () => {
     const { payments: atProvider } = shop.simulator;
     const { body, reference } = await reserve();
     const one = atProvider.approve(reference);

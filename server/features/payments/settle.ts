@@ -30,7 +30,7 @@ import {
   savePayment,
 } from './repository.ts';
 
-/** How we heard of a payment; it is logged. */
+/** What reported the payment; it is logged. */
 export type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
 
 /**
@@ -48,7 +48,7 @@ export async function checkPayment(
   return payment && settlePayment(deps, payment, cause);
 }
 
-/** Records a payment as the provider reports it, exactly once, whatever arrives in whatever order. Undefined: not ours. */
+/** Records a payment as the provider reports it, exactly once, however often and in whichever order reports arrive. Undefined: not ours. */
 export async function settlePayment(
   deps: Deps,
   payment: ProviderPayment,
@@ -66,7 +66,7 @@ export async function settlePayment(
   return row && answer(row);
 }
 
-/** What the buyer sees of a payment on record: only money that became (or doubles) an order is 'ok'. */
+/** What the buyer sees of a payment on record: 'ok' when it became an order or paid one twice. */
 function answer(row: PaymentRow): PaymentStatus {
   const status = paymentStatus(row.status as ProviderStatus);
   return status === 'ok' && row.outcome === 'mismatch' ? 'pending' : status;
@@ -126,8 +126,8 @@ async function setAside(
 }
 
 /**
- * What happened at the provider to a payment that is on record. Money that went back without us and a dispute are told
- * to the administrators; when a whole payment went back, the order is flagged so that nobody makes it.
+ * What happened at the provider to a payment that is on record. Money refunded at the provider and disputes are reported
+ * to the administrators; when a whole payment went back, the order is flagged so that it is not made.
  */
 async function settleChange(
   tx: Tx,

@@ -12,7 +12,7 @@ const SEED = Number(process.env.STOCK_SEED ?? 20_261_121);
 const MAX_STEPS = 40;
 const HOUR = 3_600_000;
 
-/** Every answer and every end of a payment that the model knows: sequences that never meet one prove nothing of it. */
+/** Every answer and every end of a payment in the model: sequences without one prove nothing about it. */
 const KINDS = [
   ...['done', 'already-paid', 'product-unavailable', 'insufficient-stock', 'payment-unavailable', 'stale-version'],
   ...['late', 'short-stock', 'refunded', 'sale', 'set-aside', 'refused'],

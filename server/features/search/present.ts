@@ -11,7 +11,10 @@ type Buyer = Pick<
 >;
 
 /** The rows that are shown of one kind, and whether there are more. */
-export function presentGroup<Row, Item>(rows: readonly Row[], toItem: (row: Row) => Item): { items: Item[]; more: boolean } {
+export function presentGroup<Row, Item>(
+  rows: readonly Row[],
+  toItem: (row: Row) => Item,
+): { items: Item[]; more: boolean } {
   return { items: rows.slice(0, FOUND_AT_MOST).map(toItem), more: rows.length > FOUND_AT_MOST };
 }
 
@@ -26,7 +29,15 @@ type BuyerRow = {
 };
 
 /** Whose order or reservation it is. */
-export function presentBuyer({ orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, createdAt }: BuyerRow): Buyer {
+export function presentBuyer({
+  orderId,
+  number,
+  buyerName,
+  buyerPhone,
+  buyerCpf,
+  deceasedName,
+  createdAt,
+}: BuyerRow): Buyer {
   return {
     order_id: orderId,
     number,
@@ -42,7 +53,9 @@ export function presentReservation(row: Awaited<ReturnType<typeof findReservatio
   return { _id: row.id, ...presentBuyer(row), status: reservationStatus(row, now) };
 }
 
-export function presentFuneral(row: Awaited<ReturnType<typeof findFunerals>>[number]): Answer['funerals']['items'][number] {
+export function presentFuneral(
+  row: Awaited<ReturnType<typeof findFunerals>>[number],
+): Answer['funerals']['items'][number] {
   return {
     _id: row.id,
     falecido: row.deceasedName,

@@ -15,7 +15,7 @@ describe('the promise of arrival', () => {
   const save = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/schedule', headers, payload });
   const status = async () => (await shop.request({ method: 'GET', url: '/api/business/status' })).body;
 
-  it('is told to anybody, with the last moment to pay, by the clock of the server', async () => {
+  it('is public, with the last moment to pay, by the clock of the server', async () => {
     shop.clock.set(new Date('2026-11-21T13:00:00Z'));
     expect(await ask('21/11/2026 18:00')).toMatchObject({
       status: 200,

@@ -93,7 +93,7 @@ describe('urns', () => {
     }
   });
 
-  it('are not overwritten by whoever saw an older version', async () => {
+  it('are not overwritten with an older version', async () => {
     const urn = await anUrn();
     await send('PUT', `/${urn._id}`, { nome: 'Primeira', imagem, version: 1 });
     const second = await send('PUT', `/${urn._id}`, { nome: 'Segunda', imagem, version: 1 });

@@ -1,4 +1,4 @@
-/** Personal data that nobody really has, so that a hit anywhere is a leak. */
+/** Made-up personal data, so that a hit anywhere is a leak. */
 export const CANARIES = {
   name: 'Canária Dourada de Almeida',
   email: 'canaria.dourada@example.com',

@@ -58,7 +58,7 @@ const timesIn = (units: readonly number[], shelf: number) => units.filter((unit)
 const isAlive = ({ now }: StockModel, { state, until }: Hold) => state === 'active' && until > now;
 const isSold = (model: StockModel, order: string) => model.sales.some((sale) => sale.order === order);
 
-/** Units of a shelf that holds alive keep from others, leaving out those of one order. */
+/** Units of a wreath that active holds keep from others, leaving out those of one order. */
 function heldOn(model: StockModel, shelf: number, exceptOrder?: string): number {
   return model.holds
     .filter((hold) => isAlive(model, hold) && hold.order !== exceptOrder)

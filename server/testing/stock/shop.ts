@@ -31,7 +31,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** The provider as far as the stock knows it: it makes links or is down. `asked` is the reservation of the last link. */
+/** The provider as far as the stock depends on it: it makes links or is down. `asked` is the reservation of the last link. */
 function provider() {
   const state = { works: true, asked: '' };
   const gateway: PaymentGateway = {

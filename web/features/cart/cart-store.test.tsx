@@ -73,7 +73,7 @@ describe('taking back', () => {
 });
 
 describe('news of the catalogue', () => {
-  it('changes the price of the line and is told until it has been read', () => {
+  it('changes the price of the line and is shown until it has been read', () => {
     addProduct(wreath);
     const news = renderHook(() => useCartChanges());
     act(() => applyCatalogue(['a'], [{ ...wreath, price: 175 }], []));

@@ -42,12 +42,12 @@ function settle(result: CartResult): boolean {
   return result.ok;
 }
 
-/** Adds units of a product. A refusal leaves the cart as it is and is told in an alert; the answer says which it was. */
+/** Adds units of a product. A refusal leaves the cart as it is, shows an alert and returns false. */
 export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
   return settle(addToCart(cartStore.get(), product, quantity));
 }
 
-/** Sets the quantity of a line; more than the stock allows is refused in an alert. The answer says which it was. */
+/** Sets the quantity of a line; more than the stock allows shows an alert and returns false. */
 export function changeQuantity(id: string, quantity: number): boolean {
   return settle(setQuantity(cartStore.get(), id, quantity));
 }

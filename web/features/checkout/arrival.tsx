@@ -25,7 +25,7 @@ function IconOf({ verdict, className }: { verdict: ArrivalPromise['verdict']; cl
   return <Icon aria-hidden="true" className={classNames('shrink-0 text-[var(--tone)]', className)} />;
 }
 
-/** The telephone and WhatsApp, with a first message that tells the house what it is about. */
+/** The telephone and WhatsApp, with a first message that says what it is about. */
 function AskTheHouse({ ceremony, place, isUrgent }: { ceremony: string; place: string; isUrgent: boolean }) {
   const where = place.trim() === '' ? '' : `, em ${place.trim()}`;
   const message = `Olá! Preciso de uma coroa de flores para uma cerimônia em ${ceremony.trim()}${where}. Ainda chega a tempo?`;

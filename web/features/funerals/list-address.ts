@@ -21,7 +21,7 @@ function shows(search: URLSearchParams, day: Day): boolean {
   return day === now || day === addToDay(now, 1);
 }
 
-/** `back`, or when that is a list without this day, the list of this day: whoever moved a funeral sees where it is now. */
+/** `back`, or when that is a list without this day, the list of this day, so that a moved funeral is on the screen. */
 export function listAddress(back: string, day: Day): string {
   const [path, query = ''] = back.split('?');
   if (path !== paths.staffFunerals || shows(new URLSearchParams(query), day)) return back;

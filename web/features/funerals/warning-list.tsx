@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type WarningListProps = {
   warnings: readonly FuneralWarning[];
-  /** The way to the other funeral, when a warning speaks of two. */
+  /** The link to the other funeral, when a warning concerns two. */
   renderOther?: (funeralId: string) => ReactNode;
   className?: string;
 };

@@ -43,7 +43,7 @@ function Contact() {
   );
 }
 
-/** What whole pages are opened and divided with, and how the house shows a ribbon, a picture and its telephone. */
+/** What whole pages are opened and divided with, and how a ribbon, a picture and the telephone are shown. */
 export function PageParts() {
   const [day, setDay] = useState('20/12/2030');
   return (

@@ -14,7 +14,7 @@ test("the server's detail comes first, then its message, then the client's own t
   expect(alertTextOf(new ApiError(parts))).toBe('Não foi possível concluir a operação.');
 });
 
-test('refused fields are told one below the other', () => {
+test('refused fields are listed one below the other', () => {
   const detail = ['Informe um e-mail válido.', 'Informe a senha.'].map((msg) => ({ loc: ['body'], msg, type: 'x' }));
   expect(alertTextOf(new ApiError({ code: 'bad-request', status: 422, detail }))).toBe(
     'Informe um e-mail válido.\nInforme a senha.',

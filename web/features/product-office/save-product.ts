@@ -34,7 +34,7 @@ export async function reloadProduct(queryClient: QueryClient, id: string): Promi
   }
 }
 
-/** Forgets what is known of products, here and in the shop, after a change. */
+/** Drops the loaded products, of the office and of the shop, after a change. */
 export function forgetProducts(queryClient: QueryClient): void {
   for (const endpoint of [listProducts, getProduct]) {
     void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });

@@ -9,7 +9,7 @@ import { FAILED_UPDATE, reloadProduct, saveProduct } from './save-product.ts';
 export type ProductChange = Partial<Record<'price' | 'stock', number>> & { active?: boolean };
 
 /**
- * Writes the full product with a change, as the list knows it: when somebody else has changed it meanwhile the server
+ * Writes the full product with a change, as the list has it: when somebody else has changed it meanwhile the server
  * refuses, nothing is overwritten, and the card shows what is there now. Either way the card is read anew.
  */
 export function useProductChange(product: ManagedProduct) {

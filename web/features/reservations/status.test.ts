@@ -22,7 +22,7 @@ it('only a live reservation has time left', () => {
   expect(timeLeft({ status: 'converted', expires_at: '2026-11-21T15:12:30.000Z' }, now)).toBeUndefined();
 });
 
-it('the time left is told in whole minutes', () => {
+it('the time left is shown in whole minutes', () => {
   expect(timeLeftText(750_000)).toBe('faltam 12 min');
   expect(timeLeftText(60_000)).toBe('falta 1 min');
   expect(timeLeftText(59_999)).toBe('falta menos de 1 min');

@@ -16,7 +16,7 @@ type Fields = { email: string };
 
 const resolver = bodyResolver<Fields>(requestPasswordReset.body, (fields) => fields, { email: 'Informe o e-mail.' });
 
-/** Asks for the link to choose a new password. Nobody learns here whether an account exists. */
+/** Asks for the link to choose a new password, without revealing whether an account exists. */
 export function ResetRequestForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { control, handleSubmit, formState } = useForm<Fields>({ defaultValues: { email: '' }, resolver });

@@ -70,7 +70,7 @@ describe('the status of the store', () => {
     expect(result.current.timezone).toBe('America/Sao_Paulo');
   });
 
-  it('stops asking when nobody shows it any more', async () => {
+  it('stops asking when no component shows it any more', async () => {
     const { unmount } = await shown();
     unmount();
     await vi.advanceTimersByTimeAsync(300_000);

@@ -20,7 +20,7 @@ import { reloadUrns, saveUrn, showUrnSuccess } from './queries.ts';
 import { bodyOf, fieldsOf, NEW_URN, URN_LABELS, type UrnFields, urnFields } from './urn-fields.ts';
 
 type UrnFormProps = {
-  /** The urn that is edited, as the list knows it; undefined for a new one. */
+  /** The urn that is edited, as the list has it; undefined for a new one. */
   urn: Urn | undefined;
   /** Saved, or given up. */
   onDone: () => void;

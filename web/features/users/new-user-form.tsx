@@ -23,7 +23,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 const userFields = z.object({ email: z.string(), password: z.string().default(''), role: z.enum(ROLES) });
 type UserFields = z.infer<typeof userFields>;
 
-const NOBODY: UserFields = { email: '', password: '', role: 'funcionario' };
+const NEW_USER: UserFields = { email: '', password: '', role: 'funcionario' };
 
 /** The checklist shows what makes a password good; a refusal of it comes from the server, with its alert. */
 const checkedUser = newUser.extend({ password: z.string().min(1, 'Informe a senha.') });
@@ -38,12 +38,12 @@ export function NewUserForm() {
   const record = useRecordForm<UserFields>({
     draft: 'usuario',
     fields: userFields,
-    loaded: NOBODY,
+    loaded: NEW_USER,
     resolver,
     labels: {},
     save: (fields) => callForEffect(register, { body: bodyOf(fields) }),
     onSaved: (_, form) => {
-      form.reset(NOBODY);
+      form.reset(NEW_USER);
       showSuccess('Usuário criado com sucesso.');
       document.querySelector<HTMLElement>('[name=email]')?.focus();
       return queryClient.invalidateQueries({ queryKey: endpointKey(listUsers) });

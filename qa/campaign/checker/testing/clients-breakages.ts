@@ -113,7 +113,7 @@ export const clientsBreakages: Breakage[] = [
   ...['create-payment', 'manual-order', 'register-user', 'schedule-funeral', 'record-expense'].flatMap((operation) => [
     {
       id: 'I8',
-      what: `a ${operation} that nobody sent`,
+      what: `a ${operation} without a request`,
       change: forget(operation),
       says: `written without a request: ${operation}`,
     },
@@ -128,6 +128,6 @@ export const clientsBreakages: Breakage[] = [
     id: 'I8',
     what: 'a payment that the provider does not know',
     change: (input) => ({ ...input, outside: { ...input.outside, payments: [] } }),
-    says: 'knows nothing of',
+    says: 'unknown to the provider',
   },
 ];

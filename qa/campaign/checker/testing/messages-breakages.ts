@@ -1,5 +1,5 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
-/** Breaks what is told to people (I6, I12). */
+/** Breaks messages to people (I6, I12). */
 export const messagesBreakages: Breakage[] = [
   {
     id: 'I6',
@@ -11,7 +11,7 @@ export const messagesBreakages: Breakage[] = [
     id: 'I6',
     what: 'a chat that was not told',
     sql: ["delete from notifications where channel = 'telegram'"],
-    says: 'not everybody is told',
+    says: 'not every recipient is notified',
   },
   {
     id: 'I6',
@@ -24,7 +24,7 @@ export const messagesBreakages: Breakage[] = [
   },
   {
     id: 'I6',
-    what: 'a message that nobody will send',
+    what: 'a message that no job will send',
     sql: ["update notifications set status = 'pending'", 'delete from pgboss.job'],
     says: 'has no job',
   },
@@ -36,9 +36,9 @@ export const messagesBreakages: Breakage[] = [
   },
   {
     id: 'I6',
-    what: 'an order that needs a person, and nobody was told',
+    what: 'an order that needs a person, without a notification',
     sql: [`update orders set flags = '["late"]' where origin = 'shop'`],
-    says: 'nobody was told',
+    says: 'without a notification',
   },
   {
     id: 'I12',
@@ -48,7 +48,7 @@ export const messagesBreakages: Breakage[] = [
   },
   {
     id: 'I12',
-    what: 'a mail that nobody noted',
+    what: 'a mail without a record',
     sql: ["delete from notifications where channel = 'email'"],
     says: 'belongs to no notification',
   },
@@ -75,7 +75,7 @@ export const messagesBreakages: Breakage[] = [
   },
   {
     id: 'I12',
-    what: 'a chat message that nobody noted',
+    what: 'a chat message without a record',
     sql: ["delete from notifications where channel = 'telegram'"],
     says: 'a chat message that belongs',
   },

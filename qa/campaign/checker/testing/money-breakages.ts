@@ -52,7 +52,7 @@ export const moneyBreakages: Breakage[] = [
     ],
     says: 'not there',
   },
-  { id: 'I3', what: 'a payment that nobody recorded', sql: ['delete from payments'], says: 'without an outcome here' },
+  { id: 'I3', what: 'a payment without a record', sql: ['delete from payments'], says: 'without an outcome here' },
   {
     id: 'I3',
     what: 'a payment that is on record as waiting',
@@ -61,9 +61,9 @@ export const moneyBreakages: Breakage[] = [
   },
   {
     id: 'I3',
-    what: 'an anomaly that nobody was told of',
+    what: 'an anomaly without a notification',
     sql: ["delete from notifications where cause like 'problem:%'"],
-    says: 'nobody was told of',
+    says: 'an anomaly without a notification',
   },
   {
     id: 'I3',

@@ -5,7 +5,7 @@ export const recordsBreakages: Breakage[] = [
     id: 'I9',
     what: 'no administrator today',
     sql: ['update users set active = false'],
-    says: 'nobody could administer',
+    says: 'no active administrator',
   },
   {
     id: 'I9',
@@ -16,7 +16,7 @@ export const recordsBreakages: Breakage[] = [
            (values (1, 'usuario_desativado', 'desativado'), (2, 'usuario_ativado', 'ativado')) steps (n, action, what)
           where role = 'administrador' order by n`,
     ],
-    says: 'nobody could administer',
+    says: 'no active administrator',
   },
   {
     id: 'I9',
@@ -52,13 +52,13 @@ export const recordsBreakages: Breakage[] = [
     id: 'I10',
     what: 'a job whose worker is gone',
     sql: ["update pgboss.job set state = 'active', started_on = '2020-01-01' where name = 'deliver-notification'"],
-    says: 'nobody finishes',
+    says: 'neither finished nor taken over',
   },
   {
     id: 'I10',
-    what: 'a payment that nobody looks at again',
+    what: 'a payment that is not checked again',
     sql: ["update pgboss.job set state = 'failed' where name = 'settle-payment'"],
-    says: 'nobody will look at',
+    says: 'will not be checked again',
   },
   {
     id: 'I10',

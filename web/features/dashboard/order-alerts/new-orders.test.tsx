@@ -36,7 +36,7 @@ describe('the alerts of a person', () => {
     expect(later.alerts.fresh.map(({ order_id }) => order_id)).toEqual(['dois', 'um']);
   });
 
-  it('of somebody else begin anew, and nobody’s name is kept in the browser', () => {
+  it('of another user begin anew, and no name is kept in the browser', () => {
     const { alerts } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first] });
     expect(askedSince(alerts, 'bia@example.com')).toBeUndefined();
     expect(withAnswer(alerts, 'bia@example.com', { at: '2026-11-21T12:00:40.000Z', orders: [first] }).arrived).toEqual(

@@ -21,7 +21,7 @@ export type ExpenseFields = z.infer<typeof expenseFields>;
 export const LABELS = { descricao: 'Descrição', valor: 'Valor', categoria: 'Categoria', data: 'Data' };
 export const MISSING = { descricao: 'Informe a descrição.', valor: 'Informe o valor.', data: 'Informe a data.' };
 
-/** An expense that nobody has typed yet, of `today`. */
+/** An empty expense, of `today`. */
 export function newExpense(today: Day): ExpenseFields {
   return { descricao: '', valor: '', categoria: DEFAULT_EXPENSE_CATEGORY, data: textFromDay(today), instant: '' };
 }

@@ -68,7 +68,7 @@ function useDeleting(rows: readonly Expense[] | undefined, place: RefObject<HTML
   useEffect(() => {
     if (leaving.current === undefined || !rows || rows.some(({ _id }) => _id === leaving.current)) return;
     leaving.current = undefined;
-    // Whoever has the focus elsewhere by now keeps it.
+    // A focus that has moved elsewhere stays there.
     if (document.activeElement === document.body) place.current?.focus();
   }, [rows, place]);
 

@@ -131,7 +131,7 @@ function Form(props: FormProps) {
   );
 }
 
-/** An order by phone or at the counter; `onSent` is told when it has been written. */
+/** An order by phone or at the counter; `onSent` is called when it has been written. */
 export function ManualOrderForm({ onSent }: { onSent: () => void }) {
   const { data, error, isError, isFetching, refetch } = useProducts();
   if (!data && !isError) return <ListSkeleton label="Carregando produtos…" />;

@@ -34,7 +34,7 @@ export const manualFields = z.object({
     .max(limits.unitsPerOrder),
   /** Null follows what is computed. */
   total: z.string().nullable(),
-  /** By which the server knows the same order when it is sent again. */
+  /** By which the server recognises the same order when it is sent again. */
   request_key: z.string(),
 });
 export type ManualFields = z.infer<typeof manualFields>;
@@ -55,7 +55,7 @@ export const LABELS = {
 /** A line without a wreath yet. */
 export const NEW_LINE: ManualLine = { id: '', quantity: '1', color: DEFAULT_COLOR, faixas: [] };
 
-/** An order that nobody has typed yet. */
+/** An empty order. */
 export function emptyOrder(requestKey: string): ManualFields {
   return {
     buyer_name: '',
@@ -116,7 +116,7 @@ function faixasOf(lines: readonly ChosenLine[]): string[] {
   return lines.flatMap(({ faixas, units }) => Array.from({ length: units }, (_, at) => faixas[at] ?? ''));
 }
 
-/** The body of the call. Faixas that nobody wrote stay away together; what isn't filled in is left for the check. */
+/** The body of the call. Faixas are left out when all are blank; the schema refuses what isn't filled in. */
 export function bodyOf({ items, total, ...fields }: ManualFields, offer: readonly ManagedProduct[]): ManualBody {
   const lines = chosenLines(items, offer);
   const faixas = faixasOf(lines);

@@ -19,7 +19,7 @@ export function NewManualOrder() {
 
   const [asked, setAsked] = useState('');
 
-  // Whoever comes by the address of the form finds it open.
+  // The address of the form opens it.
   if (address.hash === ANCHOR && asked !== address.key) {
     setAsked(address.key);
     setOpen(true);

@@ -141,7 +141,7 @@ describe('what is asked about', () => {
 });
 
 describe('what the server refused', () => {
-  it('is told in a line for each message, with the name of its field', () => {
+  it('is shown in a line for each message, with the name of its field', () => {
     const issues = [
       { loc: ['body', 'sepultamento', 'local'], msg: 'Use no máximo 300 caracteres.' },
       { loc: ['body', 'falecido'], msg: 'Campo obrigatório.' },

@@ -16,7 +16,7 @@ function due(minutes: number, production: ProductionState = 'novo') {
 }
 
 describe('the deadline', () => {
-  it('is told with its hour, and with its day when that is another one', () => {
+  it('is shown with its hour, and with its day when that is another one', () => {
     expect(deadlineText('2026-11-21T19:00:00.000Z', now)).toBe('Entregar até 16:00');
     expect(deadlineText('2026-11-22T13:30:00.000Z', now)).toBe('Entregar até 10:30 de 22/11');
     expect(deadlineText('2026-11-22T02:30:00.000Z', now)).toBe('Entregar até 23:30');
