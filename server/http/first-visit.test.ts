@@ -13,6 +13,8 @@ const BUILT = path.resolve(import.meta.dirname, '../../build/web');
 const ASSETS = path.join(BUILT, 'client/assets');
 /** What the first view may fetch, as sent. */
 const SCRIPT_KB = 140;
+/** Names of zod and of react-hook-form that minified code keeps. */
+const [ZOD, FORMS] = ['ZodError', 'reValidateMode'];
 const PUBLIC_PAGES = ['/', '/coroas', '/sobre', '/contato', '/politica-privacidade'];
 
 const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before, ...rest }) => ({
@@ -54,10 +56,13 @@ function scriptsOf(html: string): string[] {
   ];
 }
 
+function codeOf(files: string[]): string {
+  return files.map((file) => readFileSync(path.join(ASSETS, path.basename(file)), 'utf8')).join('\n');
+}
+
 /** What a script imports before it runs. */
 function importsOf(file: string): string[] {
-  const code = readFileSync(path.join(ASSETS, path.basename(file)), 'utf8');
-  return [...code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, name = '']) => `/assets/${name}`);
+  return [...codeOf([file]).matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, name = '']) => `/assets/${name}`);
 }
 
 /** The bytes of an answer as they are sent to a browser that takes brotli. */
@@ -84,6 +89,10 @@ describe.each(PUBLIC_PAGES)('the first visit to %s', (url) => {
   test('tells the browser nothing of the back office', async () => {
     expect(await pageOf(url)).not.toMatch(/features\/(?:dashboard|orders|funerals|finances)/);
   });
+
+  test('fetches neither zod nor react-hook-form', async () => {
+    expect(codeOf(scriptsOf(await pageOf(url)))).not.toMatch(new RegExp(`${ZOD}|${FORMS}`));
+  });
 });
 
 test('the catalogue, where buyers arrive, stays within the budget of scripts', async () => {
@@ -92,11 +101,12 @@ test('the catalogue, where buyers arrive, stays within the budget of scripts', a
 });
 
 test('who signs in fetches no library that checks what is typed against the contract', async () => {
-  const code = scriptsOf(await pageOf('/login')).map((file) =>
-    readFileSync(path.join(ASSETS, path.basename(file)), 'utf8'),
-  );
-  expect(code.length).toBeGreaterThan(3);
-  expect(code.join('')).not.toMatch(/ZodError|TZDate/);
+  expect(codeOf(scriptsOf(await pageOf('/login')))).not.toMatch(new RegExp(`${ZOD}|TZDate`));
+});
+
+test('the marks of libraries are in the scripts of the pages that use them', () => {
+  const code = codeOf(readdirSync(ASSETS).filter((name) => name.endsWith('.js')));
+  for (const mark of [ZOD, FORMS]) expect(code).toContain(mark);
 });
 
 test.each([
@@ -117,7 +127,6 @@ test('libraries that only some pages need are in files of their own', () => {
   const names = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   const [site = '', libraries = ''] = ['site-', 'react-'].map((start) => names.find((name) => name.startsWith(start)));
   for (const file of [site, libraries]) {
-    const code = readFileSync(path.join(ASSETS, file), 'utf8');
-    expect(code).not.toMatch(/QueryClient|invalidateQueries|TZDate|ZodError/);
+    expect(codeOf([file])).not.toMatch(/QueryClient|invalidateQueries|TZDate|ZodError/);
   }
 });
