@@ -19,6 +19,10 @@ describe('the spreadsheet of orders', () => {
     return cells.map((row) => Object.fromEntries(headings.map((heading, i) => [heading, row[i]])));
   };
 
+  const deleteOrders = async () => {
+    for (const table of [orderItems, payments, orders]) await shop.deps.db.delete(table);
+  };
+
   it('is a file with headings alone while there is no order', async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
@@ -106,17 +110,17 @@ describe('the spreadsheet of orders', () => {
   });
 
   it('says which orders were refunded', async () => {
+    await deleteOrders();
     await anOrder(shop.deps, wreath, { flags: ['late', 'refunded'] });
     await anOrder(shop.deps, wreath, { flags: ['late'] });
     const situations = (await rows()).map(({ Situação }) => Situação);
     expect(situations).toHaveLength(2);
     expect(new Set(situations)).toEqual(new Set(['Em produção', 'Estornado']));
     expect(new Set((await rows()).map(({ Status }) => Status))).toEqual(new Set(['Aprovado']));
-    await shop.deps.db.delete(payments);
-    await shop.deps.db.delete(orders);
   });
 
   it('brings each of thousands of orders once, also those of the same instant or of the same millisecond', async () => {
+    await deleteOrders();
     await shop.deps.db.execute(`
       insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
         funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
@@ -126,9 +130,6 @@ describe('the spreadsheet of orders', () => {
     const numbers = (await rows()).map(({ ID }) => ID);
     expect(numbers).toHaveLength(2500);
     expect(new Set(numbers).size).toBe(2500);
-    await shop.deps.db.delete(orderItems);
-    await shop.deps.db.delete(payments);
-    await shop.deps.db.delete(orders);
   });
 
   it('is logged with who took it and which part', async () => {
