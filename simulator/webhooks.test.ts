@@ -44,7 +44,7 @@ describe('the notifications of the provider', () => {
     simulator.payments.startPayment('pedido-1');
     await webhooks.idle();
     const topics = shop.received.map(({ url }) => url.searchParams.get('topic') ?? url.searchParams.get('type'));
-    expect(topics.sort()).toEqual(['merchant_order', 'payment', 'payment']);
+    expect(topics.map(String).sort()).toEqual(['merchant_order', 'payment', 'payment']);
     expect(shop.received.filter(isSigned)).toHaveLength(1);
   });
 
@@ -85,11 +85,8 @@ describe('the notifications of the provider', () => {
       simulator.payments.startPayment('pedido-1');
     }
     await webhooks.idle();
-    const [wrong, missing] = shop.received.slice(2).filter((delivery) => !isSigned(delivery));
-    expect([wrong, missing].map((delivery) => delivery?.headers['x-signature'] !== undefined).sort()).toEqual([
-      false,
-      true,
-    ]);
+    const forged = shop.received.slice(2).filter((delivery) => !isSigned(delivery));
+    expect(new Set(forged.map(({ headers }) => headers['x-signature'] !== undefined))).toEqual(new Set([true, false]));
   });
 
   it('do not hold the payment up when the shop is away', async () => {
