@@ -72,6 +72,12 @@ export const environment = z.object({
   BUSINESS_FILE: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: whole(1, 1000).default(14),
+  BACKUP_COPY_TO: z
+    .string()
+    .regex(/^(\/|sftp:\/\/|s3(\+http)?:\/\/)/, 'é uma pasta (/…), sftp://… ou s3://…')
+    .optional(),
+  BACKUP_RECIPIENT: z.string().startsWith('age1').optional(),
+  BACKUP_KEY: z.string().startsWith('AGE-SECRET-KEY-1').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -112,6 +118,12 @@ export type Config = {
     folder: string;
     /** How many the folder keeps. */
     keep: number;
+    /** A second place: a folder, sftp:// or s3://; undefined: none. */
+    copyTo: string | undefined;
+    /** Whom copies are encrypted for: the key in the safe. */
+    recipient: string | undefined;
+    /** The server's own key, which opens copies to check them. */
+    key: string | undefined;
     /** Whether the folder was named; then the product makes backups of PostgreSQL by itself too. */
     wanted: boolean;
   };
@@ -129,6 +141,13 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID
 function s3Faults(env: Environment): string[] {
   if (env.IMAGES !== 's3') return [];
   return S3_VARIABLES.filter((name) => env[name] === undefined).map((name) => `${name} falta (IMAGES=s3)`);
+}
+
+function copyFaults(env: Environment): string[] {
+  if (env.BACKUP_COPY_TO === undefined) return [];
+  return (['BACKUP_RECIPIENT', 'BACKUP_KEY'] as const)
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name} falta (BACKUP_COPY_TO)`);
 }
 
 function s3Options(env: Environment): S3Options | undefined {
@@ -228,6 +247,9 @@ function toConfig(env: Environment): Config {
     backups: {
       folder: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
       keep: env.BACKUP_KEEP,
+      copyTo: env.BACKUP_COPY_TO,
+      recipient: env.BACKUP_RECIPIENT,
+      key: env.BACKUP_KEY,
       wanted: env.BACKUP_DIR !== undefined,
     },
     firstAdmin:
@@ -254,7 +276,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!parsed.success)
     faults.push(...parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
   else {
-    faults.push(...s3Faults(parsed.data));
+    faults.push(...s3Faults(parsed.data), ...copyFaults(parsed.data));
     faults.push(
       ...(parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data, business) : demoFaults(parsed.data)),
     );

@@ -1,4 +1,5 @@
 import type { Business } from '#contract/business.ts';
+import type { BackupPlace } from './adapters/backup-place.ts';
 import type { ImageStore } from './adapters/images.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import type { PaymentGateway } from './adapters/payments.ts';
@@ -20,6 +21,8 @@ export type Deps = {
   mailer: Mailer;
   telegram: Telegram | undefined;
   images: ImageStore;
+  /** Where encrypted copies of backups go. */
+  backupPlace?: BackupPlace | undefined;
   jobs: Jobs;
   log: Log;
 };

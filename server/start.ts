@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import type { Business } from '#contract/business.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import {
+  backupPlaceFromConfig,
   type Doubles,
   imagesFromConfig,
   jwtSecretFromConfig,
@@ -100,6 +101,7 @@ async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Double
     payments: paymentsFromConfig(config, doubles),
     mailer: mailerFromConfig(config, business, doubles),
     telegram: telegramFromConfig(config, doubles),
+    backupPlace: backupPlaceFromConfig(config),
     log,
   };
   return { deps, doubles };

@@ -44,7 +44,7 @@ const CONNECTIONS = { keepAlive: true, maxSockets: 100 };
  */
 export function createS3Images(options: S3Options): ImageStore {
   const { bucket: name, deadlineMs = DEADLINE_MS } = options;
-  const connected = connect(options);
+  const connected = connectS3(options);
   // The first caller gets the error of a library that can't be loaded; until then it must not end the process.
   connected.catch(() => undefined);
   const bucket = async (milliseconds: number): Promise<Bucket> => {
@@ -60,7 +60,8 @@ export function createS3Images(options: S3Options): ImageStore {
   };
 }
 
-async function connect(options: S3Options): Promise<{ sdk: Sdk; client: S3Client }> {
+/** The vendor's library, read now, and a client for these options. */
+export async function connectS3(options: S3Options): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = options;
   const client = new sdk.S3Client({

@@ -4,11 +4,12 @@ import type { Config } from '../config.ts';
 import { type EmbeddedDatabase, inTransaction, openDatabase } from '../db/client.ts';
 import { awaitsMigration } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
+import { sendCopy } from './copies.ts';
 import { listBackups } from './folder.ts';
 import { rowsOf } from './manifest.ts';
 import { type BackupReport, type BackupSource, type BackupTarget, writeBackup } from './write.ts';
 
-export type BackupDeps = Pick<Deps, 'config' | 'database' | 'images' | 'now' | 'log'>;
+export type BackupDeps = Pick<Deps, 'config' | 'database' | 'images' | 'now' | 'log' | 'backupPlace'>;
 
 /** Where and how many, when not as configured. */
 export type BackupWish = { folder?: string | undefined; keep?: number | undefined };
@@ -39,6 +40,10 @@ export async function backUpRunning(deps: BackupDeps, wish: BackupWish = {}): Pr
   deps.log.info({ file, bytes, rows: rowsOf(manifest), ms: Math.round(milliseconds) }, 'backup written and verified');
   if (manifest.pictures.missing.length > 0)
     deps.log.warn({ missing: manifest.pictures.missing }, 'pictures that records name are not in the storage');
+  if (deps.backupPlace) {
+    await sendCopy({ place: deps.backupPlace, config: { ...deps.config.backups, folder: path.dirname(file) } }, file);
+    deps.log.info({ file, place: deps.backupPlace.name }, 'encrypted copy sent and opened again');
+  }
   return report;
 }
 

@@ -10,7 +10,8 @@ const TIERS: readonly { count: number; period: (at: Date) => number | string }[]
 
 /** Which of these backups, named by their time, are no longer needed when the newest `keep` stay and one of each tier. */
 export function surplusBackups(files: readonly string[], keep: number): string[] {
-  const newestFirst = [...files].sort((one, other) => backupTime(other).getTime() - backupTime(one).getTime());
+  // The names sort by time.
+  const newestFirst = files.toSorted().reverse();
   const kept = new Set(newestFirst.slice(0, keep));
   for (const { count, period } of TIERS) {
     const newestOf = new Map<number | string, string>();

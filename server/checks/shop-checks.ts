@@ -1,4 +1,6 @@
 import fs from 'node:fs/promises';
+import type { BackupPlace } from '../adapters/backup-place.ts';
+import { newestCopy } from '../backup/copies.ts';
 import { lastDrill } from '../backup/drill.ts';
 import { listBackups } from '../backup/folder.ts';
 import { backupTime } from '../backup/names.ts';
@@ -13,7 +15,7 @@ import { type Check, type Finding, failed, ok, warning } from './check.ts';
 const HOUR = 3_600_000;
 const GIGABYTE = 1024 ** 3;
 
-type Setting = { config: Config; now: Date; log: Log };
+type Setting = { config: Config; now: Date; log: Log; backupPlace: BackupPlace | undefined };
 
 const decimal = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
 const hours = (milliseconds: number) => `${decimal(milliseconds / HOUR)} h`;
@@ -26,6 +28,7 @@ export function shopChecks(setting: Setting): Check[] {
     { name: 'Disco', look: () => checkDisk(config.dataDir) },
     { name: 'Disco dos backups', look: () => checkDisk(config.backups.folder) },
     { name: 'Backup', look: () => checkBackups(setting) },
+    { name: 'Cópia em outro lugar', look: () => checkCopies(setting) },
     { name: 'Ensaio de restauração', look: () => checkDrill(setting) },
     { name: 'Pagamentos', look: () => checkProvider(config) },
     { name: 'Telegram', look: () => checkTelegram(config) },
@@ -66,6 +69,20 @@ async function checkBackups({ config, now }: Setting): Promise<Finding> {
   if (newest === undefined || oldest === undefined) return failed('Não há backup nenhum.', mend);
   const age = now.getTime() - backupTime(newest).getTime();
   const words = `${files.length} backups; o mais novo tem ${hours(age)}, o mais antigo é de ${backupTime(oldest).toLocaleDateString('pt-BR')}.`;
+  return age > 26 * HOUR ? failed(words, mend) : ok(words);
+}
+
+async function checkCopies({ backupPlace: place, now }: Setting): Promise<Finding> {
+  const mend = 'memorial backup manda uma cópia agora e diz o que impede.';
+  if (!place)
+    return warning(
+      'Não há: o disco leva os backups quando morre.',
+      'memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou s3://chave:segredo@servidor/balde.',
+    );
+  const newest = await newestCopy(place);
+  if (newest === undefined) return failed(`Não há cópia em ${place.name}.`, mend);
+  const age = now.getTime() - backupTime(newest).getTime();
+  const words = `A mais nova em ${place.name} tem ${hours(age)}.`;
   return age > 26 * HOUR ? failed(words, mend) : ok(words);
 }
 

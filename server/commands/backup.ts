@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { imagesFromConfig } from '#server/adapters/from-config.ts';
+import { backupPlaceFromConfig, imagesFromConfig } from '#server/adapters/from-config.ts';
+import { sendCopy } from '#server/backup/copies.ts';
 import { BackupRefusal } from '#server/backup/manifest.ts';
 import { backupSource, backupTarget } from '#server/backup/product.ts';
 import { describeBackup, requestBackup } from '#server/backup/requests.ts';
@@ -30,7 +31,10 @@ async function backUp(config: Config, wish: Wish): Promise<string> {
   const database = await openDatabase({ url, dataDir, log: createLog('silent') });
   try {
     const parts = { config, database, images: imagesFromConfig(config), now: () => new Date() };
-    return describeBackup(await writeBackup(backupSource(parts), backupTarget(parts, wish)));
+    const report = await writeBackup(backupSource(parts), backupTarget(parts, wish));
+    const place = backupPlaceFromConfig(config);
+    if (place) await sendCopy({ place, config: { ...config.backups, folder: wish.folder } }, report.file);
+    return `${describeBackup(report)}${place ? `\nCópia cifrada enviada para ${place.name}, trazida de volta e aberta.` : ''}`;
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 // What `memorial doctor` asks as the shop's own user: the results as JSON, one after the other.
+import { backupPlaceFromConfig } from '#server/adapters/from-config.ts';
 import { failed, runChecks } from '#server/checks/check.ts';
 import { shopChecks } from '#server/checks/shop-checks.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -10,7 +11,8 @@ const name = 'Configuração';
 async function results() {
   try {
     const { config } = readConfig();
-    const found = await runChecks(shopChecks({ config, now: new Date(), log: createLog('silent') }));
+    const backupPlace = backupPlaceFromConfig(config);
+    const found = await runChecks(shopChecks({ config, now: new Date(), log: createLog('silent'), backupPlace }));
     return [{ name, status: 'ok', words: 'Nada falta.' }, ...found];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

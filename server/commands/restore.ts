@@ -1,9 +1,11 @@
 // `npm run restore -- --from FILE`: puts a backup into the configured database, which must be empty unless `--replace`
 // is said. The shop has to be closed. `--check` only verifies the file.
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatDateTime } from '#domain/dates.ts';
 import { imagesFromConfig } from '#server/adapters/from-config.ts';
+import { decryptFile } from '#server/backup/encryption.ts';
 import { BackupRefusal, rowsOf } from '#server/backup/manifest.ts';
 import { type SoundBackup, verifyBackup } from '#server/backup/read.ts';
 import { assertClosedShop, type RestoreReport, restoreBackup } from '#server/backup/restore.ts';
@@ -45,15 +47,35 @@ async function restore(backup: SoundBackup, replace: boolean): Promise<string> {
   }
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: OPTIONS });
-  if (values.from === undefined) throw new BackupRefusal('Diga o arquivo: npm run restore -- --from ARQUIVO');
-  const backup = await verifyBackup(path.resolve(values.from));
+async function restoreFrom(file: string, { check, replace }: { check: boolean; replace: boolean }): Promise<void> {
+  const backup = await verifyBackup(file);
   const { manifest } = backup;
   process.stdout.write(
     `Backup de ${formatDateTime(new Date(manifest.createdAt))}, ${number(rowsOf(manifest))} registros: inteiro.\n`,
   );
-  if (!values.check) process.stdout.write(`${await restore(backup, values.replace)}\n`);
+  if (!check) process.stdout.write(`${await restore(backup, replace)}\n`);
+}
+
+/** Opens an encrypted backup beside itself, with BACKUP_KEY, for as long as `work` takes. */
+async function withOpened(file: string, work: (opened: string) => Promise<void>): Promise<void> {
+  const { key } = readConfig().config.backups;
+  if (key === undefined) throw new BackupRefusal('O backup está cifrado: diga a chave em BACKUP_KEY.');
+  const folder = await fs.mkdtemp(path.join(path.dirname(file), '.restore-'));
+  try {
+    const opened = path.join(folder, path.basename(file, '.age'));
+    await decryptFile(file, opened, key);
+    await work(opened);
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.from === undefined) throw new BackupRefusal('Diga o arquivo: restore --from ARQUIVO');
+  const file = path.resolve(values.from);
+  if (!file.endsWith('.age')) return restoreFrom(file, values);
+  return withOpened(file, (opened) => restoreFrom(opened, values));
 }
 
 await runCommand(main);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Business, businessData } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { generateKey, readKey, recipientOf } from '../backup/encryption.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { type Answers, interview, type QuestionName, SIMULATOR } from './answers.ts';
 import { caddyfile } from './caddy.ts';
@@ -24,6 +25,8 @@ export type Installation = {
   /** A backup to begin with, and the key that opens it when it is encrypted. */
   restore?: string | undefined;
   keyFile?: string | undefined;
+  /** A second place for encrypted backups: a folder, sftp:// or s3://. */
+  copies?: string | undefined;
   processes: number;
 };
 
@@ -118,7 +121,7 @@ async function paymentSettings({ mercadopago = '', webhook = '' }: Answers): Pro
   return { MP_ACCESS_TOKEN: mercadopago, MP_WEBHOOK_SECRET: webhook, MP_COLLECTOR_ID: account.id };
 }
 
-async function writeConfiguration(release: string, answers: Answers, databaseUrl: string): Promise<void> {
+async function writeConfiguration(release: string, answers: Answers, more: Record<string, string>): Promise<void> {
   const { domain = '', house: name = '', cnpj = '', address = '', phone = '', email = '', smtp = '' } = answers;
   const known = readEnvironment();
   const values = {
@@ -128,11 +131,11 @@ async function writeConfiguration(release: string, answers: Answers, databaseUrl
     ...known,
     NODE_ENV: 'production',
     TRUST_PROXY: '1',
-    DATABASE_URL: databaseUrl,
     PUBLIC_URL: `https://${domain}`,
     SMTP_URL: smtp,
     ...(answers.telegram ? { TELEGRAM_BOT_TOKEN: answers.telegram } : {}),
     ...(await paymentSettings(answers)),
+    ...more,
   };
   const deploy = (file: string) => fs.readFileSync(path.join(release, 'deploy', file), 'utf8');
   writeForShop(PLACES.environment, fillEnvironment(deploy('environment.example'), values));
@@ -200,7 +203,9 @@ export async function install(wish: Installation): Promise<void> {
   say('Preparando o programa…');
   const release = currentRelease() ?? placeRelease(wish.archive ? { archive: wish.archive } : { folder: PROJECT_ROOT });
   const databaseUrl = createDatabase(environment.DATABASE_URL || undefined);
-  await writeConfiguration(release, answers, databaseUrl);
+  const copies = await copySettings(preparePlace(wish.copies), readSafeKey(wish.keyFile));
+  prepareSftp(wish.copies);
+  await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies });
   requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
   keepSource();
   switchTo(release);
@@ -211,14 +216,66 @@ export async function install(wish: Installation): Promise<void> {
   createAdministrator(release, answers);
   await configureCaddy(release, answers, wish.processes);
   await startShop(release);
+  say('Primeiro backup…');
+  runAsShop(release, 'backup');
   say(`\nA loja ${versionOf(release)} está aberta em https://${answers.domain}.`);
   say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; os backups, em ${PLACES.backups}.`);
 }
 
+/** A folder gets one inside that is the shop's own: absent, it says that the disk isn't mounted. */
+function preparePlace(to: string | undefined): string | undefined {
+  if (!to?.startsWith('/')) return to;
+  const folder = path.basename(to) === 'memorial' ? to : path.join(to, 'memorial');
+  run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
+  return folder;
+}
+
+/** Keys for copies in the second place; the one for the safe is shown once and kept nowhere. */
+async function copySettings(to: string | undefined, safeKey: string | undefined): Promise<Record<string, string>> {
+  const known = readEnvironment();
+  if (known.BACKUP_KEY) return to === undefined ? {} : { BACKUP_COPY_TO: to };
+  if (to === undefined) return {};
+  const { key } = await generateKey();
+  const settings = { BACKUP_COPY_TO: to, BACKUP_KEY: key };
+  if (safeKey !== undefined) return { ...settings, BACKUP_RECIPIENT: await recipientOf(safeKey) };
+  const safe = await generateKey();
+  say(
+    `\nCHAVE DOS BACKUPS, para o cofre. Ela aparece só agora e não fica neste servidor; sem ela as cópias não abrem:\n\n    ${safe.key}\n`,
+  );
+  return { ...settings, BACKUP_RECIPIENT: safe.recipient };
+}
+
+/** Lets the shop's user reach an SSH server with a key of its own, which is made when it isn't there. */
+function prepareSftp(to: string | undefined): void {
+  if (!to?.startsWith('sftp:')) return;
+  const folder = path.join(PLACES.data, '.ssh');
+  const file = path.join(folder, 'id_ed25519');
+  if (!fs.existsSync(file)) {
+    run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
+    run('runuser', ['-u', 'memorial', '--', 'ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', file]);
+  }
+  say(
+    `Autorize esta chave no servidor das cópias (~/.ssh/authorized_keys):\n${fs.readFileSync(`${file}.pub`, 'utf8')}`,
+  );
+}
+
+const readSafeKey = (file: string | undefined) =>
+  file === undefined ? undefined : readKey(fs.readFileSync(file, 'utf8'));
+
 /** Closes the shop and puts a backup in the place of what is there. Throws Refusal; then the shop stays closed. */
 export function restoreBackup(release: string, file: string, keyFile: string | undefined): void {
+  const key = readSafeKey(keyFile);
   stopShop();
-  const key = keyFile === undefined ? [] : ['--key-file', keyFile];
-  const args = ['--from', path.resolve(file), '--replace', ...key];
-  requireAsShop(release, 'restore', args, 'A restauração falhou; o banco ficou como estava e a loja está fechada.');
+  // Where the shop's user can read it, whoever it belongs to.
+  const folder = fs.mkdtempSync(path.join(PLACES.data, '.restore-'));
+  try {
+    const copy = path.join(folder, path.basename(file));
+    fs.copyFileSync(file, copy);
+    run('chown', ['-R', 'memorial:memorial', folder]);
+    const args = ['--from', copy, '--replace'];
+    if (runAsShop(release, 'restore', args, key === undefined ? {} : { BACKUP_KEY: key }) !== 0)
+      throw new Refusal('A restauração falhou; o banco ficou como estava e a loja está fechada.');
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }

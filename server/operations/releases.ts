@@ -61,7 +61,7 @@ export function placeRelease(from: { archive: string } | { folder: string }): st
   fs.rmSync(partial, { recursive: true, force: true });
   fs.mkdirSync(partial);
   if ('archive' in from)
-    run('tar', ['xzf', path.resolve(from.archive), '--no-same-owner', '--strip-components=1', '-C', partial]);
+    run('tar', ['xf', path.resolve(from.archive), '--no-same-owner', '--strip-components=1', '-C', partial]);
   else if (isSource(from.folder)) assemble(from.folder, partial);
   else run('cp', ['-a', '--no-preserve=ownership', `${from.folder}/.`, partial]);
   run('chmod', ['-R', 'go+rX', partial]);

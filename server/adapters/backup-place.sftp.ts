@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import type { BackupPlace } from './backup-place.ts';
+
+/** `folder` is relative to the account's home unless it begins with a slash. */
+export type SftpOptions = { host: string; port: number; user: string; folder: string };
+
+const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** Runs commands in OpenSSH's sftp, which ends at the first that fails, and returns what it wrote. */
+async function run({ host, port, user }: SftpOptions, commands: readonly string[]): Promise<string> {
+  const options = ['BatchMode=yes', 'StrictHostKeyChecking=accept-new', 'ConnectTimeout=20', 'ServerAliveInterval=15'];
+  const args = ['-q', '-b', '-', '-P', String(port), ...options.flatMap((option) => ['-o', option])];
+  const child = spawn('sftp', [...args, `${user}@${host}`], { stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(`${commands.join('\n')}\n`);
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [code, output, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw new Error(`sftp ${user}@${host}: ${complaint.trim().slice(0, 300)}`);
+  return output;
+}
+
+/** A folder of an SSH server. The key is the one of this process's user (~/.ssh), which must be known there. */
+export function createSftpPlace(options: SftpOptions): BackupPlace {
+  const placeOf = (name: string) => quoted(`${options.folder}/${name}`);
+  return {
+    name: `sftp://${options.host}/${options.folder}`,
+    put: async (file, name) => {
+      // A minus: the folder may be there already, and so may a broken-off copy.
+      const partial = placeOf(`${name}.partial`);
+      const prepare = [`-mkdir ${quoted(options.folder)}`, `-rm ${partial}`];
+      await run(options, [...prepare, `put ${quoted(file)} ${partial}`, `rename ${partial} ${placeOf(name)}`]);
+    },
+    get: async (name, file) => {
+      await run(options, [`get ${placeOf(name)} ${quoted(file)}`]);
+    },
+    list: async () => {
+      const output = await run(options, [`-ls -1 ${quoted(options.folder)}`]);
+      return output.split('\n').flatMap((line) => /([^/\s]+)\s*$/.exec(line.replace(/^sftp>.*/, ''))?.[1] ?? []);
+    },
+    remove: async (name) => {
+      await run(options, [`rm ${placeOf(name)}`]);
+    },
+  };
+}

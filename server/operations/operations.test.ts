@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../project-root.ts';
+import { type Answers, interview, QUESTIONS, type QuestionName } from './answers.ts';
+import { caddyfile } from './caddy.ts';
+import { fillEnvironment } from './environment-file.ts';
+import { describeHouse, readAddress } from './house.ts';
+
+const deploy = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
+
+describe('the environment file', () => {
+  const template = deploy('environment.example');
+
+  it('holds what was answered, and nothing that was only an example', () => {
+    const values = { JWT_SECRET: 'a+b/c=', SMTP_URL: 'smtps://a%40b:c@mail.example.com:465', EXTRA: 'one # two' };
+    const read = parseEnv(fillEnvironment(template, values));
+    expect(read).toMatchObject(values);
+    expect(read.S3_BUCKET).toBeUndefined();
+  });
+
+  it('stays the same when it is filled in with what it says', () => {
+    const once = fillEnvironment(template, { PUBLIC_URL: 'https://loja.example.com', EXTRA: 'one two' });
+    const known = Object.entries(parseEnv(once)).map(([name, value]) => [name, value ?? '']);
+    expect(fillEnvironment(template, Object.fromEntries(known))).toBe(once);
+  });
+
+  it('refuses what would become a second line', () => {
+    expect(() => fillEnvironment(template, { MAIL_FROM: 'a\nB=1' })).toThrow('MAIL_FROM');
+  });
+});
+
+describe('the description of the house', () => {
+  const answers = {
+    name: 'Serra Memorial',
+    cnpj: '11.222.333/0001-81',
+    address: 'Rua das Flores, 100, Várzea, Teresópolis, rj, 25953000',
+    phone: '(21) 2742-0000',
+    email: 'contato@serra.example.com',
+  };
+
+  it('comes from few answers and leaves out what nobody said', () => {
+    const house = describeHouse(answers);
+    expect(house).toMatchObject({ example: false, cityServed: 'Teresópolis', phones: { funeral24h: '2127420000' } });
+    expect(house.address).toEqual({
+      street: 'Rua das Flores, 100',
+      district: 'Várzea',
+      city: 'Teresópolis',
+      state: 'RJ',
+      postalCode: '25953-000',
+    });
+    expect(house).not.toHaveProperty('geo');
+    expect(house).not.toHaveProperty('whatsapp');
+  });
+
+  it('keeps what was edited by hand', () => {
+    const edited = { ...describeHouse(answers), tagline: 'Desde 1950', geo: { latitude: -22.4, longitude: -42.9 } };
+    expect(describeHouse({ ...answers, name: 'Novo Nome' }, edited)).toEqual({ ...edited, name: 'Novo Nome' });
+  });
+
+  it('takes no address without all of its parts', () => {
+    expect(readAddress('Rua das Flores, 100, Teresópolis')).toBeUndefined();
+  });
+});
+
+describe('the Caddyfile of a shop', () => {
+  const site = { domain: 'loja.casa.com.br', email: 'a@casa.com.br', processes: 1, www: true };
+  const made = (change = {}) => caddyfile(deploy('Caddyfile'), { ...site, ...change });
+
+  it('has its names and none of the examples', () => {
+    expect(made()).toContain('\nloja.casa.com.br {');
+    expect(made()).not.toContain('example.com');
+  });
+
+  it('asks two processes when there are two', () => {
+    expect(made()).toContain('\timport one\n');
+    expect(made({ processes: 2 })).toContain('\timport two\n');
+  });
+
+  it('asks for no certificate of a name that nobody has', () => {
+    expect(made()).toContain('\nwww.');
+    expect(made({ www: false })).not.toContain('www.');
+  });
+});
+
+describe('the interview', () => {
+  it('has at most twelve questions', () => {
+    expect(QUESTIONS.length).toBeLessThanOrEqual(12);
+  });
+
+  const only = (...names: QuestionName[]) =>
+    new Set(QUESTIONS.map(({ name }) => name).filter((name) => !names.includes(name)));
+  /** Answers in this order, and what was asked. */
+  function person(...answers: string[]) {
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return answers.shift() ?? '';
+    };
+    return { asked, ask };
+  }
+
+  it('asks again what was answered wrongly, with nothing lost', async () => {
+    const { ask, asked } = person('11.222.333/0001-80', ' 11.222.333/0001-81 ', '21999990000');
+    const answers = await interview({ given: {}, ask, skip: only('cnpj', 'phone') });
+    expect(answers).toEqual({ cnpj: '11.222.333/0001-81', phone: '21999990000' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('ends where a file leaves something out or says something wrong', async () => {
+    const unattended = (given: Answers) => interview({ given, ask: undefined, skip: only('phone') });
+    await expect(unattended({})).rejects.toThrow('phone');
+    await expect(unattended({ phone: '12' })).rejects.toThrow('phone');
+    await expect(unattended({ phone: '2127420000' })).resolves.toEqual({ phone: '2127420000' });
+  });
+
+  it('asks for no secret of notifications when payments are simulated', async () => {
+    const skip = only('mercadopago', 'webhook');
+    expect(await interview({ given: { mercadopago: 'simulador' }, ask: undefined, skip })).not.toHaveProperty(
+      'webhook',
+    );
+  });
+});
