@@ -69,6 +69,7 @@ export const productionOrder = order
   .extend({
     items: z.array(purchaseItems.element.omit({ price: true })),
     start_by: startBy,
+    closing: orderClosing.shape.closing.nullable().describe('Cancelado ou anulado: não se produz nem se entrega.'),
     funeral: relatedFuneral.nullable(),
   })
   .meta({ id: 'ProductionOrder' });

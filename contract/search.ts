@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SITUATIONS } from '#domain/order-money.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ROLES } from '#domain/roles.ts';
 import { endpoint } from './endpoint.ts';
@@ -24,7 +25,12 @@ const buyer = {
   created_at: instant,
 };
 
-const foundOrder = z.object({ ...buyer, total: money, production: z.enum(PRODUCTION_STATES) });
+const foundOrder = z.object({
+  ...buyer,
+  total: money,
+  production: z.enum(PRODUCTION_STATES),
+  situation: z.enum(SITUATIONS),
+});
 
 const foundReservation = z.object({
   ...buyer,

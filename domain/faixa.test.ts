@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFaixaTooLong, isRightToLeft, layoutFaixa, misspelledName, printedText, RIBBON, textWidth } from './faixa.ts';
+import {
+  hasEmoji,
+  isFaixaTooLong,
+  isRightToLeft,
+  layoutFaixa,
+  misspelledName,
+  printedText,
+  RIBBON,
+  textWidth,
+} from './faixa.ts';
 
 const FIELD = RIBBON.width - 2 * RIBBON.margin;
 
@@ -58,6 +67,11 @@ describe('how a text is set on the ribbon', () => {
     expect(isFaixaTooLong('á'.repeat(120))).toBe(false);
     expect(isFaixaTooLong('🌹'.repeat(120))).toBe(false);
     expect(isFaixaTooLong('a'.repeat(121))).toBe(true);
+  });
+
+  it('recognises texts with emojis, which may not be printed', () => {
+    for (const text of ['Saudades 🌹', '❤️', '👨‍👩‍👧']) expect(hasEmoji(text), text).toBe(true);
+    for (const text of ['Saudades nº 1 — 2026*', 'Família #1', '“Paz”', '']) expect(hasEmoji(text), text).toBe(false);
   });
 
   it('recognises texts that are read from right to left', () => {

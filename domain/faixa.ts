@@ -54,6 +54,13 @@ const ROOM = 1.04;
 const FULL = /[\p{Extended_Pictographic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const MARK = /[\p{M}\p{Cf}]/u;
 
+const PICTOGRAPH = /\p{Extended_Pictographic}/u;
+
+/** Whether a text has emojis, which the printer of the ribbons may not have. */
+export function hasEmoji(text: string): boolean {
+  return PICTOGRAPH.test(text);
+}
+
 function characterWidth(character: string): number {
   if (MARK.test(character)) return 0;
   const known = WIDTH_OF.get(character) ?? WIDTH_OF.get(character.normalize('NFD').charAt(0));

@@ -48,9 +48,9 @@ test('an administrator edits the recipients, tests a channel and sees the answer
   await expect(telegram).toBeChecked();
   await expect(page.getByText('Há mudanças que ainda não foram salvas.')).toBeHidden();
 
-  await page.getByRole('button', { name: `Enviar teste para ${florist}` }).click();
+  await page.getByRole('button', { name: `Testar o envio para ${florist}` }).click();
   await expect(page.getByText(/^Enviado\. 250 /)).toBeVisible();
-  await page.getByRole('button', { name: 'Enviar teste para -1001234567890' }).click();
+  await page.getByRole('button', { name: 'Testar o envio para -1001234567890' }).click();
   await expect(page.getByText(/Enviado\. ok, mensagem/)).toBeVisible();
   const outbox = await fetch(`${shop.url}/dev/outbox`);
   expect(await outbox.text()).toContain(florist);

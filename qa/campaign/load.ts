@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { askAboutPayment, checkOut, visitProvider } from './buyers.ts';
+import { giveBack } from './money.ts';
 import type { Random } from './random.ts';
 import {
   editWreath,
@@ -18,6 +19,7 @@ const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] 
   [40, checkOut],
   [20, visitProvider],
   [10, askAboutPayment],
+  [6, giveBack],
   [10, editWreath],
   [5, takeOrder],
   [2, registerUser],

@@ -11,6 +11,10 @@ export type OperationName =
   | 'toggle-product'
   /** key: the buyer's name, of one purpose alone; the body sent and the order received. */
   | 'manual-order'
+  /** key: the request's own key; the body sent. */
+  | 'refund-payment'
+  /** key: order_id. */
+  | 'cancel-order'
   /** key: e-mail. */
   | 'register-user'
   /** key: user id. */

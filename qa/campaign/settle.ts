@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { deliverNotification } from '#server/features/notifications/deliver.ts';
 import { HOLDS_AT_A_LOOK, reconcilePayments } from '#server/features/payments/reconcile.ts';
+import { completeRefund } from '#server/features/payments/refund.ts';
 import { checkPayment } from '#server/features/payments/settle.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
@@ -72,6 +73,8 @@ async function settleEverything(deps: Deps, { simulator }: Stage): Promise<void>
     sql`select data ->> 'paymentId' as payment from pgboss.job where name = 'settle-payment' and state in ('created', 'retry', 'active')`,
   );
   for (const { payment } of jobs) await checkPayment(deps, String(payment), 'webhook');
+  const { rows: refunds } = await deps.db.execute(sql`select id from refunds where status = 'pending'`);
+  for (const { id } of refunds) await completeRefund(deps, String(id));
   const { rows } = await deps.db.execute(sql`select id from notifications where status = 'pending'`);
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE);

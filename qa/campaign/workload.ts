@@ -62,7 +62,7 @@ export async function call(worker: Worker, about: { operation: OperationName; ke
   return repeatable(worker, { operation, request: { ...request, token: worker.token } }, stage);
 }
 
-const REPEATED = new Set<OperationName>(['create-payment', 'manual-order']);
+const REPEATED = new Set<OperationName>(['create-payment', 'manual-order', 'refund-payment', 'cancel-order']);
 
 async function repeatable({ town }: Worker, doubtful: Doubtful, { history, origin, second }: Stage): Promise<Outcome> {
   const { operation, request } = doubtful;

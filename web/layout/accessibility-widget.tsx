@@ -147,8 +147,8 @@ function ControlCard({ id, isOpen }: { id: string; isOpen: boolean }) {
 }
 
 /**
- * Font size and dark mode for everybody, on every page; both are kept in this browser. Visitors on phones have it in the
- * header; for the staff that is full of other buttons, and it stands in the navigation of the back office instead.
+ * Font size and dark mode for everybody, on every page; both are kept in this browser. Where the page leaves no margin,
+ * visitors have it in the header; for the staff that is full of other buttons, and it stands in the navigation of the back office instead.
  */
 export function AccessibilityWidget() {
   const { isOpen, toggle, container, button } = useDisclosure<HTMLElement>();
@@ -161,8 +161,8 @@ export function AccessibilityWidget() {
       aria-label="Acessibilidade"
       data-widget
       className={classNames(
-        'no-print fixed bottom-4 left-4 z-widget max-w-[calc(100vw-2rem)] flex-col items-start gap-2 sm:flex',
-        isStaff ? 'flex max-sm:in-[body:has([data-accessibility-menu])]:hidden' : 'hidden',
+        'no-print fixed bottom-4 left-4 z-widget max-w-[calc(100vw-2rem)] flex-col items-start gap-2 xl:flex',
+        isStaff ? 'flex max-xl:in-[body:has([data-accessibility-menu])]:hidden' : 'hidden',
       )}
     >
       <ControlCard id={id} isOpen={isOpen} />
@@ -177,12 +177,12 @@ export function AccessibilityWidget() {
   );
 }
 
-/** The same in a bar at the top, for phones: nothing floats over what is read there. */
+/** The same in a bar at the top, where the page leaves no margin: nothing floats over what is read there. */
 export function AccessibilityMenu() {
   const { isOpen, toggle, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();
   return (
-    <div ref={container} data-widget data-accessibility-menu className="no-print sm:hidden">
+    <div ref={container} data-widget data-accessibility-menu className="no-print xl:hidden">
       <Trigger
         isOpen={isOpen}
         controls={id}

@@ -1,19 +1,25 @@
 import { ShoppingBag } from 'lucide-react';
 import { toggleCart, useCartCount, useCartOpen } from '#web/features/cart/cart-store.ts';
+import { draftStore } from '#web/features/checkout/draft.ts';
 
-function describe(count: number): string {
+function describe(count: number, isAwaited: boolean): string {
+  if (isAwaited) return 'Carrinho, pedido aguardando pagamento';
   return count === 1 ? 'Carrinho, 1 coroa' : `Carrinho, ${count} coroas`;
 }
 
-/** Shows and hides the cart panel; the number has its place kept, so that nothing moves when it appears. */
+/**
+ * Shows and hides the cart panel; the number has its place kept, so that nothing moves when it appears. An order that was
+ * sent to the payment page has left the cart and is found in its panel: a mark says that it is there.
+ */
 export function CartButton() {
   const count = useCartCount();
   const isOpen = useCartOpen();
+  const isAwaited = draftStore.use().sent !== null && count === 0;
   return (
     <button
       type="button"
       id="cart-button"
-      aria-label={describe(count)}
+      aria-label={describe(count, isAwaited)}
       aria-expanded={isOpen}
       aria-controls="cart-panel"
       onClick={toggleCart}
@@ -21,10 +27,10 @@ export function CartButton() {
     >
       <ShoppingBag aria-hidden="true" className="size-5.5" />
       <span
-        data-empty={count === 0}
+        data-empty={count === 0 && !isAwaited}
         className="inline-flex h-6 w-6 items-center justify-center rounded-full bg-green font-semibold text-caption text-on-green tabular-nums data-[empty=true]:bg-sunken data-[empty=true]:text-muted"
       >
-        {count}
+        {isAwaited ? '!' : count}
       </span>
     </button>
   );

@@ -8,6 +8,7 @@ import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineWorker } from './offline-worker.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { SignLanguage } from './sign-language.tsx';
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
           Ir para o conteúdo
         </a>
         <PageAnnouncer />
+        <NavigationProgress />
         <AlertHost />
         <DemoBanner />
         <Header />

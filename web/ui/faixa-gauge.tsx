@@ -1,4 +1,4 @@
-import type { FaixaLayout } from '#domain/faixa.ts';
+import { type FaixaLayout, hasEmoji } from '#domain/faixa.ts';
 import { classNames } from './class-names.ts';
 
 function wordsFor({ verdict, lines }: FaixaLayout): string {
@@ -34,7 +34,14 @@ export function FaixaGauge({ layout }: { layout: FaixaLayout }) {
       >
         <rect width={share * 100} height="4" fill="var(--bar)" />
       </svg>
-      <output className="mt-1 block text-small">{wordsFor(layout)}</output>
+      <output className="mt-1 block text-small">
+        {wordsFor(layout)}
+        {layout.lines.some(hasEmoji) && (
+          <span className="block text-warning">
+            Emojis podem não sair na impressão da faixa: se puder, escreva com palavras.
+          </span>
+        )}
+      </output>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { SITUATION_LABELS, type Situation } from '#domain/order-money.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 
-const TONES: Record<Situation, BadgeTone> = {
+export const SITUATION_TONES: Record<Situation, BadgeTone> = {
   em_producao: 'neutral',
   entregue: 'solid',
   cancelado: 'neutral',
@@ -14,7 +14,7 @@ const TONES: Record<Situation, BadgeTone> = {
 /** What the office has to know of an order first. */
 export function SituationBadge({ situation }: { situation: Situation }) {
   return (
-    <Badge tone={TONES[situation]} className="whitespace-nowrap">
+    <Badge tone={SITUATION_TONES[situation]} className="whitespace-nowrap">
       {SITUATION_LABELS[situation]}
     </Badge>
   );

@@ -62,6 +62,21 @@ const readBacks: readonly ReadBack[] = [
       ),
   },
   {
+    operation: 'refund-payment',
+    rows: 'select request_key as key, payment_id, amount_cents, status from refunds',
+    problem: (row, { request }) =>
+      firstOf(
+        differs('payment', row.payment_id, field(request, 'payment_id')),
+        differs('amount', Number(row.amount_cents), centsIn(field(request, 'amount'))),
+        row.status === 'rejected' ? 'rejected' : undefined,
+      ),
+  },
+  {
+    operation: 'cancel-order',
+    rows: 'select order_id as key, closing from orders',
+    problem: (row) => (row.closing === null ? 'the order goes on' : undefined),
+  },
+  {
     operation: 'register-user',
     rows: 'select email as key, role from users',
     problem: (row, { request }) => differs('role', row.role, field(request, 'role')),

@@ -9,6 +9,7 @@ import { origins } from './origins.ts';
 import { holds } from './oversell.ts';
 import { approvedPayments, paidOrders } from './payments.ts';
 import { references } from './references.ts';
+import { refundedMoney } from './refunds.ts';
 import { rest } from './rest.ts';
 import { stockConservation } from './stock.ts';
 import { soundStorage } from './storage.ts';
@@ -34,6 +35,7 @@ export const INVARIANTS: readonly Invariant[] = [
   deliveries,
   references,
   soundStorage,
+  refundedMoney,
 ];
 
 /** Every invariant that the database, what the world outside saw and what clients were told don't keep together. */

@@ -101,7 +101,7 @@ export const notificationIntents: Invariant = {
       'an order that needs a person, without a notification',
       `select o.order_id, o.flags from orders o
         where (o.flags ?| array['late', 'short-stock'] and not exists (select from notifications n where n.cause = 'problem:flagged:' || o.payment_id))
-           or (o.flags ? 'refunded' and not exists (select from notifications n where n.cause = 'reversed:' || o.payment_id))`,
+           or (o.flags ? 'refunded' and not exists (select from notifications n where n.cause like 'refunded:' || o.payment_id || ':%'))`,
     )),
   ],
 };

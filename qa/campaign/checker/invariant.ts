@@ -13,7 +13,10 @@ export type Queries = { query(text: string, values?: unknown[]): Promise<{ rows:
 /** What is recorded outside the product: it survives every crash of the product. */
 export type OutsideLedger = {
   preferences: readonly Pick<PreferenceAnswer, 'id' | 'external_reference' | 'init_point'>[];
-  payments: readonly Pick<PaymentAnswer, 'id' | 'status' | 'external_reference' | 'transaction_amount'>[];
+  payments: readonly Pick<
+    PaymentAnswer,
+    'id' | 'status' | 'external_reference' | 'transaction_amount' | 'transaction_amount_refunded'
+  >[];
   /** Payments of which the product acknowledged a notification, once for each. */
   acknowledged: readonly string[];
   mails: readonly Pick<CaughtMail, 'messageId' | 'recipients' | 'subject'>[];

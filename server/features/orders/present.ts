@@ -88,6 +88,7 @@ export function toProductionOrder(row: Order, { items, funeral, rules }: Surroun
     production_at: row.productionAt,
     deliver_by: deliverBy(row.funeralTime),
     start_by: startBy(row.funeralTime, rules),
+    closing: row.closing,
     funeral: toFuneral(funeral),
     version: row.version,
     created_at: row.createdAt,

@@ -1,3 +1,4 @@
+import type { Situation } from '#domain/order-money.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { found } from '../../errors.ts';
 import { paymentsOfOrders, refundsOfPayments } from '../payments/service.ts';
@@ -12,6 +13,7 @@ import {
   toOrder,
   toProductionOrder,
 } from './present.ts';
+import { toMoney } from './present-money.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { itemsOfOrders, lockOrder, type Order } from './repository.ts';
 
@@ -22,6 +24,12 @@ export async function describeOrders(db: Queryable, rows: Order[]): Promise<List
   const items = await itemsOfOrders(db, rowIds(rows));
   const payments = await paymentsOfOrders(db, rowIds(rows));
   return rows.map((row) => toOrder(row, items.get(row.id) ?? [], payments.get(row.id) ?? []));
+}
+
+/** Where each of the orders stands, by `order_id`. */
+export async function situationsOf(db: Queryable, rows: Order[]): Promise<Map<string, Situation>> {
+  const payments = await paymentsOfOrders(db, rowIds(rows));
+  return new Map(rows.map((row) => [row.orderId, toMoney(row, payments.get(row.id) ?? []).situation]));
 }
 
 async function surroundings(db: Queryable, rows: Order[]) {

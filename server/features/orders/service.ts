@@ -28,7 +28,7 @@ export {
 export { closeOrder } from './close.ts';
 export type { OrderDetails } from './present.ts';
 export { listProductionSteps } from './production-repository.ts';
-export { describeOrder, lockExistingOrder } from './queries.ts';
+export { describeOrder, lockExistingOrder, situationsOf } from './queries.ts';
 export type { Order, OrderItem } from './repository.ts';
 export {
   findOrder,

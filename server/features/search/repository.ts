@@ -36,12 +36,11 @@ export async function readByWords(tx: Tx): Promise<void> {
 
 /** Orders that the terms find, newest first. */
 export function findOrders(tx: Tx, terms: readonly SearchTerm[], limit: number) {
-  const { orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, total, production, createdAt } = orders;
   return tx
-    .select({ orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, total, production, createdAt })
+    .select()
     .from(orders)
     .where(matches(purchaseSearch(orders), terms))
-    .orderBy(desc(createdAt), desc(orders.id))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 }
 

@@ -4,6 +4,7 @@ import { type SearchTerm, searchTerms } from '#domain/search.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/guard.ts';
+import { situationsOf } from '../orders/service.ts';
 import { type Answer, presentBuyer, presentFuneral, presentGroup, presentReservation } from './present.ts';
 import {
   findFunerals,
@@ -29,11 +30,17 @@ async function forStaff(tx: Tx, terms: readonly SearchTerm[], isAdministrator: b
 
 async function forAdministrators(tx: Tx, terms: readonly SearchTerm[], now: Date) {
   const orders = await findOrders(tx, terms, ASKED);
+  const situations = await situationsOf(tx, orders);
   const reservations = await findReservations(tx, terms, ASKED);
   const products = await findProducts(tx, terms, ASKED);
   const users = await findUsers(tx, terms, ASKED);
   return {
-    orders: presentGroup(orders, ({ total, production, ...row }) => ({ ...presentBuyer(row), total, production })),
+    orders: presentGroup(orders, ({ total, production, ...row }) => ({
+      ...presentBuyer(row),
+      total,
+      production,
+      situation: situations.get(row.orderId) ?? 'em_producao',
+    })),
     reservations: presentGroup(reservations, (row) => presentReservation(row, now)),
     products: presentGroup(products, ({ id, name, size, active }) => ({ _id: id, name, size, active })),
     users: presentGroup(users, ({ id, email, role, active }) => ({ _id: id, email, role, active })),

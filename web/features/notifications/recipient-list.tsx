@@ -46,7 +46,7 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
             size="small"
             busy={test.isPending}
             busyLabel="Enviando teste…"
-            aria-label={`Enviar teste para ${recipient}`}
+            aria-label={`Testar o envio para ${recipient}`}
             onClick={() => test.mutate()}
           >
             <Send aria-hidden="true" className="size-4" />

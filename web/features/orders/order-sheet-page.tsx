@@ -48,7 +48,7 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
           <OrderSheet order={order}>
             <div className="no-print space-y-3 rounded-card bg-sunken p-4">
               <StageSteps state={order.production} />
-              <StageControls order={order} />
+              {order.closing === null && <StageControls order={order} />}
             </div>
           </OrderSheet>
         )}

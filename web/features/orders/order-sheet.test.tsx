@@ -14,8 +14,8 @@ beforeEach(() => {
   enterOffice();
   order = anOrder();
   fakeServer({
-    'GET /api/orders/': () => Response.json(order),
-    'PATCH /api/orders/': () => Response.json({ ...order, production: 'em_producao' }),
+    'GET /api/orders/': () => Response.json({ ...order, closing: null }),
+    'PATCH /api/orders/': () => Response.json({ ...order, closing: null, production: 'em_producao' }),
   });
 });
 
@@ -39,6 +39,14 @@ function covered(path: string, size: number): number[] {
 }
 
 describe('the sheet of an order', () => {
+  it('that was cancelled says so on paper, and offers no stage', async () => {
+    fakeServer({ 'GET /api/orders/': () => Response.json({ ...order, closing: 'cancelled' }) });
+    const sheet = await open();
+    const said = within(sheet).getByText('PEDIDO CANCELADO: não produzir, não entregar');
+    expect(said.closest('.no-print')).toBeNull();
+    expect(within(sheet).queryByRole('button')).toBeNull();
+  });
+
   it('tells who makes and delivers it everything they need', async () => {
     order = anOrder({ faixa_texts: ['Saudades eternas', 'Com carinho'], items: [aWreath({ quantity: 2 })] });
     const sheet = await open();

@@ -87,6 +87,13 @@ describe('the search of orders', () => {
 });
 
 describe('the report', () => {
+  it('is of the period on screen', async () => {
+    await searchNovember();
+    await press('Exportar Relatório');
+    await waitFor(() => expect(server.calls('GET /api/orders/export')).toHaveLength(1));
+    expect(server.calls('GET /api/orders/export')[0]?.path).toContain('start=2026-11-01&end=2026-11-30');
+  });
+
   it('says when it could not be made', async () => {
     server.answers['GET /api/orders/export'] = () => new Response(null, { status: 500 });
     await open();

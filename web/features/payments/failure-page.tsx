@@ -68,8 +68,8 @@ function Failure() {
       ) : (
         <>
           <p>
-            Nada foi cobrado. O que você escreveu continua guardado neste aparelho e você pode tentar de novo quando
-            quiser.
+            Não se preocupe: nada foi cobrado, e a homenagem que você escreveu continua guardada neste aparelho. Você
+            pode tentar de novo quando quiser, e a nossa equipe ajuda a qualquer hora.
           </p>
           <PendingOrder isRefused isMain onResume={resume} />
         </>

@@ -1,6 +1,7 @@
 import type { Found, FoundKind, SearchAnswer } from '#contract/search.ts';
 import { dayOf, formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { SITUATION_LABELS, type Situation } from '#domain/order-money.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { RESERVATION_LABELS } from '#domain/reservation.ts';
@@ -8,6 +9,7 @@ import { markFound, type SearchTerm } from '#domain/search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
+import { SITUATION_TONES } from '#web/ui/situation-badge.tsx';
 
 /** A record as the search shows it, and where it lies. */
 export type FoundRecord = {
@@ -36,8 +38,16 @@ function foundAmong(texts: readonly string[], terms: readonly SearchTerm[]): str
 const at = (instant: string): string => formatDateTime(new Date(instant));
 const day = (instant: string): string => dayOf(new Date(instant));
 
+/** Situations that say more of an order than how far its making is. */
+const ENDED: readonly Situation[] = ['cancelado', 'estornado', 'estorno_parcial', 'em_disputa'];
+
+function stageOf({ production, situation }: Found<'orders'>): FoundRecord['badge'] {
+  if (ENDED.includes(situation)) return { text: SITUATION_LABELS[situation], tone: SITUATION_TONES[situation] };
+  return { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' };
+}
+
 function ofOrder(order: Found<'orders'>, { terms }: Reading): FoundRecord {
-  const { order_id, number, buyer_name, buyer_phone, buyer_cpf, deceased_name, total, production, created_at } = order;
+  const { order_id, number, buyer_name, buyer_phone, buyer_cpf, deceased_name, total, created_at } = order;
   return {
     key: `pedido ${order_id}`,
     to: paths.openedOrder(order_id, day(created_at)),
@@ -49,7 +59,7 @@ function ofOrder(order: Found<'orders'>, { terms }: Reading): FoundRecord {
       moneyText(total),
       ...foundAmong([formatPhone(buyer_phone), buyer_cpf, order_id], terms),
     ],
-    badge: { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' },
+    badge: stageOf(order),
   };
 }
 

@@ -92,13 +92,11 @@ describe('the status of the store', () => {
 });
 
 it('an addition to the cart of a closed store is answered with its alert, one of an open store with none', async () => {
-  const told = () => renderHook(() => useAlerts()).result.current;
+  const told = () => renderHook(() => useAlerts()).result.current.filter(({ title }) => title === 'Loja fechada');
   await tellWhenClosed();
   const [alert] = told();
-  expect(alert).toMatchObject({
-    title: 'Loja fechada',
-    description: 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.',
-  });
+  const text = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
+  expect(alert?.description).toBe(text);
   if (alert) act(() => closeAlert(alert.id));
   answer = () => Response.json({ ...closed, open: true });
   await tellWhenClosed();

@@ -1,6 +1,35 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
-/** Breaks stock, holds, payments and orders (I1 to I5). */
+
+/** Breaks stock, holds, payments and orders (I1 to I5), and money that goes back (I15). */
+const REFUND = `insert into refunds select gen_random_uuid(), payment_id, 'outra-chave', 100, 'Desistência.', 'ana@example.com',`;
+
 export const moneyBreakages: Breakage[] = [
+  {
+    id: 'I15',
+    what: 'a refund that is never made',
+    sql: [`${REFUND} 'pending', null, now(), now() from payments where outcome = 'order' limit 1`],
+    says: 'never made',
+  },
+  {
+    id: 'I15',
+    what: 'a refund that was asked for and not given',
+    sql: [`${REFUND} 'approved', null, now(), now() from payments where outcome = 'order' limit 1`],
+    says: 'asked for than is recorded',
+  },
+  {
+    id: 'I15',
+    what: 'money that went back here and not at the provider',
+    sql: ["update payments set refunded_cents = paid_cents where outcome = 'order' and reservation_id is not null"],
+    says: 'differ',
+  },
+  {
+    id: 'I15',
+    what: 'units that came back from an order that goes on',
+    sql: [
+      "insert into stock_movements select gen_random_uuid(), product_id, -delta, 'cancel', reference, created_at from stock_movements where cause = 'sale'",
+    ],
+    says: 'goes on',
+  },
   {
     id: 'I1',
     what: 'stock that changed without a movement',

@@ -30,6 +30,11 @@ function Head({ order }: { order: ProductionOrder }) {
           <small>{order.order_id}</small>
         </p>
         <p>Comprado em {formatDateTime(new Date(order.created_at))}</p>
+        {order.closing && (
+          <p className="sheet-closed">
+            {order.closing === 'voided' ? 'PEDIDO ANULADO' : 'PEDIDO CANCELADO'}: não produzir, não entregar
+          </p>
+        )}
         {order.flags.length > 0 && <p className="sheet-flags">Atenção: {order.flags.map(flagText).join(', ')}</p>}
       </div>
       <div className="sheet-code">

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderDetails } from '#contract/orders.ts';
+import { send } from './recorded-call.ts';
+import { call, type Worker } from './workload.ts';
+
+async function read<T>({ stage, token }: Worker, path: string): Promise<T | undefined> {
+  const { phase, answer } = await send(stage.origin, { method: 'GET', path, token });
+  return phase === 'ok' ? (answer as T) : undefined;
+}
+
+/** An administrator gives the money of one of the newest orders back, in part or whole, cancels it, or both. */
+export async function giveBack(worker: Worker): Promise<void> {
+  const { random } = worker;
+  const newest = await read<{ order_id: string }[]>(worker, '/orders/last');
+  if (!newest || newest.length === 0) return;
+  const { order_id } = random.pick(newest);
+  if (random.chance(0.3)) {
+    const request = { method: 'POST', path: `/orders/${order_id}/cancel`, json: { reason: 'Desistência.' } } as const;
+    await call(worker, { operation: 'cancel-order', key: order_id }, request);
+    return;
+  }
+  const order = await read<OrderDetails>(worker, `/orders/${order_id}`);
+  const payment = order?.payments.find(({ refundable }) => refundable > 0);
+  if (!payment) return;
+  const amount = random.chance(0.5) ? payment.refundable : Math.ceil(payment.refundable * 50) / 100;
+  const request_key = randomUUID();
+  const { payment_id } = payment;
+  const json = { payment_id, amount, reason: 'Desistência.', cancel: random.chance(0.3), request_key };
+  const request = { method: 'POST', path: `/orders/${order_id}/refunds`, json } as const;
+  await call(worker, { operation: 'refund-payment', key: request_key }, request);
+}
