@@ -1,6 +1,7 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#domain/cart.ts';
+import { useAlerts } from '#web/lib/alerts.ts';
 import { applyCatalogue, dismissCartChanges, useCartChanges } from './cart-check.ts';
 import { addProduct, clearCart, removeItem, repriceCart, restoreItems, useCart, useCartCount } from './cart-store.ts';
 import { CartLines } from './cart-view.tsx';
@@ -44,6 +45,15 @@ describe('a refused addition', () => {
     expect(addProduct({ ...wreath, stock: 0 })).toBe(false);
     expect(localStorage.getItem('cart')).toBeNull();
   });
+});
+
+it('says when not even one unit more is left', () => {
+  addProduct(wreath, 2);
+  addProduct(wreath);
+  const { result } = renderHook(() => useAlerts());
+  expect(result.current.map(({ description }) => description)).toContain(
+    '❌ Estoque insuficiente. Restam apenas 0 unidade(s) disponível(is). Não há outra disponível agora.',
+  );
 });
 
 describe('taking back', () => {

@@ -28,10 +28,12 @@ export function useCartCount(): number {
   return cartUnits(cartStore.use());
 }
 
+const NO_OTHER = ' Não há outra disponível agora.';
+
 function tellRefusal({ reason, remaining }: CartRefusal): void {
   const description =
     reason === 'stock'
-      ? `❌ Estoque insuficiente. Restam apenas ${remaining} unidade(s) disponível(is).`
+      ? `❌ Estoque insuficiente. Restam apenas ${remaining} unidade(s) disponível(is).${remaining === 0 ? NO_OTHER : ''}`
       : `❌ Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
   showAlert({ type: 'error', title: 'Erro no Carrinho', description });
 }
