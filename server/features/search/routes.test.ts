@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundKind, SearchAnswer } from '#contract/search.ts';
 import { cents } from '#domain/money.ts';
 import { searchTerms } from '#domain/search.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { seedHistory } from '../../db/seed/history.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
@@ -72,11 +73,18 @@ describe('the search', () => {
           deceased_name: 'Ângelo Müller',
           total: 370,
           production: 'novo',
-          situation: 'a_receber',
+          situation: 'em_producao',
           created_at: '2026-11-21T13:00:00.000Z',
         },
       ]);
     }
+  });
+
+  it('says of an order that was cancelled that it was', async () => {
+    const order = await anOrder(shop.deps, wreath, { buyerName: 'Eulália Cancelada' });
+    const closed = { closing: 'cancelled', closedAt: shop.clock.now(), closedBy: 'a', closeReason: 'b' } as const;
+    await shop.deps.db.update(orders).set(closed).where(eq(orders.orderId, order.orderId));
+    expect((await ask('eulalia')).orders?.items).toMatchObject([{ production: 'novo', situation: 'cancelado' }]);
   });
 
   it('wants every word, each from its beginning', async () => {
