@@ -22,6 +22,11 @@ export const businessData = z.strictObject({
   }),
   geo: z.strictObject({ latitude: z.number(), longitude: z.number() }).optional(),
   cityServed: z.string().min(2),
+  places: z
+    .array(z.string().min(3).max(120))
+    .max(60)
+    .optional()
+    .describe('capelas, velórios e cemitérios que o site sugere como local da cerimônia'),
   phones: z.strictObject({ funeral24h: phoneNumber, artificialWreaths: phoneNumber }),
   whatsapp: phoneNumber.optional(),
   mapsUrl: z.url(),

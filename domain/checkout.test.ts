@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from './cart.ts';
-import { type CheckoutFields, checkForm, paymentRequest, priceCart, pricedTotal, wreathUnits } from './checkout.ts';
+import {
+  type CheckoutFields,
+  isCeremonyPast,
+  paymentRequest,
+  priceCart,
+  pricedTotal,
+  wreathUnits,
+} from './checkout.ts';
 
 const fields: CheckoutFields = {
   buyer_name: ' Maria Souza ',
@@ -30,8 +37,6 @@ const faixas = [
 ];
 const units = wreathUnits(cart, faixas);
 
-const NOW = new Date('2026-11-22T12:00:00Z');
-
 describe('the wreaths of the order', () => {
   it('are one unit for each piece, each with its own text, in the order of the cart', () => {
     expect(units.map(({ title, number, count, text }) => [title, number, count, text])).toEqual([
@@ -43,65 +48,6 @@ describe('the wreaths of the order', () => {
 
   it('have no text yet where none was typed', () => {
     expect(wreathUnits([a], []).map(({ text }) => text)).toEqual(['', '']);
-  });
-});
-
-describe('the order of the checks', () => {
-  it('passes when all is there', () => {
-    expect(checkForm(fields, units, NOW)).toBeUndefined();
-  });
-
-  it.each([
-    'buyer_name',
-    'buyer_email',
-    'buyer_cpf',
-    'billing_address',
-    'deceased_name',
-    'funeral_location',
-    'funeral_time',
-  ] as const)('%s is required, and spaces are nothing', (field) => {
-    for (const value of ['', '   ']) {
-      expect(checkForm({ ...fields, [field]: value }, units, NOW)).toEqual({ kind: 'required', fields: [field] });
-    }
-  });
-
-  it('a day that does not exist is no date', () => {
-    expect(checkForm({ ...fields, funeral_time: '31/02/2027 10:00' }, units, NOW)).toMatchObject({ kind: 'required' });
-  });
-
-  it('missing data comes before the phone, the phone before the faixas', () => {
-    const empty = wreathUnits(cart, []);
-    expect(checkForm({ ...fields, buyer_name: '', buyer_phone: '' }, empty, NOW)).toMatchObject({ kind: 'required' });
-    expect(checkForm({ ...fields, buyer_phone: '' }, empty, NOW)).toEqual({ kind: 'phone' });
-    expect(checkForm(fields, empty, NOW)).toMatchObject({ kind: 'faixa' });
-  });
-
-  it.each([
-    ['(21) 2742-000', false],
-    ['(21) 2742-0000', true],
-    ['(21) 99999-0000', true],
-    ['212742000012', false],
-    ['', false],
-  ])('the phone %s is accepted: %s', (phone, accepted) => {
-    expect(checkForm({ ...fields, buyer_phone: phone }, units, NOW) === undefined).toBe(accepted);
-  });
-
-  it('names the first wreath without a faixa and points at all of them', () => {
-    const half = wreathUnits(cart, [{ id: 'a', texts: ['Saudades', ' '] }]);
-    expect(checkForm(fields, half, NOW)).toMatchObject({
-      kind: 'faixa',
-      unit: { title: 'Coroa A', number: 2 },
-      units: [1, 2],
-    });
-  });
-
-  it('refuses a faixa of more than 120 characters', () => {
-    const long = wreathUnits([b], [{ id: 'b', texts: ['x'.repeat(121)] }]);
-    expect(checkForm(fields, long, NOW)).toMatchObject({ kind: 'faixa-too-long', units: [0] });
-  });
-
-  it('does not mind a CPF with a wrong check digit', () => {
-    expect(checkForm({ ...fields, buyer_cpf: '111.111.111-11' }, units, NOW)).toBeUndefined();
   });
 });
 
@@ -175,7 +121,5 @@ describe('the body of create-payment', () => {
 it('a ceremony is past a quarter of an hour after it began', () => {
   const ceremony = new Date('2026-12-25T17:30:00Z');
   const after = (minutes: number) => new Date(ceremony.getTime() + minutes * 60_000);
-  const units = wreathUnits([], []);
-  expect(checkForm(fields, units, after(15))).toBeUndefined();
-  expect(checkForm(fields, units, after(16))).toEqual({ kind: 'past' });
+  expect([after(15), after(16)].map((now) => isCeremonyPast(ceremony, now))).toEqual([false, true]);
 });

@@ -1,10 +1,9 @@
 import type { CartItem } from './cart.ts';
 import { documentCharacters, formatDocument } from './cpf.ts';
 import { parseInstant } from './dates.ts';
-import { isFaixaTooLong } from './faixa.ts';
 import { type Cents, centsFromReais, reaisFromCents } from './money.ts';
-import { DEFAULT_COLOR, FAIXA_FEE, FAIXA_LINE_TITLE, isBlank, orderTotal, type PaymentMethod } from './order.ts';
-import { isValidPhone, phoneDigits } from './phone.ts';
+import { DEFAULT_COLOR, FAIXA_FEE, FAIXA_LINE_TITLE, orderTotal, type PaymentMethod } from './order.ts';
+import { phoneDigits } from './phone.ts';
 
 /** What the buyer types, as typed; the ceremony's time is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
 export type CheckoutFields = {
@@ -18,17 +17,6 @@ export type CheckoutFields = {
   funeral_time: string;
 };
 export type CheckoutField = keyof CheckoutFields;
-
-/** In the order of the screen. The phone isn't here: it has a message of its own. */
-const REQUIRED: readonly CheckoutField[] = [
-  'buyer_name',
-  'buyer_email',
-  'buyer_cpf',
-  'billing_address',
-  'deceased_name',
-  'funeral_location',
-  'funeral_time',
-];
 
 const GRACE_MS = 15 * 60_000;
 export const CEREMONY_PAST = 'Data e hora da cerimônia já passaram.';
@@ -57,44 +45,6 @@ export function wreathUnits(cart: readonly CartItem[], faixas: FaixaTexts): Wrea
       text: texts.get(item._id)?.[at] ?? '',
     })),
   );
-}
-
-export type CheckoutRefusal =
-  | { kind: 'required'; fields: CheckoutField[] }
-  | { kind: 'phone' }
-  | { kind: 'past' }
-  | { kind: 'faixa'; unit: WreathUnit; units: number[] }
-  | { kind: 'faixa-too-long'; unit: WreathUnit; units: number[] };
-
-function isMissing(field: CheckoutField, value: string): boolean {
-  return isBlank(value) || (field === 'funeral_time' && parseInstant(value.trim()) === undefined);
-}
-
-function faixaRefusal(
-  kind: 'faixa' | 'faixa-too-long',
-  units: readonly WreathUnit[],
-  isWrong: (text: string) => boolean,
-): CheckoutRefusal | undefined {
-  const wrong = units.flatMap((unit, index) => (isWrong(unit.text) ? [index] : []));
-  const unit = units[wrong[0] ?? -1];
-  return unit && { kind, unit, units: wrong };
-}
-
-/**
- * The first rule that what was typed breaks: required data, the phone, the ceremony's time, then the faixas. Undefined when all is
- * there. `units` of a refusal are positions in the list of units.
- */
-export function checkForm(
-  fields: CheckoutFields,
-  units: readonly WreathUnit[],
-  now: Date,
-): CheckoutRefusal | undefined {
-  const missing = REQUIRED.filter((field) => isMissing(field, fields[field]));
-  if (missing.length > 0) return { kind: 'required', fields: missing };
-  if (!isValidPhone(fields.buyer_phone)) return { kind: 'phone' };
-  const ceremony = parseInstant(fields.funeral_time.trim());
-  if (ceremony && isCeremonyPast(ceremony, now)) return { kind: 'past' };
-  return faixaRefusal('faixa', units, isBlank) ?? faixaRefusal('faixa-too-long', units, isFaixaTooLong);
 }
 
 /** A line of the cart with the price that the server gave, in centavos. */
@@ -184,7 +134,7 @@ function sentFields(fields: CheckoutFields): CheckoutFields {
 
 /**
  * The body of create-payment: each wreath a line of quantity 1, the faixas a line of their own, prices in reais.
- * Throws RangeError when the form hasn't passed `checkForm`.
+ * Throws RangeError when the ceremony's time isn't one.
  */
 export function paymentRequest(order: {
   fields: CheckoutFields;

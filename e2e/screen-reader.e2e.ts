@@ -5,11 +5,13 @@ import {
   cardOf,
   cartButton,
   cartPanel,
-  checkout,
+  fillCheckout,
   goToPayment,
   LABELS,
+  mistakes,
   open,
   payButton,
+  untilCheckout,
 } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 import { type Heard, listen, placeOf } from './testing/listener.ts';
@@ -73,16 +75,20 @@ test('a wreath is bought by ear: landmarks, names, refusals at their fields, and
   await expectFocusWithin(cartPanel(page));
   await expect(cartPanel(page).getByRole('button', { name: `Remover ${name}` })).toBeVisible();
   await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).press('Enter');
-  const form = checkout(page);
+  const form = await untilCheckout(page);
   await payButton(page).press('Enter');
+  await expect(mistakes(page)).toBeFocused();
+  await expectHeard(heard, /Campos obrigatórios.*Nome da pessoa falecida/s);
+  await mistakes(page)
+    .getByRole('button', { name: /^Nome da pessoa falecida/ })
+    .press('Enter');
   const first = form.getByLabel(LABELS.deceased_name, { exact: true });
   await expect(first).toBeFocused();
   await expect(first).toHaveAttribute('aria-invalid', 'true');
   await expect(first).toHaveAccessibleDescription('Preencha este campo.');
-  for (const [field, text] of Object.entries(aBuyer())) {
-    await form.getByLabel(LABELS[field as keyof typeof LABELS], { exact: true }).fill(text);
-  }
+  await fillCheckout(page, aBuyer());
   await payButton(page).press('Enter');
+  await mistakes(page).getByRole('button').press('Enter');
   const ribbon = form.getByLabel(`Texto da faixa: ${name}`);
   await expect(ribbon).toBeFocused();
   await expect(ribbon).toHaveAttribute('aria-invalid', 'true');

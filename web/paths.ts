@@ -13,6 +13,9 @@ export const paths = {
   about: '/sobre',
   contact: '/contato',
   privacy: '/politica-privacidade',
+  checkout: '/finalizar',
+  /** The same page with the policy that lets the sign-language plugin in. */
+  checkoutWithSignLanguage: '/finalizar?libras=sim',
   login: '/login',
   passwordResetRequest: '/password-reset-request',
   passwordReset: '/redefinir-senha',
@@ -63,6 +66,11 @@ const PUBLIC_PAGES: readonly string[] = [paths.home, paths.wreaths, paths.about,
 export function isPublicPage(pathname: string): boolean {
   const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   return PUBLIC_PAGES.includes(trimmed);
+}
+
+/** True for the checkout, which is a document of its own: what is typed there shares it with nothing else. */
+export function isCheckout(pathname: string): boolean {
+  return pathname.replace(/\/$/, '') === paths.checkout;
 }
 
 /** Where a person lands after signing in with this role, and where the shield button leads. */

@@ -10,6 +10,7 @@ export default [
   route('login', 'features/login/login-page.tsx'),
   route('password-reset-request', 'features/reset/reset-request-page.tsx'),
   route('redefinir-senha', 'features/reset/reset-page.tsx'),
+  route('finalizar', 'features/checkout/checkout-page.tsx'),
   route('confirmacao', 'features/payments/confirmation-page.tsx'),
   route('falha', 'features/payments/failure-page.tsx'),
   route('pendente', 'features/payments/pending-page.tsx'),

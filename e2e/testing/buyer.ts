@@ -122,22 +122,43 @@ export function cartButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Carrinho, / });
 }
 
-/** The panel in its first step. */
+/** The panel of the cart. */
 export function cartPanel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Seu carrinho' });
 }
 
-/** The panel in its second step. */
+/** The form of the checkout. */
 export function checkout(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Finalizar pedido' });
+  return page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Finalizar pedido', level: 1 }) });
+}
+
+/** Waits until the checkout answers. */
+export async function untilCheckout(page: Page): Promise<Locator> {
+  await page.waitForURL('/finalizar');
+  await untilAlive(page);
+  await expect(payButton(page)).toBeVisible();
+  return checkout(page);
 }
 
 /** Opens the cart and goes on to the checkout. */
 export async function openCheckout(page: Page): Promise<Locator> {
   if (!(await cartPanel(page).isVisible())) await cartButton(page).click();
   await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
-  await expect(payButton(page)).toBeVisible();
-  return checkout(page);
+  return untilCheckout(page);
+}
+
+/** Fills in the fields of the checkout by their labels. */
+export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
+  for (const [name, label] of Object.entries(LABELS)) {
+    await checkout(page)
+      .getByLabel(label, { exact: true })
+      .fill(buyer[name as keyof Buyer]);
+  }
+}
+
+/** Everything that the checkout says is wrong, at its top. */
+export function mistakes(page: Page): Locator {
+  return checkout(page).getByRole('region', { name: /^Faltam? / });
 }
 
 export function payButton(page: Page): Locator {
@@ -154,8 +175,8 @@ export async function goToPayment(page: Page): Promise<void> {
 export async function readyToPay(page: Page, cart: readonly CartItem[], buyer: Buyer = aBuyer()): Promise<Locator> {
   const faixas = cart.map(({ _id, quantity }) => [_id, Array.from({ length: quantity }, () => 'Saudades eternas')]);
   await remember(page, { cart, buyer, faixas: Object.fromEntries(faixas) });
-  await open(page, '/coroas');
-  return openCheckout(page);
+  await open(page, '/finalizar');
+  return untilCheckout(page);
 }
 
 /** The shortest way to the provider's page: everything chosen and typed earlier. Returns the page's preference. */

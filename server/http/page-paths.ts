@@ -14,6 +14,12 @@ export function isPublicPage(pathname: string): boolean {
   return PUBLIC_PAGES.has(withoutSlash(pathname));
 }
 
+/** True for the address of the checkout with which a visitor has asked for the sign-language plugin there. */
+export function asksForSignLanguage(url: string): boolean {
+  const [pathname = '', search = ''] = url.split('?', 2);
+  return withoutSlash(pathname) === '/finalizar' && new URLSearchParams(search).get('libras') === 'sim';
+}
+
 /** True for the pages that an address alone opens: a buyer's order, what the family sees of it, a new password. Nothing may carry it elsewhere. */
 export function isSecretPage(pathname: string): boolean {
   return /^\/+(?:pedido\/|homenagem\/|redefinir-senha\/?$)/i.test(pathname);
@@ -29,6 +35,7 @@ const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   '/sobre': {},
   '/contato': {},
   '/politica-privacidade': {},
+  '/finalizar': { libras: /^sim$/ },
   '/login': {},
   '/password-reset-request': {},
   '/falha': {},

@@ -8,7 +8,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 function directivesOf(pathname: string, options: { dev?: boolean; secure?: boolean } = {}) {
   const { dev = false, secure = false } = options;
-  const policy = contentPolicy({ html: HTML, pathname, dev, secure });
+  const policy = contentPolicy({ html: HTML, url: pathname, dev, secure });
   return new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
 }
 
@@ -26,8 +26,15 @@ test('a page runs the inline scripts it came with and no others, and none is fra
   }
 });
 
+test('the checkout lets in nothing from outside until the sign-language plugin was asked for there', () => {
+  for (const url of ['/finalizar', '/finalizar?libras=nao', '/finalizar?x=libras=sim']) {
+    expect(contentPolicy({ html: HTML, url, dev: false, secure: true })).not.toMatch(/vlibras|jsdelivr|unsafe/);
+  }
+  expect(directivesOf('/finalizar?libras=sim').get('script-src')).toContain('https://vlibras.gov.br');
+});
+
 test("the page of a buyer's order contacts no other host, not even the payment provider", () => {
-  const policy = contentPolicy({ html: HTML, pathname: '/pedido/uma-chave', dev: false, secure: true });
+  const policy = contentPolicy({ html: HTML, url: '/pedido/uma-chave', dev: false, secure: true });
   expect(policy).not.toMatch(/https?:/);
   expect(directivesOf('/confirmacao').get('form-action')).toContain('mercadopago');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPublicPage, isSecretPage } from './page-paths.ts';
+import { asksForSignLanguage, isPublicPage, isSecretPage, pathnameOf } from './page-paths.ts';
 
 /** Where the sign-language plugin (VLibras) comes from and what it talks to. */
 const VLIBRAS = {
@@ -33,7 +33,8 @@ function inlineSources(html: string): InlineSources {
 type PolicyOptions = {
   /** The page as it is sent. */
   html: string;
-  pathname: string;
+  /** Its address, the query included. */
+  url: string;
   /** Development needs evaluation, inline styles and a socket for live edits. */
   dev: boolean;
   /** The site is reached by https. */
@@ -86,11 +87,12 @@ function withLiveEdits(directives: Directives): Directives {
   };
 }
 
-/** The Content-Security-Policy of a page: strict everywhere, with the hosts of the sign-language plugin on public pages alone. */
-export function contentPolicy({ html, pathname, dev, secure }: PolicyOptions): string {
+/** The Content-Security-Policy of a page: strict, with the hosts of the sign-language plugin on public pages and where it was asked for. */
+export function contentPolicy({ html, url, dev, secure }: PolicyOptions): string {
+  const pathname = pathnameOf(url);
   const strict = strictDirectives(inlineSources(html));
   const own = isSecretPage(pathname) ? { ...strict, 'form-action': ["'self'"] } : strict;
-  const page = isPublicPage(pathname) ? withSignLanguage(strict) : own;
+  const page = isPublicPage(pathname) || asksForSignLanguage(url) ? withSignLanguage(strict) : own;
   const directives = Object.entries(dev ? withLiveEdits(page) : page).map(
     ([name, values]) => `${name} ${values.join(' ')}`,
   );

@@ -130,7 +130,7 @@ function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, versio
   const make = async (url: string) => {
     const response = await render(url);
     const text = await response.text();
-    const policy = contentPolicy({ html: text, pathname: pathnameOf(url), dev: false, secure });
+    const policy = contentPolicy({ html: text, url, dev: false, secure });
     const given = { ...securityHeaders({ secure }), ...PAGE_HEADERS, 'content-security-policy': policy };
     const headers = Object.entries({ ...given, 'content-type': 'text/html; charset=utf-8' }).flat();
     return cachedResponse({
@@ -159,7 +159,7 @@ function renderedPages({ render, limit, secure, dev }: PageOptions): PageHandler
     const html = await response.text();
     const pathname = pathnameOf(url);
     reply.code(response.status).headers(PAGE_HEADERS).headers(Object.fromEntries(response.headers));
-    reply.header('content-security-policy', contentPolicy({ html, pathname, dev, secure }));
+    reply.header('content-security-policy', contentPolicy({ html, url, dev, secure }));
     reply.headers(isSecretPage(pathname) ? SECRET : { 'cache-control': 'private, no-cache' });
     const body = Buffer.from(html);
     const encoding = body.length < 1_024 ? 'identity' : chooseEncoding(request.headers['accept-encoding']);

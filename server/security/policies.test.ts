@@ -14,7 +14,7 @@ const pages = ['/', ...[...readFileSync(ROUTES, 'utf8').matchAll(/route\('([^']+
 );
 
 const HTML = '<style>p{}</style><script>start()</script>';
-const policyOf = (pathname: string) => contentPolicy({ html: HTML, pathname, dev: false, secure: true });
+const policyOf = (pathname: string) => contentPolicy({ html: HTML, url: pathname, dev: false, secure: true });
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
 

@@ -12,6 +12,7 @@ import {
 } from '#web/lib/appearance.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useBackCloses } from '#web/ui/back-closes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Follows what is chosen here, in another tab and in the system. The head's script did it before the first paint. */
@@ -104,6 +105,8 @@ function useDisclosure<E extends HTMLElement>() {
     element.addEventListener('keydown', closeByKey, { signal });
     return () => stop.abort();
   }, [isOpen]);
+
+  useBackCloses(isOpen, () => setOpen(false));
 
   return { isOpen, toggle: () => setOpen(!isOpen), container, button };
 }

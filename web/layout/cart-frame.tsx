@@ -1,7 +1,7 @@
-import { ArrowLeft, Phone, X } from 'lucide-react';
+import { Phone, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { useBackCloses } from '#web/ui/back-closes.ts';
 
 type CartFrameProps = {
   open: boolean;
@@ -10,8 +10,6 @@ type CartFrameProps = {
   note?: string | undefined;
   /** The telephone that answers at any hour, beside the way out. */
   phoneHref: string;
-  /** From the checkout back to the cart. */
-  onBack?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -58,14 +56,10 @@ function staysOpen(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-alert], #cart-button, [vw], [data-widget]') !== null;
 }
 
-/** Something inside the panel is open and closes first. */
-function answersEscape(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
-}
-
-/** The panel itself: under the header, full width on a phone, closing by Esc, by its button and by a click outside. */
-export function CartFrame({ open, onClose, title, note, phoneHref, onBack, children }: CartFrameProps) {
+/** The panel itself: under the header, full width on a phone, closing by Esc, by its button, by a click outside and by the way back. */
+export function CartFrame({ open, onClose, title, note, phoneHref, children }: CartFrameProps) {
   const anchor = useAnchor(open);
+  useBackCloses(open, onClose);
   const returnTo = useRef<HTMLElement | null>(null);
   const leftByPointer = useRef(false);
 
@@ -73,7 +67,7 @@ export function CartFrame({ open, onClose, title, note, phoneHref, onBack, child
     if (open) leftByPointer.current = false;
   }, [open]);
 
-  // What had the focus may be gone: a line that was removed, the step before this one.
+  // What had the focus may be gone, such as a line that was removed.
   useEffect(() => {
     if (open && document.activeElement === document.body)
       document.getElementById(PANEL_ID)?.focus({ preventScroll: true });
@@ -96,9 +90,6 @@ export function CartFrame({ open, onClose, title, note, phoneHref, onBack, child
             event.preventDefault();
             if (!leftByPointer.current) returnTo.current?.focus({ preventScroll: true });
           }}
-          onEscapeKeyDown={(event) => {
-            if (answersEscape(event.target)) event.preventDefault();
-          }}
           onFocusOutside={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => {
             if (staysOpen(event.detail.originalEvent.target)) event.preventDefault();
@@ -106,23 +97,7 @@ export function CartFrame({ open, onClose, title, note, phoneHref, onBack, child
           }}
           className="cart-panel fixed top-[var(--panel-top,4rem)] right-0 z-panel flex max-h-[calc(100dvh-var(--panel-top,4rem))] w-full flex-col overflow-y-auto overscroll-contain border-line border-b bg-paper text-ink shadow-high outline-none sm:right-[calc(max(0px,(100vw-76rem)/2)+clamp(1.125rem,4vw,2.5rem))] sm:max-h-[calc(100dvh-var(--panel-top,4rem)-1rem)] sm:w-[26rem] sm:rounded-b-panel sm:border-x"
         >
-          <div
-            className={classNames(
-              'flex items-center gap-3 border-line border-b bg-surface py-2 pr-2',
-              onBack ? 'pl-1.5' : 'pl-5',
-            )}
-          >
-            {onBack && (
-              <button
-                type="button"
-                aria-label="Voltar ao carrinho"
-                title="Voltar ao carrinho"
-                onClick={onBack}
-                className={ICON_BUTTON}
-              >
-                <ArrowLeft aria-hidden="true" className="size-5" />
-              </button>
-            )}
+          <div className="flex items-center gap-3 border-line border-b bg-surface py-2 pr-2 pl-5">
             <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
               <Dialog.Title className="font-display text-heading-4">{title}</Dialog.Title>
               {note && <p className="text-muted text-small">{note}</p>}

@@ -1,16 +1,9 @@
 import { ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
 import { type CartItem, cartUnits } from '#domain/cart.ts';
 import { useCartCheck } from '#web/features/cart/cart-check.ts';
-import {
-  clearCart,
-  closeCart,
-  repriceCart,
-  restoreItems,
-  useCart,
-  useCartOpen,
-} from '#web/features/cart/cart-store.ts';
-import { CartChanges, CartLines, CartTotals, RemovalNotice, useRemovals } from '#web/features/cart/cart-view.tsx';
+import { closeCart, restoreItems, useCart, useCartOpen } from '#web/features/cart/cart-store.ts';
+import { CartChanges, CartLines, CartTotals, RemovalNotice, RepeatNotice, useRemovals } from '#web/features/cart/cart-view.tsx';
 import { draftStore, heldItems } from '#web/features/checkout/draft.ts';
 import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
@@ -22,11 +15,7 @@ import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CartFrame } from './cart-frame.tsx';
-
-const loadCheckout = () => import('#web/features/checkout/checkout.tsx');
-const Checkout = lazy(() => loadCheckout().then((module) => ({ default: module.Checkout })));
 
 function heldNow(): CartItem[] {
   return heldItems(draftStore.get().sent, new Date());
@@ -48,7 +37,11 @@ function EmptyCart() {
   );
 }
 
-function CartStep({ cart, onCheckout }: { cart: readonly CartItem[]; onCheckout: () => void }) {
+function goToCheckout(): void {
+  window.location.assign(paths.checkout);
+}
+
+function CartContent({ cart }: { cart: readonly CartItem[] }) {
   const status = useStoreStatus();
   const removals = useRemovals();
   const isEmpty = cart.length === 0;
@@ -56,6 +49,7 @@ function CartStep({ cart, onCheckout }: { cart: readonly CartItem[]; onCheckout:
     <>
       <div className="min-h-[min(11rem,50dvh)] flex-1 overflow-y-auto overscroll-contain px-5 py-2">
         <CartChanges />
+        <RepeatNotice />
         <RemovalNotice last={removals.last} onDone={removals.forget} />
         {isEmpty && <ResumeOrder onResume={restoreItems} />}
         {isEmpty ? (
@@ -69,6 +63,7 @@ function CartStep({ cart, onCheckout }: { cart: readonly CartItem[]; onCheckout:
           />
         )}
       </div>
+      {!isEmpty && <PrefetchPageLinks page={paths.checkout} />}
       {!isEmpty && (
         <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <CartTotals cart={cart} />
@@ -83,7 +78,7 @@ function CartStep({ cart, onCheckout }: { cart: readonly CartItem[]; onCheckout:
             className="w-full"
             disabled={!status.open}
             aria-describedby={status.open ? undefined : 'loja-fechada'}
-            onClick={onCheckout}
+            onClick={goToCheckout}
           >
             Finalizar pedido
           </Button>
@@ -93,31 +88,7 @@ function CartStep({ cart, onCheckout }: { cart: readonly CartItem[]; onCheckout:
   );
 }
 
-function CheckoutStep({ cart }: { cart: CartItem[] }) {
-  const status = useStoreStatus();
-  return (
-    <Suspense
-      fallback={
-        <div className="flex-1 space-y-4 p-5">
-          <output className="sr-only">Carregando…</output>
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="aspect-[4/3] w-full" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      }
-    >
-      <Checkout
-        cart={cart}
-        onOrdered={clearCart}
-        onRepriced={repriceCart}
-        notice={<CartChanges />}
-        closedNotice={status.open ? undefined : <ClosedNotice status={status} compact />}
-      />
-    </Suspense>
-  );
-}
-
-/** The cart and the checkout, in a panel that drops from the header. */
+/** The cart, in a panel that drops from the header. */
 export function CartPanel() {
   return (
     <QueryProvider>
@@ -130,30 +101,17 @@ function Panel() {
   const open = useCartOpen();
   const cart = useCart();
   const { business } = useSite();
-  const [step, setStep] = useState<'cart' | 'checkout'>('cart');
   useCartCheck(open, heldNow);
-  const isEmpty = cart.length === 0;
-  const shown = isEmpty ? 'cart' : step;
   const count = cartUnits(cart);
-
-  useEffect(() => {
-    if (open && !isEmpty) void loadCheckout();
-  }, [open, isEmpty]);
-
   return (
     <CartFrame
       open={open}
       onClose={closeCart}
       phoneHref={phoneHref(business.phones.funeral24h)}
-      title={shown === 'checkout' ? 'Finalizar pedido' : 'Seu carrinho'}
-      onBack={shown === 'checkout' ? () => setStep('cart') : undefined}
+      title="Seu carrinho"
       note={count === 0 ? undefined : `${count} ${count === 1 ? 'coroa' : 'coroas'}`}
     >
-      {shown === 'checkout' ? (
-        <CheckoutStep cart={cart} />
-      ) : (
-        <CartStep cart={cart} onCheckout={() => setStep('checkout')} />
-      )}
+      <CartContent cart={cart} />
     </CartFrame>
   );
 }

@@ -6,6 +6,7 @@ import { useCartOpen } from '#web/features/cart/cart-store.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
+import { useBackCloses } from '#web/ui/back-closes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SiteLink } from '#web/ui/link.tsx';
 import { VisitorAccessibilityMenu } from './accessibility-widget.tsx';
@@ -77,7 +78,7 @@ function EmergencyPhone({ className }: { className: string }) {
   );
 }
 
-/** The mobile menu: closes on Esc, giving the focus back, and when a page is chosen. */
+/** The mobile menu: closes on Esc, giving the focus back, by the way back, and when a page is chosen. */
 function useMenu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -98,6 +99,8 @@ function useMenu() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
+
+  useBackCloses(isOpen, () => setOpen(false));
 
   return { isOpen, toggle: () => setOpen(!isOpen), button };
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
-import { isPublicPage } from '#web/paths.ts';
+import { isCheckout, isPublicPage } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
 import { AccessibilityWidget } from './accessibility-widget.tsx';
 import { AlertHost } from './alert-host.tsx';
+import { CheckoutHeader } from './checkout-header.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -16,9 +18,10 @@ import { SignedIn } from './signed-in.tsx';
 
 /**
  * Public pages carry outside widgets and a wider content policy, which must not reach pages with passwords, payments or
- * the back office: from one to the other the browser asks for a fresh document.
+ * the back office: from one to the other the browser asks for a fresh document. The checkout always is one of its own.
  */
 function needsFreshDocument(from: string, to: string): boolean {
+  if (isCheckout(from) || isCheckout(to)) return true;
   return to.startsWith('/') && isPublicPage(from) && !isPublicPage(to);
 }
 
@@ -33,6 +36,7 @@ function EarlyInput() {
  * where one would not.
  */
 export function Shell({ children }: { children: ReactNode }) {
+  const isCheckoutPage = isCheckout(useLocation().pathname);
   return (
     <LinkPolicyContext value={needsFreshDocument}>
       <div className="flex min-h-dvh flex-col">
@@ -43,14 +47,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <AlertHost />
         <DemoBanner />
-        <Header />
+        {isCheckoutPage ? <CheckoutHeader /> : <Header />}
         <main id="conteudo" tabIndex={-1} className="@container flex-1">
           <Suspense>
             {children}
             <EarlyInput />
           </Suspense>
         </main>
-        <Footer />
+        {!isCheckoutPage && <Footer />}
         <AccessibilityWidget />
         <SignLanguage />
         <SignedIn />

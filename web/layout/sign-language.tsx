@@ -1,10 +1,10 @@
 import { Hand } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { showAlert } from '#web/lib/alerts.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { sessionToken, useSession } from '#web/lib/session.ts';
-import { isPublicPage } from '#web/paths.ts';
+import { isCheckout, isPublicPage, paths } from '#web/paths.ts';
 import { startSignLanguage } from './sign-language-loader.ts';
 
 const MARKUP =
@@ -19,6 +19,7 @@ const Container = memo(function Container() {
 });
 
 const reload = () => window.location.reload();
+const toWiderPolicy = () => window.location.replace(paths.checkoutWithSignLanguage);
 
 function explainSession(): void {
   showAlert({
@@ -30,12 +31,16 @@ function explainSession(): void {
 
 /**
  * VLibras, the government's translator into sign language, on documents that were asked for as a public page: their
- * content policy lets the plugin in, all others don't. It is fetched when its button is pressed, and never shares a
- * document with a session: it could read the token. Only tests leave the document in another way.
+ * content policy lets the plugin in, and on the checkout, which is then fetched once more with such a policy. It is
+ * fetched when its button is pressed, and never shares a document with a session: it could read the token. Only tests
+ * leave the document in another way.
  */
-export function SignLanguage({ leave = reload }: { leave?: () => void }) {
-  const { pathname } = useLocation();
-  const [isPublicDocument] = useState(() => isPublicPage(pathname));
+export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?: () => void; widen?: () => void }) {
+  const { pathname, search } = useLocation();
+  const [document] = useState(() => {
+    const wasAskedFor = isCheckout(pathname) && `${paths.checkout}${search}` === paths.checkoutWithSignLanguage;
+    return { admits: isPublicPage(pathname) || wasAskedFor, wasAskedFor };
+  });
   const [state, setState] = useState<'absent' | 'loading' | 'running'>('absent');
   const isSignedIn = useSession() !== undefined;
 
@@ -48,6 +53,10 @@ export function SignLanguage({ leave = reload }: { leave?: () => void }) {
       explainSession();
       return;
     }
+    if (!document.admits) {
+      widen();
+      return;
+    }
     setState('loading');
     startSignLanguage().then(
       () => setState('running'),
@@ -58,7 +67,12 @@ export function SignLanguage({ leave = reload }: { leave?: () => void }) {
     );
   }
 
-  if (!isPublicDocument) return null;
+  const start = useEffectEvent(press);
+  useEffect(() => {
+    if (document.wasAskedFor) start();
+  }, [document]);
+
+  if (!document.admits && !isCheckout(pathname)) return null;
   return (
     <>
       <Container />
@@ -70,7 +84,8 @@ export function SignLanguage({ leave = reload }: { leave?: () => void }) {
           aria-busy={state === 'loading'}
           disabled={state === 'loading'}
           onClick={press}
-          className="no-print fixed end-0 top-1/2 z-widget flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
+          data-in-page={isCheckout(pathname) || undefined}
+          className="no-print fixed end-0 top-1/2 z-widget flex size-11 -translate-y-1/2 cursor-pointer max-lg:data-in-page:absolute max-lg:data-in-page:top-32 items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
         >
           <Hand aria-hidden="true" className="size-5" />
         </button>

@@ -63,7 +63,8 @@ function Container({ className, children }: { className?: string; children?: Rea
   );
 }
 
-function Calendar({
+/** A month, and the times of a day beside it when asked for. */
+export function Calendar({
   selected,
   from,
   hasTime = false,

@@ -31,6 +31,7 @@ export function LeaveGuard({ isHolding, onDiscard }: LeaveGuardProps) {
     <Overlay
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
+      closesOnBack={false}
       title="Sair sem salvar?"
       description="O que você digitou fica guardado como rascunho neste aparelho, até você salvar ou descartar."
     >

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { classNames } from './class-names.ts';
 
 export type OverlayVariant = 'dialog' | 'sheet' | 'full-screen';
@@ -15,6 +16,8 @@ export type OverlayProps = {
   variant?: OverlayVariant;
   /** A click on the content closes too, as for an enlarged picture. */
   closeOnContentClick?: boolean;
+  /** False where the address says what is open, or a step back is what is being asked about. */
+  closesOnBack?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -43,8 +46,9 @@ export function OverlayDialog({
   variant = 'dialog',
   ...rest
 }: OverlayProps) {
-  const { description, closeOnContentClick = false, className, children } = rest;
+  const { description, closeOnContentClick = false, closesOnBack = true, className, children } = rest;
   const close = () => onOpenChange(false);
+  useBackCloses(open && closesOnBack, close);
   const returnTo = useRef<Element | null>(null);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -81,6 +81,7 @@ export function RecordOverlay<T>({ open, onClose, title, record, numberOf, child
     <Overlay
       open={open}
       onOpenChange={onClose}
+      closesOnBack={false}
       title={title}
       description={
         <span className="wrap-anywhere font-mono text-caption">{shown === undefined ? '' : numberOf(shown)}</span>

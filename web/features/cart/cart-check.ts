@@ -63,14 +63,15 @@ export function applyCatalogue(
 
 /**
  * Compares the cart with the catalogue while `active`: when the panel opens and on focus. `heldNow`, always the same
- * function, tells what the buyer's unpaid order holds. A check that fails changes nothing; paying asks the server again.
+ * function, tells what the buyer's unpaid order holds; `repeatMs` asks again and again. A check that fails changes nothing; paying asks the server again.
  */
-export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[]): void {
+export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[], repeatMs?: number): void {
   const cart = useCart();
   const ids = cart.map((item) => item._id);
   const { data, dataUpdatedAt } = useQuery({
     ...apiQuery<typeof listProductsByIds>(addresses.listProductsByIds, { query: { ids } }),
     enabled: active && ids.length > 0,
+    refetchInterval: repeatMs ?? false,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });

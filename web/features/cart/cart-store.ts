@@ -91,17 +91,35 @@ export function repriceCart(prices: readonly { id: string; title: string; price:
 }
 
 let isOpen = false;
+/** The wreath of which one more was just added to those in the cart. */
+let repeated: string | undefined;
 const listeners = new Set<() => void>();
 
-function setOpen(next: boolean): void {
-  if (next === isOpen) return;
+function setOpen(next: boolean, added?: string): void {
+  if (next === isOpen && added === repeated) return;
   isOpen = next;
+  repeated = added;
   for (const listener of listeners) listener();
 }
 
-/** Shows the cart panel. */
-export function openCart(): void {
-  setOpen(true);
+/** Whether there are units of this product in the cart. */
+export function isInCart(id: string): boolean {
+  return cartStore.get().some((item) => item._id === id);
+}
+
+/** Shows the cart panel; `added` is the product of which one more was put to those that were there. */
+export function openCart(added?: string): void {
+  setOpen(true, added);
+}
+
+/** The product of which the cart had some already when one more was bought, while the panel that says so is open. */
+export function useRepeated(): CartItem | undefined {
+  const id = useSyncExternalStore(
+    subscribe,
+    () => repeated,
+    () => undefined,
+  );
+  return useCart().find((item) => item._id === id && item.quantity > 1);
 }
 
 /** Hides the cart panel. */

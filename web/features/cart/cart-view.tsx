@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type CartChange, type CartItem, cartTotal, cartUnits, itemPrice } from '#domain/cart.ts';
 import { sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
+import { showAlert } from '#web/lib/alerts.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dismissCartChanges, useCartChanges } from './cart-check.ts';
 import { CartLine } from './cart-line.tsx';
-import { clearCart, removeItem } from './cart-store.ts';
+import { changeQuantity, clearCart, openCart, removeItem, useRepeated } from './cart-store.ts';
 
 function changeText(change: CartChange): string {
   if (change.kind === 'price') {
@@ -62,6 +63,72 @@ export function CartTotals({ cart }: { cart: readonly CartItem[] }) {
         <dd className="font-semibold text-price tabular-nums">{centsText(cartTotal(cart))}</dd>
       </div>
     </dl>
+  );
+}
+
+function troubleText({ title, stock }: CartItem): string {
+  return stock < 1
+    ? `${title}: no momento esta coroa não está mais disponível.`
+    : `${title}: restam apenas ${stock} unidade(s) disponível(is).`;
+}
+
+/** Wreaths that can't be had as ordered any more, each with its mend; the first time it is also told by an alert. */
+export function StockTroubles({ cart }: { cart: readonly CartItem[] }) {
+  const short = cart.filter((item) => item.stock < item.quantity);
+  const told = short.map(troubleText).join('\n');
+  useEffect(() => {
+    if (told === '') return;
+    showAlert({
+      type: 'warning',
+      title: 'Seu pedido precisa de um ajuste',
+      description: told,
+      tag: 'stock',
+      durationMs: 5000,
+    });
+  }, [told]);
+  return short.map((item) => (
+    <Notice
+      key={item._id}
+      tone="warning"
+      className="my-3"
+      title={troubleText(item)}
+      action={
+        item.stock < 1 ? (
+          <Button variant="secondary" size="small" onClick={() => removeItem(item._id)}>
+            Remover do pedido
+          </Button>
+        ) : (
+          <Button variant="secondary" size="small" onClick={() => changeQuantity(item._id, item.stock)}>
+            Ajustar para {item.stock}
+          </Button>
+        )
+      }
+    />
+  ));
+}
+
+/** Buying a wreath that is in the cart already adds one: says so, and takes it back on request. */
+export function RepeatNotice() {
+  const item = useRepeated();
+  if (!item) return null;
+  const { _id: id, quantity, title } = item;
+  function takeBack() {
+    changeQuantity(id, quantity - 1);
+    openCart();
+  }
+  return (
+    <Notice
+      className="my-3"
+      title={`Agora são ${quantity}`}
+      live
+      action={
+        <Button variant="secondary" size="small" onClick={takeBack}>
+          Deixar {quantity - 1}
+        </Button>
+      }
+    >
+      {title} já estava no carrinho.
+    </Notice>
   );
 }
 

@@ -88,7 +88,7 @@ export function ArrivalLine({ arrival }: { arrival: ArrivalPromise | undefined }
   if (!arrival) return null;
   const { verdict, order_by } = arrival;
   return (
-    <p className={classNames('mb-3 flex gap-2 text-small', LOOKS[verdict], 'border-0! bg-transparent!')}>
+    <p className={classNames('flex gap-2 text-small', LOOKS[verdict], 'border-0! bg-transparent!')}>
       <IconOf verdict={verdict} className="mt-0.5 size-4.5" />
       <span className="min-w-0">
         {verdict === 'past' && PAST}

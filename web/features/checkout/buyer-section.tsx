@@ -1,20 +1,14 @@
 import { useState } from 'react';
-import type { CheckoutField, CheckoutFields } from '#domain/checkout.ts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { documentCharacters, isValidDocument } from '#domain/cpf.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { Field } from '#web/ui/field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { StepHeading } from './step-heading.tsx';
-
-/** What a section of the form gets: values as typed, messages, and where to put what is typed. */
-export type SectionProps = {
-  fields: CheckoutFields;
-  errors: Partial<Record<CheckoutField, string>>;
-  onEdit: (field: CheckoutField, value: string) => void;
-};
+import { CheckoutField } from './checkout-field.tsx';
+import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
+import { Step } from './step.tsx';
 
 const LONGEST_PHONE = 15;
 
@@ -32,88 +26,95 @@ function documentRemark(value: string): string | undefined {
   return 'Um CPF tem 11 dígitos; um CNPJ tem 14.';
 }
 
-function emailRemark(value: string): string | undefined {
-  return value.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim())
-    ? undefined
-    : 'Confira o e-mail: a confirmação do pedido vai para ele.';
-}
+type Props = { form: UseFormReturn<CheckoutForm> };
 
-/** Who buys: name, e-mail, phone, CPF or CNPJ, billing address. */
-export function BuyerSection({ fields, errors, onEdit }: SectionProps) {
-  const [left, setLeft] = useState<ReadonlySet<CheckoutField>>(new Set());
-  const leave = (field: CheckoutField) => setLeft((before) => new Set(before).add(field));
-  const control = (name: CheckoutField) => ({
-    name,
-    value: fields[name],
-    onChange: (event: { currentTarget: { value: string } }) => onEdit(name, event.currentTarget.value),
-    onBlur: () => leave(name),
-    enterKeyHint: 'next' as const,
-    required: true,
-  });
+/** A wrong check digit is hinted at once the field is left, and never blocks. */
+function DocumentField({ form }: Props) {
+  const [wasLeft, setLeft] = useState(false);
+  const typed = useWatch({ control: form.control, name: 'buyer_cpf' });
   return (
-    <section className="space-y-4">
-      <StepHeading id="comprador" title="Seus dados">
-        Quem envia a homenagem. Usamos apenas para este pedido.
-      </StepHeading>
-      <Field label="Nome completo" error={errors.buyer_name} required>
-        <TextInput {...control('buyer_name')} autoComplete="name" autoCapitalize="words" />
-      </Field>
-      <Field
-        label="E-mail"
-        hint="A confirmação do pagamento chega aqui."
-        error={errors.buyer_email}
-        remark={left.has('buyer_email') ? emailRemark(fields.buyer_email) : undefined}
-        required
-      >
-        <TextInput
-          {...control('buyer_email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label="Telefone com DDD" error={errors.buyer_phone} required>
+    <CheckoutField
+      form={form}
+      name="buyer_cpf"
+      label={LABELS.buyer_cpf}
+      remark={wasLeft ? documentRemark(typed) : undefined}
+    >
+      {(input) => (
         <MaskedInput
-          {...control('buyer_phone')}
-          mask={maskCheckoutPhone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          placeholder="(21) 99999-0000"
-        />
-      </Field>
-      <Field
-        label="CPF ou CNPJ"
-        error={errors.buyer_cpf}
-        remark={left.has('buyer_cpf') ? documentRemark(fields.buyer_cpf) : undefined}
-        required
-      >
-        <MaskedInput
-          {...control('buyer_cpf')}
+          {...input}
+          onBlur={() => {
+            setLeft(true);
+            input.onBlur();
+          }}
           mask={maskDocument}
           inputMode="text"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          enterKeyHint="next"
           placeholder="000.000.000-00"
         />
-      </Field>
-      <Field
-        label="Endereço de cobrança"
-        hint="Rua, número, bairro, cidade e estado."
-        error={errors.billing_address}
-        required
+      )}
+    </CheckoutField>
+  );
+}
+
+/** Who buys: name, e-mail, phone, CPF or CNPJ, billing address. */
+export function BuyerSection({ form }: Props) {
+  return (
+    <Step id="comprador" title="Seus dados" lead="Quem envia a homenagem. Usamos apenas para este pedido.">
+      <CheckoutField form={form} name="buyer_name" label={LABELS.buyer_name}>
+        {(input) => <TextInput {...input} autoComplete="name" autoCapitalize="words" enterKeyHint="next" />}
+      </CheckoutField>
+      <CheckoutField
+        form={form}
+        name="buyer_email"
+        label={LABELS.buyer_email}
+        hint="A confirmação do pagamento chega aqui."
       >
-        <TextArea
-          {...control('billing_address')}
-          rows={2}
-          className="min-h-16!"
-          autoComplete="street-address"
-          enterKeyHint="done"
-        />
-      </Field>
-    </section>
+        {(input) => (
+          <TextInput
+            {...input}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        )}
+      </CheckoutField>
+      <CheckoutField form={form} name="buyer_phone" label={LABELS.buyer_phone}>
+        {(input) => (
+          <MaskedInput
+            {...input}
+            mask={maskCheckoutPhone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            enterKeyHint="next"
+            placeholder="(21) 99999-0000"
+          />
+        )}
+      </CheckoutField>
+      <DocumentField form={form} />
+      <CheckoutField
+        form={form}
+        name="billing_address"
+        label={LABELS.billing_address}
+        hint="Rua, número, bairro, cidade e estado."
+      >
+        {(input) => (
+          <TextArea
+            {...input}
+            rows={2}
+            className="min-h-16!"
+            autoComplete="street-address"
+            autoCapitalize="sentences"
+            enterKeyHint="done"
+          />
+        )}
+      </CheckoutField>
+    </Step>
   );
 }

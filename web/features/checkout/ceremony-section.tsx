@@ -1,64 +1,79 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ArrivalPromise } from '#contract/store.ts';
-import { DateTimeInput } from '#web/ui/date-input.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { foldedText } from '#domain/search.ts';
+import { useSite } from '#web/lib/site.ts';
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ArrivalNotice } from './arrival.tsx';
-import type { SectionProps } from './buyer-section.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { CheckoutField } from './checkout-field.tsx';
+import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
+import { Step } from './step.tsx';
+import { WhenField } from './when-field.tsx';
 
-type CeremonySectionProps = SectionProps & {
+const MOST_PLACES = 4;
+
+type Props = { form: UseFormReturn<CheckoutForm> };
+
+/** The chapels and cemeteries of the configuration that go with what has been typed. */
+function KnownPlaces({ form }: Props) {
+  const { places = [] } = useSite().business;
+  const typed = foldedText(useWatch({ control: form.control, name: 'funeral_location' }));
+  const fitting = places.filter((place) => foldedText(place).includes(typed)).slice(0, MOST_PLACES);
+  if (fitting.length === 0) return null;
+  return (
+    <ChoiceChips
+      label="Locais conhecidos"
+      className="-mt-2.5"
+      choices={fitting.map((place) => ({
+        key: place,
+        label: place,
+        isChosen: foldedText(place) === typed,
+        onChoose: () => form.setValue('funeral_location', place, { shouldValidate: form.formState.isSubmitted }),
+      }))}
+    />
+  );
+}
+
+type CeremonySectionProps = Props & {
   /** Whether the wreath would be there in time, as far as that is known. */
   arrival: ArrivalPromise | undefined;
 };
 
 /** For whom, where and when. */
-export function CeremonySection({ fields, errors, onEdit, arrival }: CeremonySectionProps) {
+export function CeremonySection({ form, arrival }: CeremonySectionProps) {
+  const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
   return (
-    <section className="space-y-4">
-      <StepHeading id="cerimonia" title="A cerimônia">
-        Para quem, onde e quando entregamos. Entregamos apenas em Teresópolis.
-      </StepHeading>
-      <Field label="Nome da pessoa falecida" error={errors.deceased_name} required>
-        <TextInput
-          name="deceased_name"
-          value={fields.deceased_name}
-          onChange={(event) => onEdit('deceased_name', event.currentTarget.value)}
-          autoComplete="off"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          required
-        />
-      </Field>
-      <Field
-        label="Local do velório ou sepultamento"
+    <Step
+      id="cerimonia"
+      title="A cerimônia"
+      lead="Para quem, onde e quando entregamos. Entregamos apenas em Teresópolis."
+    >
+      <CheckoutField form={form} name="deceased_name" label={LABELS.deceased_name}>
+        {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" enterKeyHint="next" />}
+      </CheckoutField>
+      <CheckoutField
+        form={form}
+        name="funeral_location"
+        label={LABELS.funeral_location}
         hint="Nome do local e, se souber, sala ou capela."
-        error={errors.funeral_location}
-        required
       >
-        <TextArea
-          name="funeral_location"
-          value={fields.funeral_location}
-          onChange={(event) => onEdit('funeral_location', event.currentTarget.value)}
-          rows={2}
-          className="min-h-16!"
-          autoComplete="off"
-          autoCapitalize="sentences"
-          enterKeyHint="next"
-          required
-        />
-      </Field>
-      <Field label="Data e hora da cerimônia" hint="No horário de Teresópolis." error={errors.funeral_time} required>
-        <DateTimeInput
-          name="funeral_time"
-          from="today"
-          value={fields.funeral_time}
-          onChange={(text) => onEdit('funeral_time', text)}
-          enterKeyHint="next"
-          required
-        />
-      </Field>
-      <ArrivalNotice arrival={arrival} ceremony={fields.funeral_time} place={fields.funeral_location} />
-    </section>
+        {(input) => (
+          <TextArea
+            {...input}
+            rows={2}
+            className="min-h-16!"
+            autoComplete="off"
+            autoCapitalize="sentences"
+            enterKeyHint="next"
+          />
+        )}
+      </CheckoutField>
+      <KnownPlaces form={form} />
+      <CheckoutField form={form} name="funeral_time" label={LABELS.funeral_time} hint="No horário de Teresópolis.">
+        {(input) => <WhenField {...input} />}
+      </CheckoutField>
+      <ArrivalNotice arrival={arrival} ceremony={ceremony} place={place} />
+    </Step>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
@@ -7,6 +7,7 @@ import { getQueryClient } from '#web/lib/query-client.ts';
 import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
 import { aSite } from '#web/testing/site.ts';
 import { Checkout } from './checkout.tsx';
+import { CHECKOUT_LABELS } from './checkout-form.ts';
 import { draftStore } from './draft.ts';
 
 const site = aSite();
@@ -81,29 +82,22 @@ describe('the form', () => {
 });
 
 describe('the order of the checks', () => {
-  it.each([
-    ['Nome completo'],
-    ['E-mail'],
-    ['CPF ou CNPJ'],
-    ['Endereço de cobrança'],
-    ['Nome da pessoa falecida'],
-    ['Local do velório ou sepultamento'],
-    ['Data e hora da cerimônia'],
-  ])('%s is required before anything is asked of the server', async (label) => {
+  it('says at once all that is missing, before anything is asked of the server', async () => {
     show();
-    type(label, ' ');
-    type('Telefone com DDD', '');
+    for (const label of Object.values(CHECKOUT_LABELS)) type(label, ' ');
+    type('Texto da faixa 2 de 2: Coroa Paz', '');
     await pay();
-    expect(alerts()).toEqual([
-      {
-        type: 'error',
-        title: 'Campos obrigatórios',
-        description: 'Preencha todos os dados do comprador e do falecido.',
-      },
-    ]);
-    const input = screen.getByLabelText(label);
-    expect(input.getAttribute('aria-invalid')).toBe('true');
-    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(alerts()).toMatchObject([{ type: 'error', title: 'Campos obrigatórios' }]);
+    expect(alerts()[0]?.description).toMatch(
+      /^Preencha todos os dados do comprador e do falecido\.\n.*Telefone com DDD/,
+    );
+    for (const label of [...Object.values(CHECKOUT_LABELS), 'Texto da faixa 2 de 2: Coroa Paz']) {
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid'), label).toBe('true');
+    }
+    const summary = screen.getByRole('region', { name: 'Faltam 9 detalhes' });
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    fireEvent.click(within(summary).getByRole('button', { name: /^E-mail/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
     expect(calls).toEqual([]);
   });
 

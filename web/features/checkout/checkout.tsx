@@ -1,62 +1,81 @@
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
-import { type CheckoutField, wreathUnits } from '#domain/checkout.ts';
-import { isBlank } from '#domain/order.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { ArrivalLine } from './arrival.tsx';
 import { BuyerSection } from './buyer-section.tsx';
 import { CeremonySection } from './ceremony-section.tsx';
-import { setDraftField, useDraft } from './draft.ts';
+import {
+  type CheckoutForm,
+  faixaLabel,
+  faixaName,
+  problemsOf,
+  STEP_FIELDS,
+  sentMoment,
+  unitsOf,
+} from './checkout-form.ts';
+import { ErrorSummary } from './error-summary.tsx';
 import { FaixaSection } from './faixa-section.tsx';
 import { useNextField } from './next-field.ts';
 import { PayBar } from './pay-bar.tsx';
-import { Progress } from './progress.tsx';
+import { goTo, Progress } from './progress.tsx';
 import { SummarySection } from './summary-section.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useCheckoutForm } from './use-checkout-form.ts';
 import { type PaymentActions, usePayment } from './use-payment.ts';
 
-type CheckoutProps = PaymentActions & {
-  cart: CartItem[];
+type CheckoutProps = Omit<PaymentActions, 'onRefused'> & {
+  cart: readonly CartItem[];
   /** What changed about the wreaths, shown above the form. */
   notice?: ReactNode;
   /** There while the store is closed: nothing can be paid, and this says until when. */
   closedNotice?: ReactNode;
 };
 
-const BUYER: readonly CheckoutField[] = ['buyer_name', 'buyer_email', 'buyer_phone', 'buyer_cpf', 'billing_address'];
-const CEREMONY: readonly CheckoutField[] = ['deceased_name', 'funeral_location', 'funeral_time'];
-
-/** From the faixas to the payment page, on one scroll with the way to pay always at hand. */
-export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutProps) {
-  const draft = useDraft();
-  const form = useRef<HTMLFormElement>(null);
-  const payment = usePayment(cart, form, actions);
-  useNextField(form);
-  const arrival = useArrival(draft.fields.funeral_time);
-  const units = wreathUnits(cart, draft.faixas);
-  const isFilled = (names: readonly CheckoutField[]) => names.every((name) => !isBlank(draft.fields[name]));
-  const steps = [
-    { id: 'faixas', label: 'Faixas', done: units.every((unit) => !isBlank(unit.text)) },
-    { id: 'cerimonia', label: 'Cerimônia', done: isFilled(CEREMONY) },
-    { id: 'comprador', label: 'Seus dados', done: isFilled(BUYER) },
-    { id: 'resumo', label: 'Pagamento', done: false },
+function stepsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date) {
+  const wrong = problemsOf(form, cart, now).map(({ name }) => name);
+  const isRight = (names: readonly string[]) => !wrong.some((name) => names.includes(name));
+  return [
+    { id: 'faixas', label: 'Faixa', isRight: cart.length > 0 && !wrong.some((name) => name.startsWith('faixas.')) },
+    { id: 'cerimonia', label: 'Cerimônia', isRight: isRight(STEP_FIELDS.cerimonia) },
+    { id: 'comprador', label: 'Seus dados', isRight: isRight(STEP_FIELDS.comprador) },
+    { id: 'resumo', label: 'Pagar', isRight: false },
   ];
-  const edit = (field: CheckoutField, value: string) => {
-    setDraftField(field, value);
-    payment.clearError(field);
-  };
+}
+
+/** From the faixas to the payment page on one page: the form, and beside it or below it what is bought and the way to pay. */
+export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const form = useCheckoutForm(cart);
+  const typed = useWatch({ control: form.control }) as CheckoutForm;
+  const now = useNow();
+  const payment = usePayment(cart, form, {
+    ...actions,
+    // The marks are on the page only after the next rendering.
+    onRefused: () => requestAnimationFrame(() => goTo(summary.current)),
+  });
+  useNextField(element);
+  const arrival = useArrival(sentMoment(typed.funeral_time, now));
+  const units = unitsOf(cart, typed.faixas);
+  const faixas = units.map((unit) => ({ name: faixaName(unit), label: faixaLabel(unit) }));
 
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
-      className="flex min-h-[22rem] flex-1 flex-col"
+      className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_min(24rem,38vw)]"
       onSubmit={(event) => {
         event.preventDefault();
         if (!closedNotice) void payment.pay();
       }}
     >
-      <Progress steps={steps} />
-      <div className="min-h-0 flex-1 space-y-8 overflow-y-auto overscroll-contain px-5 py-5">
+      <div className="@container space-y-10 pb-10">
+        <Progress steps={stepsOf(typed, cart, now)} />
+        <ErrorSummary ref={summary} form={form} faixas={faixas} />
         {notice}
         <p className="flex gap-2.5 text-small">
           <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-gold" />
@@ -65,17 +84,24 @@ export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutPro
             cidade; o seu endereço de cobrança pode ser de qualquer lugar.
           </span>
         </p>
-        <FaixaSection
-          units={units}
-          deceasedName={draft.fields.deceased_name}
-          errors={payment.errors.faixas}
-          onEdit={payment.clearFaixaError}
-        />
-        <CeremonySection fields={draft.fields} errors={payment.errors.fields} onEdit={edit} arrival={arrival} />
-        <BuyerSection fields={draft.fields} errors={payment.errors.fields} onEdit={edit} />
-        <SummarySection cart={cart} units={units} fields={draft.fields} />
+        <FaixaSection form={form} units={units} deceasedName={typed.deceased_name} />
+        <CeremonySection form={form} arrival={arrival} />
+        <BuyerSection form={form} />
       </div>
-      <PayBar total={cartTotal(cart)} payment={payment} closedNotice={closedNotice} arrival={arrival} />
+      <div className="contents lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:space-y-4 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:p-6">
+        <SummarySection cart={cart} units={units} fields={typed} />
+        <div className="space-y-3 py-5 lg:py-0">
+          {closedNotice ? <div id="loja-fechada">{closedNotice}</div> : <ArrivalLine arrival={arrival} />}
+          <p className="text-caption text-muted">
+            Ao pagar você concorda com a{' '}
+            <TextLink to={paths.privacy} target="_blank">
+              política de privacidade
+            </TextLink>
+            .
+          </p>
+        </div>
+        <PayBar total={cartTotal(cart)} payment={payment} isClosed={Boolean(closedNotice)} />
+      </div>
     </form>
   );
 }

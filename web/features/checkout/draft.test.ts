@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   draftStore,
+  EMPTY_FIELDS,
   ensureOrderId,
   eraseDraft,
   heldItems,
+  keepTyped,
   markSent,
   renewOrderId,
-  setDraftField,
-  setFaixaText,
   toPaymentLink,
 } from './draft.ts';
 
@@ -17,8 +17,9 @@ beforeEach(() => localStorage.clear());
 
 describe('the draft of the order', () => {
   it('is kept on the device while it is typed', () => {
-    setDraftField('buyer_name', 'Maria');
-    setFaixaText('a', 1, 'Saudades');
+    const faixas: string[] = [];
+    faixas[1] = 'Saudades';
+    keepTyped({ ...EMPTY_FIELDS, buyer_name: 'Maria', faixas: { a: faixas } });
     expect(JSON.parse(localStorage.getItem('draft_checkout') ?? '')).toMatchObject({
       fields: { buyer_name: 'Maria', buyer_email: '' },
       faixas: [{ id: 'a', texts: ['', 'Saudades'] }],
@@ -62,7 +63,7 @@ describe('the draft of the order', () => {
   });
 
   it('is gone once the order is paid', () => {
-    setDraftField('buyer_cpf', '529.982.247-25');
+    keepTyped({ ...EMPTY_FIELDS, buyer_cpf: '529.982.247-25', faixas: {} });
     eraseDraft();
     expect(localStorage.getItem('draft_checkout')).toBeNull();
   });

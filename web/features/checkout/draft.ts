@@ -3,6 +3,7 @@ import type { CheckoutField, CheckoutFields, FaixaTexts } from '#domain/checkout
 import { limits } from '#domain/limits.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
+import type { CheckoutForm } from './checkout-form.ts';
 
 /** Where the order is paid, until when (UTC), and the key of its page once it is paid. */
 export type PaymentLink = { url: string; expiresAt: string; orderKey: string };
@@ -22,7 +23,7 @@ export type Draft = {
   sent: SentOrder | null;
 };
 
-const EMPTY_FIELDS: CheckoutFields = {
+export const EMPTY_FIELDS: CheckoutFields = {
   buyer_name: '',
   buyer_email: '',
   buyer_phone: '',
@@ -112,19 +113,17 @@ export function useDraft(): Draft {
   return draftStore.use();
 }
 
-/** Keeps what was typed into a field. */
-export function setDraftField(field: CheckoutField, value: string): void {
-  const draft = draftStore.get();
-  draftStore.set({ ...draft, fields: { ...draft.fields, [field]: value } });
+/** What was typed, as the form has it. */
+export function typedInto(draft: Draft): CheckoutForm {
+  return { ...draft.fields, faixas: Object.fromEntries(draft.faixas.map(({ id, texts }) => [id, [...texts]])) };
 }
 
-/** Keeps the faixa of one unit; `at` counts from 0 within the product. */
-export function setFaixaText(id: string, at: number, text: string): void {
+/** Keeps what was typed. */
+export function keepTyped({ faixas, ...fields }: CheckoutForm): void {
+  const texts = Object.entries(faixas).map(([id, typed]) => ({ id, texts: Array.from(typed, (text) => text ?? '') }));
   const draft = draftStore.get();
-  const texts = [...(draft.faixas.find((entry) => entry.id === id)?.texts ?? [])];
-  while (texts.length < at) texts.push('');
-  texts[at] = text;
-  draftStore.set({ ...draft, faixas: [...draft.faixas.filter((entry) => entry.id !== id), { id, texts }] });
+  const next = { ...draft, fields, faixas: texts };
+  if (JSON.stringify(next) !== JSON.stringify(draft)) draftStore.set(next);
 }
 
 /** The key of this order, made at the first try and kept until the order is paid. */

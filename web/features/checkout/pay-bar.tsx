@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { ArrivalPromise } from '#contract/store.ts';
+import { useEffect, useRef } from 'react';
 import type { Cents } from '#domain/money.ts';
 import { centsText } from '#web/lib/money-text.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/link.tsx';
-import { ArrivalLine } from './arrival.tsx';
 import type { ChangedTotal, Payment } from './use-payment.ts';
 
-const BAR = 'border-line border-t bg-surface px-5 pt-3.5 pb-[max(1rem,env(safe-area-inset-bottom))]';
+/** On a phone one line at the foot of the screen, the only thing that stays there; beside the form on a desktop. */
+const BAR =
+  'sticky bottom-0 z-1 -mx-[clamp(1.125rem,4vw,2.5rem)] border-line border-t bg-surface px-[clamp(1.125rem,4vw,2.5rem)] ' +
+  'pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0';
 
 function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Payment }) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,38 +31,25 @@ function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Pa
   );
 }
 
-type PayBarProps = {
-  total: Cents;
-  payment: Payment;
-  closedNotice: ReactNode;
-  arrival: ArrivalPromise | undefined;
-};
+type PayBarProps = { total: Cents; payment: Payment; isClosed: boolean };
 
-/** The total, whether it arrives in time and the way to pay, always at hand below the form. */
-export function PayBar({ total, payment, closedNotice, arrival }: PayBarProps) {
+/** The total and the way to pay. */
+export function PayBar({ total, payment, isClosed }: PayBarProps) {
   if (payment.changed) return <AgreeToTotal changed={payment.changed} payment={payment} />;
   return (
     <div className={BAR}>
-      {!closedNotice && <ArrivalLine arrival={arrival} />}
-      {closedNotice && <div className="mb-3">{closedNotice}</div>}
       <Button
         type="submit"
         size="large"
-        className="w-full"
+        className="w-full gap-x-2.5! whitespace-nowrap px-2! text-[min(1.125rem,5.4vw)]!"
         busy={payment.busy}
         busyLabel="Abrindo o pagamento…"
-        disabled={Boolean(closedNotice)}
+        disabled={isClosed}
+        aria-describedby={isClosed ? 'loja-fechada' : undefined}
       >
         <span>Pagar com Pix</span>
-        <span className="whitespace-nowrap tabular-nums">{centsText(total)}</span>
+        <span className="tabular-nums">{centsText(total)}</span>
       </Button>
-      <p className="mt-2 text-center text-caption text-muted">
-        Ao pagar você concorda com a{' '}
-        <TextLink to={paths.privacy} target="_blank">
-          política de privacidade
-        </TextLink>
-        .
-      </p>
     </div>
   );
 }

@@ -1,43 +1,39 @@
 import { Check } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
+import { stepId } from './step.tsx';
 
-type Step = { id: string; label: string; done: boolean };
+type ProgressStep = { id: string; label: string; isRight: boolean };
 
-/** Id of the heading that opens a step. */
-export function stepId(id: string): string {
-  return `checkout-${id}`;
+/** Scrolls to an element and gives it the focus. */
+export function goTo(element: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'start'): void {
+  const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  element?.scrollIntoView({ block, behavior: still ? 'instant' : 'smooth' });
+  element?.focus({ preventScroll: true });
 }
 
-function goTo(id: string): void {
-  const heading = document.getElementById(stepId(id));
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  heading?.scrollIntoView({ block: 'start', behavior: still ? 'instant' : 'smooth' });
-  heading?.focus({ preventScroll: true });
-}
-
-/** The steps of the checkout, which are done, and the way to each. */
-export function Progress({ steps }: { steps: readonly Step[] }) {
+/** The steps of the checkout, which are right, and the way to each. */
+export function Progress({ steps }: { steps: readonly ProgressStep[] }) {
   return (
-    <nav aria-label="Etapas do pedido" className="border-line border-b bg-surface px-2">
-      <ol className="grid grid-cols-4">
+    <nav aria-label="Etapas do pedido">
+      <ol className="grid grid-cols-4 rounded-card border border-line bg-surface">
         {steps.map((step, index) => (
-          <li key={step.id}>
+          <li key={step.id} className="min-w-0">
             <button
               type="button"
-              onClick={() => goTo(step.id)}
-              className="flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-[min(0.875rem,3.9vw)] text-muted leading-tight hover:text-ink"
+              onClick={() => goTo(document.getElementById(stepId(step.id)))}
+              className="flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-[min(0.875rem,3.4vw)] text-muted leading-tight hover:text-ink"
             >
               <span
                 aria-hidden="true"
                 className={classNames(
                   'flex size-5.5 items-center justify-center rounded-full border font-semibold text-caption tabular-nums',
-                  step.done ? 'border-green bg-green text-on-green' : 'border-line-strong text-muted',
+                  step.isRight ? 'border-green bg-green text-on-green' : 'border-line-strong text-muted',
                 )}
               >
-                {step.done ? <Check className="size-3.5" strokeWidth={3} /> : index + 1}
+                {step.isRight ? <Check className="size-3.5" strokeWidth={3} /> : index + 1}
               </span>
               {step.label}
-              {step.done && <span className="sr-only"> (preenchido)</span>}
+              {step.isRight && <span className="sr-only"> (preenchido)</span>}
             </button>
           </li>
         ))}

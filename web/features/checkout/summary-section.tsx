@@ -5,13 +5,13 @@ import { timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { Step } from './step.tsx';
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-3 py-2">
-      <dt className="w-30 text-muted">{term}</dt>
-      <dd className="min-w-0 flex-1 basis-40">{children}</dd>
+      <dt className="w-28 text-muted">{term}</dt>
+      <dd className="min-w-0 flex-1 basis-36">{children}</dd>
     </div>
   );
 }
@@ -23,7 +23,7 @@ function orMissing(text: string): ReactNode {
 function UnitSummary({ unit }: { unit: WreathUnit }) {
   return (
     <li className="flex items-center gap-3.5 py-2.5">
-      <RibbonPreview text={unit.text} image={unit.image} title={unit.title} small className="w-22 shrink-0" />
+      <RibbonPreview text={unit.text} image={unit.image} title={unit.title} small className="w-22 shrink-0 lg:w-28" />
       <div className="min-w-0">
         <p className="font-semibold">{unit.title}</p>
         <p className="text-small" dir="auto">
@@ -34,19 +34,23 @@ function UnitSummary({ unit }: { unit: WreathUnit }) {
   );
 }
 
-/** The whole contract before paying: what, how many, faixas, where and when, how much, how. */
-export function SummarySection({
-  cart,
-  units,
-  fields,
-}: {
-  cart: CartItem[];
-  units: readonly WreathUnit[];
-  fields: CheckoutFields;
-}) {
+function Amount({ term, words, amount }: { term: string; words: string; amount: string }) {
   return (
-    <section className="space-y-3">
-      <StepHeading id="resumo" title="Confira seu pedido" />
+    <Line term={term}>
+      <span className="flex flex-wrap justify-between gap-x-3">
+        <span>{words}</span>
+        <span className="whitespace-nowrap tabular-nums">{amount}</span>
+      </span>
+    </Line>
+  );
+}
+
+type SummarySectionProps = { cart: readonly CartItem[]; units: readonly WreathUnit[]; fields: CheckoutFields };
+
+/** The whole contract before paying: what, how many, faixas, where and when, how much, how. */
+export function SummarySection({ cart, units, fields }: SummarySectionProps) {
+  return (
+    <Step id="resumo" title="Confira e pague">
       <ul className="divide-y divide-line border-line border-y">
         {units.map((unit) => (
           <UnitSummary key={`${unit.id} ${unit.number}`} unit={unit} />
@@ -61,24 +65,23 @@ export function SummarySection({
         <Line term="Cerimônia">{orMissing(fields.funeral_time)}</Line>
         <Line term="Comprador">{orMissing(fields.buyer_name)}</Line>
         {cart.map((item) => (
-          <Line key={item._id} term={`${item.quantity} × coroa`}>
-            <span className="flex flex-wrap justify-between gap-x-3">
-              <span>{item.title}</span>
-              <span className="tabular-nums">{centsText(timesCents(itemPrice(item), item.quantity))}</span>
-            </span>
-          </Line>
+          <Amount
+            key={item._id}
+            term={`${item.quantity} × coroa`}
+            words={item.title}
+            amount={centsText(timesCents(itemPrice(item), item.quantity))}
+          />
         ))}
-        <Line term={`${units.length} × faixa`}>
-          <span className="flex flex-wrap justify-between gap-x-3">
-            <span>{centsText(FAIXA_FEE)} cada</span>
-            <span className="tabular-nums">{centsText(timesCents(FAIXA_FEE, units.length))}</span>
-          </span>
-        </Line>
+        <Amount
+          term={`${units.length} × faixa`}
+          words={`${centsText(FAIXA_FEE)} cada`}
+          amount={centsText(timesCents(FAIXA_FEE, units.length))}
+        />
         <Line term="Total">
           <span className="block text-right font-semibold tabular-nums">{centsText(cartTotal(cart))}</span>
         </Line>
         <Line term="Pagamento">Pix, na página segura do Mercado Pago</Line>
       </dl>
-    </section>
+    </Step>
   );
 }

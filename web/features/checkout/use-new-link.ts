@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { CartItem } from '#domain/cart.ts';
 import type { PricedItem } from '#domain/checkout.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
-import { draftStore, ensureOrderId, markSent, type SentOrder } from './draft.ts';
-import { type RefusalAlert, submitCheckout } from './submit.ts';
+import type { RefusalAlert } from './checkout-form.ts';
+import { draftStore, ensureOrderId, markSent, type SentOrder, typedInto } from './draft.ts';
+import { submitCheckout } from './submit.ts';
 import type { ChangedTotal } from './use-payment.ts';
 
 export type NewLink = {
@@ -34,8 +35,8 @@ export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLin
     setBusy(true);
     setRefusal(undefined);
     setChanged(undefined);
-    const order = { items: sent.items, draft: draftStore.get(), orderId: ensureOrderId };
-    const outcome = await submitCheckout(agreedTotal === undefined ? order : { ...order, agreedTotal });
+    const form = typedInto(draftStore.get());
+    const outcome = await submitCheckout({ items: sent.items, form, agreedTotal, orderId: ensureOrderId });
     setBusy(false);
     if (outcome.kind === 'refused') {
       setRefusal({ ...outcome.alert, isPaid: outcome.alreadyPaid === true });

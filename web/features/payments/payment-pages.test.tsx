@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentNotice } from '#domain/payment.ts';
-import { draftStore, markSent, setDraftField } from '#web/features/checkout/draft.ts';
+import { draftStore, EMPTY_FIELDS, keepTyped, markSent } from '#web/features/checkout/draft.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { openPayment as open, wreath } from '#web/testing/payment-stage.tsx';
 
@@ -36,7 +36,7 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 
 describe('/confirmacao', () => {
   it('says that it is validating until the answer is there, then thanks and erases the draft', async () => {
-    setDraftField('buyer_name', 'Maria');
+    keepTyped({ ...EMPTY_FIELDS, buyer_name: 'Maria', faixas: {} });
     const slow = Promise.withResolvers<Response>();
     answer = () => slow.promise;
     await open('/confirmacao?payment_id=42');
@@ -70,7 +70,7 @@ describe('/confirmacao', () => {
     ['an unknown payment', () => Response.json({ detail: 'Não encontrado.' }, { status: 404 })],
     ['a refused payment', () => Response.json({ status: 'rejected' })],
   ])('is invalid for %s, keeps the draft and goes home after 3 s', async (_, failing) => {
-    setDraftField('buyer_name', 'Maria');
+    keepTyped({ ...EMPTY_FIELDS, buyer_name: 'Maria', faixas: {} });
     answer = failing;
     await open('/confirmacao?payment_id=42');
     await seconds(0.01);

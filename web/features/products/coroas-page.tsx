@@ -4,7 +4,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { addProduct, openCart } from '#web/features/cart/cart-store.ts';
+import { addProduct, isInCart, openCart } from '#web/features/cart/cart-store.ts';
 import { currentStoreStatus, tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { showAlert } from '#web/lib/alerts.ts';
@@ -76,7 +76,8 @@ function addOne(product: Product): void {
 }
 
 function buy(product: Product): void {
-  if (add(product)) openCart();
+  const hadSome = isInCart(product._id);
+  if (add(product)) openCart(hadSome ? product._id : undefined);
 }
 
 function Products({ products, shared }: { products: readonly Product[]; shared: string | null }) {

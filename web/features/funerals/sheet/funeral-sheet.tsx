@@ -126,6 +126,7 @@ export function FuneralSheet({ id, onOpen, ...rest }: FuneralSheetProps) {
     <Overlay
       open={id !== undefined}
       onOpenChange={() => onOpen(undefined)}
+      closesOnBack={rest.isReadOnly === true}
       title={query.data?.falecido ?? 'Funeral'}
       variant="sheet"
     >

@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import {
+  aBuyer,
+  alertBox,
+  cardOf,
+  cartButton,
+  cartItem,
+  cartPanel,
+  checkout,
+  fillCheckout,
+  goToPayment,
+  LABELS,
+  mistakes,
+  open,
+  payButton,
+  readyToPay,
+  remember,
+  untilCheckout,
+} from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { enlarge, lossesOf } from './testing/layout.ts';
+import { inMinutes } from './testing/orders.ts';
+
+const HOUR = 60;
+
+/** The page as it is when somebody looks at it again. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('an empty cart leads to the wreaths', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/finalizar');
+  await page.waitForURL('/coroas');
+});
+
+test('the largest letters fit a small phone, with the keyboard open too', { tag: '@phone' }, async ({
+  page,
+  aWreath,
+}) => {
+  await readyToPay(page, [cartItem(await aWreath({ price: 1234.5 }))], aBuyer({ funeral_time: '' }));
+  for (const [width, height] of [
+    [375, 667],
+    [320, 568],
+  ] as const) {
+    await enlarge(page, { width, height, letters: 24 });
+    expect(await lossesOf(page)).toEqual([]);
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+        .filter((element) => element.getBoundingClientRect().height > 1)
+        .map((element) => element.getBoundingClientRect().height / window.innerHeight),
+    );
+    expect(fixed.filter((share) => share > 0)).toHaveLength(1);
+    expect(Math.max(...fixed)).toBeLessThan(0.2);
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+    // What is left of the screen above the keyboard.
+    await page.setViewportSize({ width, height: Math.round(height * 0.55) });
+    for (const label of Object.values(LABELS)) {
+      const field = checkout(page).getByLabel(label, { exact: true });
+      await field.focus();
+      await field.scrollIntoViewIfNeeded();
+      const [box, bar] = [await field.boundingBox(), await payButton(page).boundingBox()];
+      expect((box?.y ?? 0) + Math.min(box?.height ?? 0, 44), label).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }
+});
+
+test('back closes cart, menu and enlarged picture, and from the checkout leads to the wreaths and again to what was typed', {
+  tag: '@phone',
+}, async ({ page, aWreath }) => {
+  const wreath = await aWreath();
+  await remember(page, { cart: [cartItem(wreath)] });
+  await open(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Ver coroas', exact: true }).click();
+  await expect(page).toHaveURL('/coroas');
+  const overlays = [
+    { opener: cartButton(page), overlay: cartPanel(page) },
+    { opener: page.getByRole('button', { name: 'Abrir menu' }), overlay: page.getByRole('navigation', { name: 'Menu' }) },
+    {
+      opener: page.getByRole('button', { name: `Ampliar imagem de ${wreath.name}` }),
+      overlay: page.getByRole('dialog', { name: `Imagem ampliada: ${wreath.name}` }),
+    },
+  ];
+  for (const { opener, overlay } of overlays) {
+    await opener.click();
+    await expect(overlay).toBeVisible();
+    await page.goBack();
+    await expect(overlay).toBeHidden();
+    await expect(page).toHaveURL('/coroas');
+  }
+  await cartButton(page).click();
+  await page.keyboard.press('Escape');
+  await expect(cartPanel(page)).toBeHidden();
+  await cartButton(page).click();
+  await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
+  const form = await untilCheckout(page);
+  await form.getByLabel(LABELS.deceased_name).fill('José');
+  await page.goBack();
+  await expect(page).toHaveURL('/coroas');
+  await page.goForward();
+  await untilCheckout(page);
+  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('without a connection every step can be written, nothing is sent, and it goes on when the line returns', {
+  tag: '@phone',
+}, async ({ page, context, aWreath, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const wreath = await aWreath();
+  await remember(page, { cart: [cartItem(wreath)] });
+  await open(page, '/finalizar');
+  const form = await untilCheckout(page);
+  await context.setOffline(true);
+  await expect(page.getByText('Você está sem internet.')).toBeVisible();
+  await form.getByRole('button', { name: 'Saudades eternas' }).click();
+  await fillCheckout(page, aBuyer());
+  await payButton(page).click();
+  await expect(alertBox(page, 'Erro ao iniciar pagamento. Tente novamente.')).toBeVisible();
+  await context.setOffline(false);
+  await goToPayment(page);
+});
+
+test('what is written in one tab is in the other, and both pay the same order', { tag: '@nightly' }, async ({
+  page,
+  context,
+  aWreath,
+}) => {
+  const wreath = await aWreath();
+  const form = await readyToPay(page, [cartItem(wreath)], aBuyer({ deceased_name: '' }));
+  const second = await context.newPage();
+  await open(second, '/finalizar');
+  await untilCheckout(second);
+  await checkout(second).getByLabel(LABELS.deceased_name).fill('José Pereira');
+  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
+  await goToPayment(second);
+  await second.close();
+  await expect(page.getByText('aguarda o pagamento')).toBeVisible();
+});
+
+test('an hour later everything is still there and can be paid', { tag: '@nightly' }, async ({ page, aWreath }) => {
+  await page.clock.install();
+  const buyer = aBuyer();
+  await readyToPay(page, [cartItem(await aWreath())], buyer);
+  await page.clock.fastForward('01:00:00');
+  for (const name of ['deceased_name', 'buyer_cpf'] as const) {
+    await expect(checkout(page).getByLabel(LABELS[name])).toHaveValue(buyer[name]);
+  }
+  await goToPayment(page);
+});
+
+test('a ceremony that passes while the form is written takes its ✓ away and is refused at its field', {
+  tag: '@phone',
+}, async ({ page, aWreath }) => {
+  await page.clock.install();
+  const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: inMinutes(2 * HOUR) }));
+  const step = form.getByRole('navigation', { name: 'Etapas do pedido' }).getByRole('button', { name: /Cerimônia/ });
+  await expect(step).toContainText('preenchido');
+  await page.clock.fastForward('02:30:00');
+  await expect(step).not.toContainText('preenchido');
+  await payButton(page).click();
+  await expect(alertBox(page, 'Data e hora da cerimônia já passaram.')).toBeVisible();
+  await expect(mistakes(page)).toContainText('Data e hora da cerimônia já passaram.');
+  await expect(form.getByLabel(LABELS.funeral_time)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a wreath sold out or withdrawn while the form is written is said at once, with its mend', {
+  tag: '@phone',
+}, async ({ page, office, aWreath }) => {
+  const [scarce, gone, dearer] = [await aWreath({ stock: 3 }), await aWreath(), await aWreath({ price: 300 })];
+  const form = await readyToPay(page, [cartItem(scarce, 2), cartItem(gone), cartItem(dearer)]);
+  await office.changeWreath(scarce._id, { stock: 1 });
+  await office.changeWreath(gone._id, { active: false });
+  await office.changeWreath(dearer._id, { price: 310 });
+  await lookAgain(page);
+  const told = alertBox(page, 'Seu pedido precisa de um ajuste');
+  await expect(told).toContainText(`${scarce.name}: restam apenas 1 unidade(s) disponível(is).`);
+  await expect(form.getByText(`${dearer.name}: o preço mudou de R$ 300,00 para R$ 310,00.`)).toBeVisible();
+  await form.getByRole('button', { name: 'Ajustar para 1' }).click();
+  await form.getByRole('button', { name: 'Remover do pedido' }).click();
+  await expect(payButton(page)).toContainText(/R\$/);
+  await goToPayment(page);
+});
+
+test('what does not exist is said at the field, and a time in any usual form is understood', { tag: '@phone' }, async ({
+  page,
+  aWreath,
+}) => {
+  const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: '' }));
+  const field = form.getByLabel(LABELS.funeral_time);
+  for (const [typed, message] of [
+    ['31/02 10:00', 'O dia 31/02 não existe.'],
+    ['20/12/2030 25:00', 'A hora 25:00 não existe.'],
+  ] as const) {
+    await field.fill(typed);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  }
+  await field.fill('20/12/30 10h');
+  await field.blur();
+  await expect(field).toHaveValue('20/12/2030 10:00');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+});
+
+test('known places are offered while the place is typed', async ({ page, aWreath }) => {
+  const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_location: '' }));
+  await form.getByLabel(LABELS.funeral_location).fill('cemiterio m');
+  await form.getByRole('list', { name: 'Locais conhecidos' }).getByRole('button').click();
+  await expect(form.getByLabel(LABELS.funeral_location)).toHaveValue('Cemitério Municipal');
+});
+
+test('no foreign script may run beside what is typed, until the visitor asks for VLibras: then it is still there', async ({
+  page,
+  aWreath,
+  watch,
+}) => {
+  watch.allow(/vlibras/);
+  const policies: string[] = [];
+  page.on('response', (response) => {
+    const policy = response.headers()['content-security-policy'];
+    if (response.url().includes('/finalizar') && policy) policies.push(policy);
+  });
+  const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ deceased_name: '' }));
+  await form.getByLabel(LABELS.deceased_name).fill('José Pereira');
+  const requested = page.waitForRequest(/vlibras\.gov\.br/);
+  await page.getByRole('button', { name: 'Traduzir para Libras' }).click();
+  await page.waitForURL('/finalizar?libras=sim');
+  await requested;
+  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
+  expect(policies.map((policy) => policy.includes('vlibras'))).toEqual([false, true]);
+});
+
+for (const tag of ['@phone', '@desktop']) {
+  test(`nothing moves while the checkout opens (${tag.slice(1)})`, { tag }, async ({ page, aWreath }) => {
+    await page.addInitScript(() => {
+      const counter = window as Window & { shift?: number };
+      counter.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) counter.shift = (counter.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: inMinutes(48 * HOUR) }));
+    await expect(checkout(page).getByText(/Chega a tempo se/).first()).toBeVisible();
+    expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBe(0);
+  });
+}
+
+test('what is typed before the scripts come is kept', { tag: '@phone' }, async ({ page, aWreath }) => {
+  const line = Promise.withResolvers<void>();
+  await remember(page, { cart: [cartItem(await aWreath())] });
+  await page.route('**/assets/*.js', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.goto('/finalizar', { waitUntil: 'commit' });
+  await page.getByLabel(LABELS.deceased_name).fill('José Pereira');
+  line.resolve();
+  const form = await untilCheckout(page);
+  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
+  await page.reload();
+  await untilCheckout(page);
+  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
+});
+
+test('Comprar a second time says that there are two now, and takes one back', { tag: '@phone' }, async ({
+  page,
+  aWreath,
+}) => {
+  const wreath = await aWreath({ stock: 4 });
+  await open(page, '/coroas');
+  const buy = cardOf(page, wreath.name).getByRole('button', { name: 'Comprar' });
+  await buy.click();
+  await expect(cartPanel(page)).toBeVisible();
+  await page.goBack();
+  await expect(cartPanel(page)).toBeHidden();
+  await buy.click();
+  await expect(cartPanel(page).getByText(/Agora são 2/)).toBeVisible();
+  await cartPanel(page).getByRole('button', { name: 'Deixar 1' }).click();
+  await expect(cartPanel(page).getByText(/Agora são 2/)).toBeHidden();
+  await expect(cartButton(page)).toHaveAccessibleName('Carrinho, 1 coroa');
+});

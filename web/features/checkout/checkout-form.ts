@@ -1,0 +1,149 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import { orderData } from '#contract/payments.ts';
+import type { CartItem } from '#domain/cart.ts';
+import {
+  CEREMONY_PAST,
+  type CheckoutField,
+  type CheckoutFields,
+  isCeremonyPast,
+  type WreathUnit,
+  wreathUnits,
+} from '#domain/checkout.ts';
+import { parseInstant } from '#domain/dates.ts';
+import { isBlank } from '#domain/order.ts';
+import { momentOf, readMoment } from '#domain/typed-moment.ts';
+import { PHONE_REFUSAL } from '#web/lib/phone-refusal.ts';
+
+/** What the buyer types: the fields of the order, and the faixas of each product by its id, one for each unit. */
+export type CheckoutForm = CheckoutFields & { faixas: Record<string, string[]> };
+export type FaixaName = `faixas.${string}.${number}`;
+export type CheckoutName = CheckoutField | FaixaName;
+
+/** In the order of the screen. */
+export const STEP_FIELDS = {
+  cerimonia: ['deceased_name', 'funeral_location', 'funeral_time'],
+  comprador: ['buyer_name', 'buyer_email', 'buyer_phone', 'buyer_cpf', 'billing_address'],
+} as const satisfies Record<string, readonly CheckoutField[]>;
+
+export const CHECKOUT_LABELS: Record<CheckoutField, string> = {
+  deceased_name: 'Nome da pessoa falecida',
+  funeral_location: 'Local do velório ou sepultamento',
+  funeral_time: 'Data e hora da cerimônia',
+  buyer_name: 'Nome completo',
+  buyer_email: 'E-mail',
+  buyer_phone: 'Telefone com DDD',
+  buyer_cpf: 'CPF ou CNPJ',
+  billing_address: 'Endereço de cobrança',
+};
+
+export const FIELD_NAMES = [...STEP_FIELDS.cerimonia, ...STEP_FIELDS.comprador];
+
+const MOMENT_EXAMPLE = 'como 25/12/2026 14:30';
+const schema = orderData.pick({
+  buyer_name: true,
+  buyer_email: true,
+  buyer_phone: true,
+  buyer_cpf: true,
+  billing_address: true,
+  deceased_name: true,
+  funeral_location: true,
+  funeral_time: true,
+  faixa_texts: true,
+});
+
+/** A field that isn't right; `label` names it in the summary. */
+export type Problem = { name: CheckoutName; label: string; message: string; isMissing: boolean };
+
+/** One unit for each wreath of the cart with the text typed for it. */
+export function unitsOf(cart: readonly CartItem[], faixas: CheckoutForm['faixas']): WreathUnit[] {
+  const typed = Object.entries(faixas).map(([id, texts]) => ({ id, texts: Array.from(texts, (text) => text ?? '') }));
+  return wreathUnits(cart, typed);
+}
+
+export function faixaName(unit: Pick<WreathUnit, 'id' | 'number'>): FaixaName {
+  return `faixas.${unit.id}.${unit.number - 1}`;
+}
+
+export function faixaLabel(unit: WreathUnit): string {
+  return unit.count === 1
+    ? `Texto da faixa: ${unit.title}`
+    : `Texto da faixa ${unit.number} de ${unit.count}: ${unit.title}`;
+}
+
+/** Why a ceremony's time as typed isn't one; undefined when it is. */
+export function momentProblem(typed: string, now: Date): string | undefined {
+  const { day, time, noDay, noTime } = readMoment(typed, now);
+  if (noDay) return `O dia ${noDay} não existe.`;
+  if (noTime) return `A hora ${noTime} não existe.`;
+  if (day && !time) return 'Falta a hora. Escolha abaixo ou escreva, como 14:30.';
+  if (time && !day) return 'Falta o dia. Escolha abaixo ou escreva, como 25/12.';
+  const instant = parseInstant(momentOf({ ...(day && { day }), ...(time && { time }) }) ?? '');
+  if (!instant) return `Informe o dia e a hora, ${MOMENT_EXAMPLE}.`;
+  return isCeremonyPast(instant, now) ? CEREMONY_PAST : undefined;
+}
+
+/** The ceremony's time as the order has it; as typed while it can't be read. */
+export function sentMoment(typed: string, now: Date): string {
+  return momentOf(readMoment(typed, now)) ?? typed;
+}
+
+function messageOf(name: CheckoutField, value: string, message: string, now: Date): string {
+  if (name === 'funeral_time') return momentProblem(value, now) ?? message;
+  if (name === 'buyer_phone') return PHONE_REFUSAL.atField;
+  return isBlank(value) ? 'Preencha este campo.' : message;
+}
+
+/** Everything that keeps the order from being sent, in the order of the screen: the contract says what is right. */
+export function problemsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date): Problem[] {
+  const { faixas, ...fields } = form;
+  const units = unitsOf(cart, faixas);
+  const { error } = schema.safeParse({
+    ...fields,
+    funeral_time: sentMoment(fields.funeral_time, now),
+    faixa_texts: units.map(({ text }) => text),
+  });
+  const messages = new Map((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]));
+  if (momentProblem(fields.funeral_time, now)) messages.set('funeral_time', CEREMONY_PAST);
+  const faixaProblems = units.flatMap((unit, at): Problem[] => {
+    const message = messages.get(`faixa_texts.${at}`);
+    const isMissing = isBlank(unit.text);
+    const shown = isMissing ? 'Escreva o texto desta faixa.' : message;
+    return message && shown ? [{ name: faixaName(unit), label: faixaLabel(unit), message: shown, isMissing }] : [];
+  });
+  const fieldProblems = FIELD_NAMES.flatMap((name): Problem[] => {
+    const message = messages.get(name);
+    if (!message) return [];
+    const shown = messageOf(name, fields[name], message, now);
+    return [{ name, label: CHECKOUT_LABELS[name], message: shown, isMissing: isBlank(fields[name]) }];
+  });
+  return [...faixaProblems, ...fieldProblems];
+}
+
+/** Checks the form of this cart when it is sent, and each field again while it is mended. */
+export function checkoutResolver(cart: readonly CartItem[]): Resolver<CheckoutForm> {
+  return (form) => {
+    const problems = problemsOf(form, cart, new Date());
+    if (problems.length === 0) return { values: form, errors: {} };
+    const errors: FieldErrors<CheckoutForm> = {};
+    for (const { name, message } of problems) set(errors, name, { type: 'contract', message });
+    return { values: {}, errors };
+  };
+}
+
+export type RefusalAlert = { title: string; description?: string };
+
+/** The alert of a form that can't be sent: the first kind of mistake names it, and all that is wrong is listed. */
+export function alertOf(problems: readonly Problem[]): RefusalAlert {
+  const isFaixa = ({ name }: Problem) => name.startsWith('faixas.');
+  const isRequired = (problem: Problem) => problem.isMissing && !isFaixa(problem) && problem.name !== 'buyer_phone';
+  const has = (name: CheckoutName) => problems.some((problem) => problem.name === name);
+  const list = `Confira: ${problems.map(({ label }) => label).join('; ')}.`;
+  const told = (title: string, text?: string) => ({ title, description: text ? `${text}\n${list}` : list });
+  if (problems.some(isRequired))
+    return told('Campos obrigatórios', 'Preencha todos os dados do comprador e do falecido.');
+  if (has('buyer_phone')) return told(PHONE_REFUSAL.title, PHONE_REFUSAL.description);
+  if (problems.some((problem) => isFaixa(problem) && problem.isMissing)) return told('Preencha todas as faixas');
+  const [first] = problems;
+  if (problems.length === 1 && first?.message === CEREMONY_PAST) return { title: CEREMONY_PAST };
+  return problems.every(isFaixa) ? told('Faixa muito longa') : told('Confira os dados');
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CartItem } from '#domain/cart.ts';
+import { useCartCheck } from '#web/features/cart/cart-check.ts';
+import { clearCart, repriceCart, restoreItems, useCart } from '#web/features/cart/cart-store.ts';
+import { CartChanges, StockTroubles } from '#web/features/cart/cart-view.tsx';
+import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
+import { useStoreStatus } from '#web/features/store/status.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Heading } from '#web/ui/heading.tsx';
+import type { Route } from './+types/checkout-page.ts';
+import { Checkout } from './checkout.tsx';
+import { draftStore, heldItems, useDraft } from './draft.ts';
+import { PendingOrder } from './pending-order.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Finalizar pedido' });
+
+const RECHECK_MS = 30_000;
+
+function heldNow(): CartItem[] {
+  return heldItems(draftStore.get().sent, new Date());
+}
+
+/** Says at once when the store closes while the form is filled in. */
+function useClosingAlert(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      const description = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
+      showAlert({ type: 'info', title: 'Loja fechada', description, durationMs: 5000 });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+}
+
+/** The cart as it went to the payment page, for as long as the browser takes to get there. */
+function useLeavingCart() {
+  const [leaving, setLeaving] = useState<CartItem[]>();
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(undefined);
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+  return [leaving, setLeaving] as const;
+}
+
+function leadToWreaths(): void {
+  window.location.replace(paths.wreaths);
+}
+
+/** With nothing in the cart: the order that waits for its payment, or the wreaths. */
+function NothingToOrder({ lead }: { lead: () => void }) {
+  const { sent } = useDraft();
+  const isEmpty = sent === null;
+  useEffect(() => {
+    if (isEmpty) lead();
+  }, [isEmpty, lead]);
+  if (isEmpty) return null;
+  return (
+    <div className="mt-6 max-w-xl">
+      <p className="mb-4">Seu pedido está guardado e aguarda o pagamento.</p>
+      <PendingOrder isRefused={false} isMain onResume={restoreItems} />
+    </div>
+  );
+}
+
+/** Only tests leave in another way. */
+export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => void; goTo?: (url: string) => void }) {
+  const cart = useCart();
+  const status = useStoreStatus();
+  const isHydrated = useHydrated();
+  const [leaving, setLeaving] = useLeavingCart();
+  useCartCheck(true, heldNow, RECHECK_MS);
+  useClosingAlert(status.open);
+  const shown = leaving ?? cart;
+  return (
+    <div className="container-page pt-5 sm:pt-8 lg:pb-12">
+      <Heading level={1} size={2} className="mb-5">
+        Finalizar pedido
+      </Heading>
+      {isHydrated && shown.length === 0 ? (
+        <NothingToOrder lead={lead} />
+      ) : (
+        <Checkout
+          cart={shown}
+          onOrdered={() => {
+            setLeaving(cart);
+            clearCart();
+          }}
+          onRepriced={repriceCart}
+          goTo={goTo}
+          notice={
+            <div className="empty:hidden">
+              <CartChanges />
+              <StockTroubles cart={shown} />
+            </div>
+          }
+          closedNotice={status.open ? undefined : <ClosedNotice status={status} compact />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** /finalizar: ribbon, ceremony, buyer and payment, in a document of its own without foreign scripts. */
+export default function CheckoutPage() {
+  return (
+    <QueryProvider>
+      <CheckoutScreen />
+    </QueryProvider>
+  );
+}

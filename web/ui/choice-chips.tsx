@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type Choice = {
+  key: string;
+  label: ReactNode;
+  isChosen: boolean;
+  onChoose: () => void;
+  disabled?: boolean;
+  /** Whether it unfolds something; then it isn't chosen but open. */
+  isOpen?: boolean;
+};
+
+type ChoiceChipsProps = {
+  label: string;
+  choices: readonly Choice[];
+  /** 'grid' has them all as wide; 'flow' as wide as their words. */
+  layout?: 'grid' | 'flow';
+  className?: string;
+};
+
+const LAYOUTS = {
+  grid: 'grid grid-cols-[repeat(auto-fill,minmax(min(4.75rem,100%),1fr))] gap-2',
+  flow: 'flex flex-wrap gap-2',
+};
+const CHIP =
+  'min-h-12 max-w-full cursor-pointer border border-line-strong bg-surface px-3 py-1.5 text-small leading-tight hover:border-green ' +
+  'hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:font-semibold aria-pressed:text-on-green';
+
+/** Large buttons of which one is chosen, for what is quicker tapped than typed. */
+export function ChoiceChips({ label, choices, layout = 'flow', className }: ChoiceChipsProps) {
+  return (
+    <ul aria-label={label} className={classNames(LAYOUTS[layout], className)}>
+      {choices.map(({ key, label: words, isChosen, onChoose, disabled, isOpen }) => (
+        <li key={key} className="min-w-0">
+          <button
+            type="button"
+            aria-pressed={isOpen === undefined ? isChosen : undefined}
+            aria-expanded={isOpen}
+            disabled={disabled}
+            onClick={onChoose}
+            className={classNames(CHIP, layout === 'grid' ? 'size-full rounded-control px-1' : 'rounded-full')}
+          >
+            {words}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
