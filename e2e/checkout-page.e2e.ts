@@ -47,7 +47,7 @@ test('the largest letters fit a small phone, with the keyboard open too', { tag:
     const fixed = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
-        .filter((element) => element.getBoundingClientRect().height > 1)
+        .filter((element) => element.getBoundingClientRect().height > 1 && !element.matches('.skip-link'))
         .map((element) => element.getBoundingClientRect().height / window.innerHeight),
     );
     expect(fixed.filter((share) => share > 0)).toHaveLength(1);
@@ -75,7 +75,10 @@ test('back closes cart, menu and enlarged picture, and from the checkout leads t
   await expect(page).toHaveURL('/coroas');
   const overlays = [
     { opener: cartButton(page), overlay: cartPanel(page) },
-    { opener: page.getByRole('button', { name: 'Abrir menu' }), overlay: page.getByRole('navigation', { name: 'Menu' }) },
+    {
+      opener: page.getByRole('button', { name: 'Abrir menu' }),
+      overlay: page.getByRole('navigation', { name: 'Menu' }),
+    },
     {
       opener: page.getByRole('button', { name: `Ampliar imagem de ${wreath.name}` }),
       overlay: page.getByRole('dialog', { name: `Imagem ampliada: ${wreath.name}` }),
@@ -101,6 +104,7 @@ test('back closes cart, menu and enlarged picture, and from the checkout leads t
   await untilCheckout(page);
   await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José');
   await page.goBack();
+  await expect(page).toHaveURL('/coroas');
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
@@ -238,11 +242,16 @@ for (const tag of ['@phone', '@desktop']) {
       const counter = window as Window & { shift?: number };
       counter.shift = 0;
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) counter.shift = (counter.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+        for (const entry of list.getEntries())
+          counter.shift = (counter.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: inMinutes(48 * HOUR) }));
-    await expect(checkout(page).getByText(/Chega a tempo se/).first()).toBeVisible();
+    await expect(
+      checkout(page)
+        .getByText(/Chega a tempo se/)
+        .first(),
+    ).toBeVisible();
     expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBe(0);
   });
 }

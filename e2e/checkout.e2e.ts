@@ -31,7 +31,7 @@ function countOrders(page: Page): () => number {
 /** Pays, expects exactly this refusal, and closes it. */
 async function expectRefusal(page: Page, title: string, description: string): Promise<void> {
   await payButton(page).click();
-  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.locator('[data-alert=error]')).toHaveCount(1);
   const refusal = alertBox(page, title);
   await expect(refusal).toHaveAttribute('data-alert', 'error');
   await expect(refusal.getByText(title, { exact: true })).toBeInViewport();

@@ -3,7 +3,14 @@ import { PrefetchPageLinks } from 'react-router';
 import { type CartItem, cartUnits } from '#domain/cart.ts';
 import { useCartCheck } from '#web/features/cart/cart-check.ts';
 import { closeCart, restoreItems, useCart, useCartOpen } from '#web/features/cart/cart-store.ts';
-import { CartChanges, CartLines, CartTotals, RemovalNotice, RepeatNotice, useRemovals } from '#web/features/cart/cart-view.tsx';
+import {
+  CartChanges,
+  CartLines,
+  CartTotals,
+  RemovalNotice,
+  RepeatNotice,
+  useRemovals,
+} from '#web/features/cart/cart-view.tsx';
 import { draftStore, heldItems } from '#web/features/checkout/draft.ts';
 import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
@@ -12,6 +19,7 @@ import { phoneHref } from '#web/lib/business-text.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
+import { leaveFor } from '#web/ui/back-closes.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -35,10 +43,6 @@ function EmptyCart() {
       Escolha uma coroa para prestar sua homenagem.
     </EmptyState>
   );
-}
-
-function goToCheckout(): void {
-  window.location.assign(paths.checkout);
 }
 
 function CartContent({ cart }: { cart: readonly CartItem[] }) {
@@ -78,7 +82,7 @@ function CartContent({ cart }: { cart: readonly CartItem[] }) {
             className="w-full"
             disabled={!status.open}
             aria-describedby={status.open ? undefined : 'loja-fechada'}
-            onClick={goToCheckout}
+            onClick={() => leaveFor(paths.checkout)}
           >
             Finalizar pedido
           </Button>

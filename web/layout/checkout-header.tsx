@@ -29,7 +29,7 @@ export function CheckoutHeader() {
             height={36}
             className="size-9 shrink-0"
           />
-          <span className="min-w-0 break-words font-display text-lead leading-tight">{business.name}</span>
+          <span className="hidden min-w-0 font-display text-lead leading-tight @xs:block">{business.name}</span>
         </p>
         <AccessibilityMenu />
         <a

@@ -48,16 +48,7 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
     if (isSignedIn && state !== 'absent') leave();
   }, [isSignedIn, state, leave]);
 
-  function press(): void {
-    if (sessionToken() !== '') {
-      explainSession();
-      return;
-    }
-    if (!document.admits) {
-      widen();
-      return;
-    }
-    setState('loading');
+  function fetchPlugin(): void {
     startSignLanguage().then(
       () => setState('running'),
       () => {
@@ -67,9 +58,18 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
     );
   }
 
-  const start = useEffectEvent(press);
+  function press(): void {
+    if (sessionToken() !== '') explainSession();
+    else if (!document.admits) widen();
+    else {
+      setState('loading');
+      fetchPlugin();
+    }
+  }
+
+  const begin = useEffectEvent(() => (sessionToken() === '' ? fetchPlugin() : explainSession()));
   useEffect(() => {
-    if (document.wasAskedFor) start();
+    if (document.wasAskedFor) begin();
   }, [document]);
 
   if (!document.admits && !isCheckout(pathname)) return null;

@@ -55,8 +55,15 @@ function listen(): void {
   isListening = true;
   // Capturing listeners come before the router's.
   window.addEventListener('popstate', handlePop, true);
-  // A document that was loaded anew has nothing open.
+  // One that comes back from the browser's memory has open what it had; one that was loaded anew, nothing.
+  window.addEventListener('pageshow', () => setTimeout(settle));
   setTimeout(settle);
+}
+
+/** Goes to another document from something open, whose entry it takes: back from there leads to the page itself. */
+export function leaveFor(address: string): void {
+  if (depthOf(history.state) > 0) window.location.replace(address);
+  else window.location.assign(address);
 }
 
 /** While `isOpen`, the browser's way back (Android's button, a swipe) closes this first and stays on the page. */

@@ -25,7 +25,7 @@ const LAYOUTS = {
 };
 const CHIP =
   'min-h-12 max-w-full cursor-pointer border border-line-strong bg-surface px-3 py-1.5 text-small leading-tight hover:border-green ' +
-  'hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:font-semibold aria-pressed:text-on-green';
+  'hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-on-green';
 
 /** Large buttons of which one is chosen, for what is quicker tapped than typed. */
 export function ChoiceChips({ label, choices, layout = 'flow', className }: ChoiceChipsProps) {
@@ -39,7 +39,10 @@ export function ChoiceChips({ label, choices, layout = 'flow', className }: Choi
             aria-expanded={isOpen}
             disabled={disabled}
             onClick={onChoose}
-            className={classNames(CHIP, layout === 'grid' ? 'size-full rounded-control px-1' : 'rounded-full')}
+            className={classNames(
+              CHIP,
+              layout === 'grid' ? 'size-full rounded-control px-0.5 tracking-tight' : 'rounded-full',
+            )}
           >
             {words}
           </button>

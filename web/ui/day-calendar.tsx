@@ -6,7 +6,9 @@ import { dayFromText, textFromDay, wallDate, wallText } from './wall-time.ts';
 /** A month to choose a day from, today or later; it scrolls itself into sight when it opens. */
 export function DayCalendar({ day, onChoose }: { day: Day | undefined; onChoose: (day: Day) => void }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box} className="calendar-field scroll-mb-24">
       <Calendar

@@ -24,6 +24,6 @@ it('offers today only what is still to come, in quarters of an hour', () => {
 
 it('offers the hours at which ceremonies are held on any other day', () => {
   const hours = hourChoices('2026-11-23', NOW);
-  expect([hours[0], hours.at(-1), hours.length]).toEqual(['06:00', '22:00', 17]);
+  expect([hours[0], hours.at(-1), hours.length]).toEqual(['06:00', '21:00', 16]);
   expect(quarterChoices('2026-11-23', '03:10', NOW)).toEqual(['03:00', '03:15', '03:30', '03:45']);
 });

@@ -4,7 +4,7 @@ const STEP_MS = 15 * 60_000;
 const DAYS_SHOWN = 7;
 /** Ceremonies before and after these hours are rare; their time is typed. */
 const FIRST_HOUR = 6;
-const LAST_HOUR = 22;
+const LAST_HOUR = 21;
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' });
 

@@ -4,8 +4,7 @@ import { useCartCheck } from '#web/features/cart/cart-check.ts';
 import { clearCart, repriceCart, restoreItems, useCart } from '#web/features/cart/cart-store.ts';
 import { CartChanges, StockTroubles } from '#web/features/cart/cart-view.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
-import { useStoreStatus } from '#web/features/store/status.ts';
-import { showAlert } from '#web/lib/alerts.ts';
+import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -28,10 +27,7 @@ function heldNow(): CartItem[] {
 function useClosingAlert(isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) {
-      const description = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
-      showAlert({ type: 'info', title: 'Loja fechada', description, durationMs: 5000 });
-    }
+    if (wasOpen.current && !isOpen) void tellWhenClosed();
     wasOpen.current = isOpen;
   }, [isOpen]);
 }

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { paths } from '#web/paths.ts';
@@ -50,13 +49,12 @@ function stepsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date) {
 export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutProps) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
-  const form = useCheckoutForm(cart);
-  const typed = useWatch({ control: form.control }) as CheckoutForm;
+  const { form, typed, isLoaded } = useCheckoutForm(cart);
   const now = useNow();
   const payment = usePayment(cart, form, {
     ...actions,
     // The marks are on the page only after the next rendering.
-    onRefused: () => requestAnimationFrame(() => goTo(summary.current)),
+    onRefused: () => requestAnimationFrame(() => goTo(summary.current, 'end')),
   });
   useNextField(element);
   const arrival = useArrival(sentMoment(typed.funeral_time, now));
@@ -88,20 +86,22 @@ export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutPro
         <CeremonySection form={form} arrival={arrival} />
         <BuyerSection form={form} />
       </div>
-      <div className="contents lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:space-y-4 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:p-6">
-        <SummarySection cart={cart} units={units} fields={typed} />
-        <div className="space-y-3 py-5 lg:py-0">
-          {closedNotice ? <div id="loja-fechada">{closedNotice}</div> : <ArrivalLine arrival={arrival} />}
-          <p className="text-caption text-muted">
-            Ao pagar você concorda com a{' '}
-            <TextLink to={paths.privacy} target="_blank">
-              política de privacidade
-            </TextLink>
-            .
-          </p>
+      {isLoaded && (
+        <div className="contents lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:space-y-4 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:p-6">
+          <SummarySection cart={cart} units={units} fields={typed} />
+          <div className="space-y-3 py-5 lg:py-0">
+            {closedNotice ? <div id="loja-fechada">{closedNotice}</div> : <ArrivalLine arrival={arrival} />}
+            <p className="text-caption text-muted">
+              Ao pagar você concorda com a{' '}
+              <TextLink to={paths.privacy} target="_blank">
+                política de privacidade
+              </TextLink>
+              .
+            </p>
+          </div>
+          <PayBar total={cartTotal(cart)} payment={payment} isClosed={Boolean(closedNotice)} />
         </div>
-        <PayBar total={cartTotal(cart)} payment={payment} isClosed={Boolean(closedNotice)} />
-      </div>
+      )}
     </form>
   );
 }

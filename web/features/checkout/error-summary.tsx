@@ -28,7 +28,7 @@ export function ErrorSummary({
       ref={ref}
       tabIndex={-1}
       aria-labelledby="erros-do-pedido"
-      className="flex scroll-mt-40 gap-3 rounded-card border border-error-line bg-error-soft px-4 py-3.5"
+      className="flex scroll-mb-24 gap-3 rounded-card border border-error-line bg-error-soft px-4 py-3.5"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-error" />
       <div className="min-w-0 flex-1">

@@ -7,7 +7,7 @@ import type { ChangedTotal, Payment } from './use-payment.ts';
 /** On a phone one line at the foot of the screen, the only thing that stays there; beside the form on a desktop. */
 const BAR =
   'sticky bottom-0 z-1 -mx-[clamp(1.125rem,4vw,2.5rem)] border-line border-t bg-surface px-[clamp(1.125rem,4vw,2.5rem)] ' +
-  'pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0';
+  'pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0';
 
 function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Payment }) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function PayBar({ total, payment, isClosed }: PayBarProps) {
       <Button
         type="submit"
         size="large"
-        className="w-full gap-x-2.5! whitespace-nowrap px-2! text-[min(1.125rem,5.4vw)]!"
+        className="w-full gap-x-2.5! whitespace-nowrap px-1! py-1.5! text-[min(1.125rem,5.9vw)]!"
         busy={payment.busy}
         busyLabel="Abrindo o pagamento…"
         disabled={isClosed}

@@ -1,16 +1,17 @@
-import { useEffect, useMemo } from 'react';
-import { type FieldPathValue, get, type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useMemo, useState } from 'react';
+import { type FieldPathValue, get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { CartItem } from '#domain/cart.ts';
 import { isBlank } from '#domain/order.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { type CheckoutForm, type CheckoutName, checkoutResolver, FIELD_NAMES } from './checkout-form.ts';
-import { draftStore, EMPTY_FIELDS, keepTyped, typedInto } from './draft.ts';
+import { draftStore, EMPTY_FIELDS, keepTyped, typedInto, useDraft } from './draft.ts';
 
 function namesOf({ faixas }: CheckoutForm): CheckoutName[] {
   const ofFaixas = Object.entries(faixas).flatMap(([id, texts]) => texts.map((_, at) => `faixas.${id}.${at}` as const));
   return [...FIELD_NAMES, ...ofFaixas];
 }
 
-/** The form shows what is kept on this device, another tab's typing included, and keeps what is typed into it. */
+/** The form shows what is kept on this device, another tab's typing included, and keeps what is typed. */
 function useKeptDraft(form: UseFormReturn<CheckoutForm>): void {
   useEffect(() => {
     const load = () => {
@@ -35,8 +36,11 @@ function useKeptDraft(form: UseFormReturn<CheckoutForm>): void {
   }, [form]);
 }
 
-/** The form of the order: kept on this device while it is typed, and right when the contract takes it. */
-export function useCheckoutForm(cart: readonly CartItem[]): UseFormReturn<CheckoutForm> {
+/**
+ * The form of the order: kept on this device while it is typed, and right when the contract takes it. `isLoaded` once it
+ * shows what was kept.
+ */
+export function useCheckoutForm(cart: readonly CartItem[]) {
   const resolver = useMemo(() => checkoutResolver(cart), [cart]);
   const form = useForm<CheckoutForm>({
     defaultValues: { ...EMPTY_FIELDS, faixas: {} },
@@ -44,7 +48,12 @@ export function useCheckoutForm(cart: readonly CartItem[]): UseFormReturn<Checko
     shouldFocusError: false,
   });
   useKeptDraft(form);
-  return form;
+  const typed = useWatch({ control: form.control }) as CheckoutForm;
+  const { fields } = useDraft();
+  const isHydrated = useHydrated();
+  const [isLoaded, setLoaded] = useState(false);
+  if (!isLoaded && isHydrated && FIELD_NAMES.every((name) => typed[name] === fields[name])) setLoaded(true);
+  return { form, typed, isLoaded };
 }
 
 /** Says what is wrong with a field as soon as it is left; one that is still empty may wait until the order is sent. */
