@@ -12,6 +12,8 @@ export type BucketRefusal = { code: string; status: number; message: string };
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/[^/]+\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
+const UNSIGNED = 'UNSIGNED-PAYLOAD';
+
 const refusal = (code: string, message: string): BucketRefusal => ({ status: 403, code, message });
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest();
@@ -21,10 +23,13 @@ function canonicalRequest({ method, url, headers }: SignedRequest, names: string
   searchParams.sort();
   const query = searchParams.toString().replaceAll('+', '%20').replaceAll('*', '%2A').replaceAll('%7E', '~');
   const lines = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
-  return [method, pathname, query, lines.join(''), names.join(';'), sha256(body)].join('\n');
+  // What is sent as a stream isn't known before; then only the headers are signed.
+  const isUnsigned = headers['x-amz-content-sha256'] === UNSIGNED;
+  const content = isUnsigned ? UNSIGNED : sha256(body);
+  return [method, pathname, query, lines.join(''), names.join(';'), content].join('\n');
 }
 
-/** Checks a request as S3 does (Signature Version 4, in the header, over the whole body); undefined when it is right. */
+/** Checks a request as S3 does (Signature Version 4, in the header, over the whole body unless that is a stream); undefined when it is right. */
 export function signatureProblem(request: SignedRequest, body: Buffer, keys: BucketKeys): BucketRefusal | undefined {
   const match = AUTHORIZATION.exec(request.headers.authorization ?? '');
   if (!match) return refusal('AccessDenied', 'Access Denied');

@@ -7,6 +7,7 @@ const vitest = (...args: string[]) => ['node_modules/vitest/vitest.mjs', 'run', 
 const playwright = (...args: string[]) => ['node_modules/@playwright/test/cli.js', 'test', ...args];
 
 const STEPS: readonly Step[] = [
+  { name: 'a server from nothing, updated, lost and restored', command: ['qa/nightly/server/main.ts'] },
   { name: 'fault campaign', command: ['qa/campaign/main.ts'] },
   {
     name: '100,000 generated calls',

@@ -60,8 +60,8 @@ export function createS3Images(options: S3Options): ImageStore {
   };
 }
 
-/** The vendor's library, read now, and a client for these options. */
-export async function connectS3(options: S3Options): Promise<{ sdk: Sdk; client: S3Client }> {
+/** The vendor's library, read now, and a client for these options that waits this many milliseconds for an answer. */
+export async function connectS3(options: S3Options, answerMs = ANSWER_MS): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = options;
   const client = new sdk.S3Client({
@@ -75,7 +75,7 @@ export async function connectS3(options: S3Options): Promise<{ sdk: Sdk; client:
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
+      requestTimeout: answerMs,
       throwOnRequestTimeout: true,
       httpAgent: CONNECTIONS,
       httpsAgent: CONNECTIONS,

@@ -51,12 +51,12 @@ async function buy(): Promise<void> {
   if (!wreath) throw new Error('nothing is on sale');
   const orderId = randomUUID();
   const json = checkoutBody([wreath], 'Maria da Serra', orderId);
-  await call(`${SHOP}/api/pagamento/create-payment`, { method: 'POST', json });
-  const { preferences } = await call<{ preferences: { id: string; external_reference: string }[] }>(
-    `${PROVIDER}/_sim/state`,
-  );
-  const link = preferences.find((preference) => preference.external_reference === orderId) ?? preferences.at(-1);
-  const payment = await call<{ id: number | string }>(`${PROVIDER}/_sim/payments/${link?.id}/approve`, {
+  const { init_point: page } = await call<{ init_point: string }>(`${SHOP}/api/pagamento/create-payment`, {
+    method: 'POST',
+    json,
+  });
+  const link = new URL(page).searchParams.get('pref_id');
+  const payment = await call<{ id: number | string }>(`${PROVIDER}/_sim/payments/${link}/approve`, {
     method: 'POST',
   });
   for (let tries = 0; tries < 60; tries += 1) {

@@ -8,7 +8,7 @@ export const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const MIRROR = 'http://deb.debian.org/debian';
 const BOOT_PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,curl,sudo,iproute2,procps';
 /** What the installation fetches; the machines have no network, so apt finds it on their disk. */
-const FETCHED = ['caddy', 'git', 'openssh-client', 'postgresql'];
+const FETCHED = ['caddy', 'git', 'openssh-client', 'openssh-server', 'postgresql'];
 const BOOT_SECONDS = 90;
 
 /** What a program writes; throws when it fails. */

@@ -31,6 +31,14 @@ async function step(name: string, work: () => unknown): Promise<void> {
   process.stdout.write(`   ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
+/** Waits at most three minutes. */
+async function until(what: string, isThere: () => boolean): Promise<void> {
+  for (let half = 0; !isThere(); half += 1) {
+    if (half === 360) throw new Error(`${what} did not come`);
+    await wait(500);
+  }
+}
+
 /** Runs a script on the machine and shows what it wrote. */
 function show(machine: Machine, script: string, expected = true): string {
   process.stdout.write(`$ ${script}\n`);
@@ -82,14 +90,14 @@ function spoil(folder: string): void {
 
 async function startOutside(machine: Machine): Promise<void> {
   machine.run(`systemd-run --quiet --unit=outside ${NODE} /project/qa/nightly/server/outside.ts`);
-  while (!machine.attempt('curl -fs http://127.0.0.1:3900/_sim/state').ok) await wait(500);
+  await until('the outside', () => machine.attempt('curl -fs http://127.0.0.1:3900/_sim/mail').ok);
   machine.run('mkdir -p /etc/memorial && echo SIMULATOR_URL=http://127.0.0.1:3900 > /etc/memorial/environment');
 }
 
 /** The certificate of Caddy's own authority, which a shop with a real name doesn't need. */
 async function trustCaddy(machine: Machine): Promise<void> {
   const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
-  while (!machine.attempt(`test -s ${authority}`).ok) await wait(500);
+  await until('a certificate', () => machine.attempt(`test -s ${authority}`).ok);
   machine.run(`install -m 0644 ${authority} /etc/memorial/ca.crt`);
   machine.run(
     'grep -q EXTRA_CA /etc/memorial/environment || echo NODE_EXTRA_CA_CERTS=/etc/memorial/ca.crt >> /etc/memorial/environment',
@@ -151,11 +159,8 @@ async function play(): Promise<void> {
       const pid = () => first.run('systemctl show -P MainPID memorial@3000').trim();
       const hanging = pid();
       first.run(`kill -STOP ${hanging}`);
-      for (let second = 0; pid() === hanging; second += 1) {
-        if (second === 120) throw new Error('still the same process');
-        await wait(1000);
-      }
-      while (!first.attempt('curl -fs http://127.0.0.1:3000/readyz').ok) await wait(500);
+      await until('another process', () => pid() !== hanging);
+      await until('the shop', () => first.attempt('curl -fs http://127.0.0.1:3000/readyz').ok);
     });
     await step('an update that works', () => {
       show(first, `memorial update --release ${archiveOf('0.9.1')}`);
@@ -182,10 +187,20 @@ async function play(): Promise<void> {
       show(first, 'systemctl start memorial-drill.service && journalctl -u memorial-drill.service -n 3 -o cat');
       show(first, 'ls -l /copias/memorial');
     });
+    await step('copies over SFTP', () => {
+      first.run('apt-get install -y -q --no-install-recommends openssh-server && useradd -m -s /bin/sh copias');
+      first.run('systemctl start ssh && install -d -o copias -m 0700 /home/copias/.ssh');
+      show(first, 'memorial install --answers /share/answers --copies sftp://copias@127.0.0.1/loja');
+      const authorize =
+        'install -o copias -m 0600 /var/lib/memorial/.ssh/id_ed25519.pub /home/copias/.ssh/authorized_keys';
+      first.run(authorize);
+      show(first, 'memorial backup && ls -l /home/copias/loja');
+      show(first, 'memorial install --answers /share/answers --copies /copias');
+    });
     await step('a backup that fails is reported by e-mail', async () => {
       first.run('mv /var/backups/memorial /var/backups/away && touch /var/backups/memorial');
       first.attempt('systemctl start memorial-backup.service');
-      while (!first.run('curl -fs http://127.0.0.1:3900/_sim/mail').includes('O backup')) await wait(500);
+      await until('the mail', () => first.run('curl -fs http://127.0.0.1:3900/_sim/mail').includes('O backup'));
       first.run('rm /var/backups/memorial && mv /var/backups/away /var/backups/memorial');
     });
     const sold = orders(first);
