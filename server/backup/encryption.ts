@@ -2,17 +2,20 @@ import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupRefusal } from './manifest.ts';
+
+// Read for the first copy and not at every start.
+const library = () => import('age-encryption');
 
 /** A new key, and what encrypts for it. Whoever has the key opens everything; the recipient is no secret. */
 export async function generateKey(): Promise<{ key: string; recipient: string }> {
-  const key = await generateX25519Identity();
+  const key = await (await library()).generateX25519Identity();
   return { key, recipient: await recipientOf(key) };
 }
 
-export function recipientOf(key: string): Promise<string> {
-  return identityToRecipient(key);
+/** What encrypts for a key. */
+export async function recipientOf(key: string): Promise<string> {
+  return (await library()).identityToRecipient(key);
 }
 
 /** The key in a file, in which comments may stand, as `age` writes it. Throws BackupRefusal when there is none. */
@@ -30,6 +33,7 @@ async function write(stream: ReadableStream<Uint8Array>, file: string): Promise<
 
 /** Writes a file that any of these recipients' keys opens, with this program or with `age`. */
 export async function encryptFile(from: string, to: string, recipients: readonly string[]): Promise<void> {
+  const { Encrypter } = await library();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   await write((await encrypter.encrypt(bytesOf(from))) as ReadableStream<Uint8Array>, to);
@@ -37,6 +41,7 @@ export async function encryptFile(from: string, to: string, recipients: readonly
 
 /** Opens an encrypted file. Throws BackupRefusal when the key isn't one of its keys or the file is damaged. */
 export async function decryptFile(from: string, to: string, key: string): Promise<void> {
+  const { Decrypter } = await library();
   const decrypter = new Decrypter();
   decrypter.addIdentity(key);
   try {

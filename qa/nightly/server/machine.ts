@@ -59,7 +59,14 @@ export async function bootMachine(base: string, folder: string, binds: readonly 
   const ended = once(nspawn, 'exit');
   const attempt = (script: string) => {
     const inside = ['-t', String(leaderOf(nspawn)), '-m', '-u', '-i', '-n', '-p', '-C', '--', 'env', '-i'];
-    const shell = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'LANG=C.UTF-8', 'sh', '-c', script];
+    const shell = [
+      'PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      'HOME=/root',
+      'LANG=C.UTF-8',
+      'sh',
+      '-c',
+      script,
+    ];
     const { status, stdout, stderr } = spawnSync('nsenter', [...inside, ...shell], { encoding: 'utf8' });
     return { ok: status === 0, output: `${stdout}${stderr}` };
   };
