@@ -225,8 +225,7 @@ async function play(): Promise<void> {
     process.stdout.write('\nall passed\n');
   } finally {
     await machine?.kill();
-    for (const name of ['first', 'second', 'copies', 'share'])
-      fs.rmSync(path.join(PLACE, name), { recursive: true, force: true });
+    must('rm', ['-rf', ...['first', 'second', 'copies', 'share'].map((name) => path.join(PLACE, name))]);
   }
 }
 
