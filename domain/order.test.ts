@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { isBlank, orderTotal, splitUnits, unitsByProduct } from './order.ts';
+import { chargesBeside, isBlank, orderTotal, paidWithText, splitUnits, unitsByProduct } from './order.ts';
 
 describe('order', () => {
   it('adds R$ 20,00 for the faixa of each unit', () => {
@@ -52,4 +52,27 @@ describe('order', () => {
     for (const text of ['', '   ', '\u200b', '\ufeff \u2060', '\u3164']) expect(isBlank(text)).toBe(true);
     expect(isBlank('Saudades 🌹')).toBe(false);
   });
+});
+
+describe('what lies between the wreaths and the total', () => {
+  const wreaths = [
+    { quantity: 2, price: cents(35_000) },
+    { quantity: 1, price: cents(10_000) },
+  ];
+
+  it('is the fee of the faixas in the shop, and anything in an order by phone', () => {
+    expect(chargesBeside(cents(86_000), wreaths, 3)).toEqual([{ label: 'Faixas (3 × R$ 20,00)', amount: 6_000 }]);
+    expect(chargesBeside(cents(86_000), wreaths, 0)).toEqual([{ label: 'Acréscimo', amount: 6_000 }]);
+    expect(chargesBeside(cents(75_000), wreaths, 3)).toEqual([{ label: 'Desconto', amount: -5_000 }]);
+    expect(chargesBeside(cents(80_000), wreaths, 3)).toEqual([]);
+  });
+});
+
+it.each([
+  ['pix', 'Pix'],
+  ['card', 'Cartão'],
+  ['credit_card', 'Cartão'],
+  ['account_money', 'Mercado Pago'],
+])('a payment by %s reads %s', (method, text) => {
+  expect(paidWithText(method)).toBe(text);
 });
