@@ -19,11 +19,11 @@ export function orderLink(publicUrl: string, order: Pick<Order, 'accessKey'>): s
 
 const BAND =
   'margin-top:8px;padding:12px 16px;border:2px solid #b8944d;background:#fbf6e8;color:#3f2f12;' +
-  "font-family:Georgia,'Times New Roman',serif;font-size:19px;line-height:1.3;font-weight:bold;text-align:center";
+  "font-family:Georgia,'Times New Roman',serif;font-size:19px;line-height:1.3;font-weight:bold;text-align:center;white-space:pre-line";
 
 /** A faixa as it is printed, with its breaks; drawn with the means of mail, so it is seen where pictures are blocked. */
 export function ribbon(text: string): string {
-  return `<div dir="auto" style="${BAND}">${layoutFaixa(text).lines.map(escapeHtml).join('<br>')}</div>`;
+  return `<div dir="auto" style="${BAND}">${escapeHtml(layoutFaixa(text).lines.join('\n'))}</div>`;
 }
 
 /** The picture of a wreath of the shop; nothing for a picture from elsewhere. */
