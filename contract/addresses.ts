@@ -17,6 +17,12 @@ export const listProductsByIds = {
   access: 'anonymous',
 } as const satisfies Address;
 
+export const getProductBySlug = {
+  method: 'GET',
+  path: '/products/slug/:slug',
+  access: 'anonymous',
+} as const satisfies Address;
+
 export const verifyPayment = {
   method: 'GET',
   path: '/pagamento/verificar-pagamento',
@@ -46,6 +52,12 @@ export const shareWithFamily = {
 export const withdrawFromFamily = {
   method: 'DELETE',
   path: '/pedido/:chave/familia',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const getStoreStatus = {
+  method: 'GET',
+  path: '/business/status',
   access: 'anonymous',
 } as const satisfies Address;
 

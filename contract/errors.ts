@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   'inactive-user': 403,
   'not-found': 404,
+  gone: 410,
   conflict: 409,
   'stale-version': 409,
   'price-changed': 409,

@@ -58,6 +58,7 @@ import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import {
   createProduct,
   getProduct,
+  getProductBySlug,
   listActiveProducts,
   listProducts,
   listProductsByIds,
@@ -129,6 +130,7 @@ export const endpoints = {
   listActiveProducts,
   listProductsByIds,
   getProduct,
+  getProductBySlug,
   listProducts,
   createProduct,
   updateProduct,

@@ -7,7 +7,7 @@ import { purchase } from './purchase.ts';
 import { urn } from './urns.ts';
 
 /** Fields that the log doesn't record. */
-const UNRECORDED = ['_id', 'created_at', 'version'];
+const UNRECORDED = ['_id', 'created_at', 'slug', 'version'];
 
 it.each(Object.entries({ expense, funeral, product, purchase, urn }))(
   'the log has a label for every field of %s',

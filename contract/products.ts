@@ -7,6 +7,7 @@ import { id, imageUrl, money, repeated, text } from './fields.ts';
 export const product = z
   .object({
     _id: z.string(),
+    slug: z.string().describe('O fim do endereço da página da coroa, /coroas/{slug}.'),
     name: z.string(),
     description: z.string(),
     size: z.string(),
@@ -63,6 +64,13 @@ export const getProduct = endpoint({
   summary: 'Uma coroa; as inativas só para administradores',
   params: z.object({ id }),
   response: z.union([managedProduct, product]),
+});
+
+export const getProductBySlug = endpoint({
+  ...addresses.getProductBySlug,
+  summary: 'Uma coroa pelo endereço da sua página, também por um antigo; 410 para as inativas',
+  params: z.object({ slug: z.string().max(120) }),
+  response: product,
 });
 
 export const listProducts = endpoint({

@@ -17,6 +17,9 @@ export const storeStatus = z
     timezone: z.string(),
     reason: z.string().nullable().describe('Motivo público de um fechamento, como um feriado.'),
     lead_minutes: leadMinutes,
+    earliest_arrival: instant
+      .nullable()
+      .describe('Quando uma coroa pedida agora, ou na próxima abertura, chega à cerimônia; null quando não se sabe.'),
   })
   .meta({ id: 'StoreStatus' });
 export type StoreStatus = z.input<typeof storeStatus>;
@@ -28,9 +31,7 @@ export const storeOverride = z.object({
 export type StoreOverride = z.input<typeof storeOverride>;
 
 export const getStoreStatus = endpoint({
-  method: 'GET',
-  path: '/business/status',
-  access: 'anonymous',
+  ...addresses.getStoreStatus,
   summary: 'A loja está aberta? Quando abre?',
   response: storeStatus,
 });

@@ -4,6 +4,7 @@ import {
   hasEmoji,
   isFaixaTooLong,
   isRightToLeft,
+  isUnfinishedFaixa,
   layoutFaixa,
   misspelledName,
   printedText,
@@ -98,4 +99,23 @@ describe('the spelling of the name', () => {
     expect(misspelledName('Com amor, Ana e Maria', 'Mario Anselmo')).toEqual({ typed: 'Maria', name: 'Mario' });
     expect(misspelledName('Com amor, Pedro', 'Paulo Souza')).toBeUndefined();
   });
+});
+
+describe('a text that waits for a name', () => {
+  it.each([
+    'Com carinho da família',
+    'com carinho da família …',
+    'Homenagem dos amigos ',
+    'Saudades de',
+    'Amigos do...',
+  ])('is %j', (text) => expect(isUnfinishedFaixa(text)).toBe(true));
+
+  it.each([
+    '',
+    'Saudades eternas',
+    'Com carinho da família Silva',
+    'Homenagem dos amigos da Várzea',
+    'Vovó e Vovô',
+    'Saudades...',
+  ])('is not %j', (text) => expect(isUnfinishedFaixa(text)).toBe(false));
 });

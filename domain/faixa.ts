@@ -132,6 +132,23 @@ export function isFaixaTooLong(text: string): boolean {
   return Array.from(text.normalize('NFC').trim()).length > limits.banner;
 }
 
+/** Beginnings that people choose from; those that end in a space want a name. */
+export const FAIXA_PHRASES = [
+  'Saudades eternas',
+  'Descanse em paz',
+  'Com carinho da família ',
+  'Homenagem dos amigos ',
+] as const;
+
+const CONNECTING = /(?:^|\s)(?:a|as|com|da|das|de|do|dos|e|em|o|os|para|por|na|no)$/iu;
+
+/** True when a text reads as if a name were still to come: 'Com carinho da família', 'Saudades de', 'Amigos do…'. */
+export function isUnfinishedFaixa(text: string): boolean {
+  const bare = printedText(text).replace(/[\s.…]+$/u, '');
+  if (CONNECTING.test(bare)) return true;
+  return FAIXA_PHRASES.some((phrase) => phrase.endsWith(' ') && phrase.trim().toLowerCase() === bare.toLowerCase());
+}
+
 /** True when a text is read from right to left, judged by its first letter. */
 export function isRightToLeft(text: string): boolean {
   const letter = /\p{L}/u.exec(text)?.[0];

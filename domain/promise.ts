@@ -7,11 +7,14 @@ export const LONGEST_LEAD_MINUTES = 2880;
 /** With less time than this left, the buyer should hurry. */
 export const TIGHT_MINUTES = 60;
 
+const ORDERING_MINUTES = 10;
+const ARRIVAL_STEP_MINUTES = 15;
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How far back work is looked for, in days: near first, since most wreaths are made on the day of the ceremony. */
+/** How far work is looked for, in days: near first, since most wreaths are made on the day of the ceremony. */
 const LONGEST_LOOK_DAYS = 45;
-const LOOK_BACK_DAYS = [2, 9, LONGEST_LOOK_DAYS];
+const LOOK_DAYS = [2, 9, LONGEST_LOOK_DAYS];
 
 /** What a promise is computed from: how long the work takes, and the opening hours. */
 export type PromiseRules = StoreSchedule & { leadMinutes: number };
@@ -23,7 +26,7 @@ export type PromiseRules = StoreSchedule & { leadMinutes: number };
 export function latestStart(ceremony: Date, rules: PromiseRules, now: Date): Date | null {
   const end = deliverBy(ceremony);
   if (rules.leadMinutes === 0) return end;
-  for (const days of LOOK_BACK_DAYS) {
+  for (const days of LOOK_DAYS) {
     let missing = rules.leadMinutes * MINUTE_MS;
     const window = { from: new Date(end.getTime() - days * DAY_MS), to: end };
     for (const { from, to } of openSpans(rules, window, now).toReversed()) {
@@ -45,15 +48,32 @@ export function startBy(ceremony: Date, rules: PromiseRules): Date | null {
 
 /** The end (left out) of the ceremonies whose wreath has to be begun or delivered before `until`, as startBy counts. */
 export function ceremoniesDueBefore(until: Date, rules: PromiseRules): Date {
-  const ceremonyAt = (due: number) => new Date(due + DELIVERY_MARGIN_MINUTES * MINUTE_MS);
-  let missing = rules.leadMinutes * MINUTE_MS;
-  if (missing === 0) return ceremonyAt(until.getTime());
-  const window = { from: until, to: new Date(until.getTime() + LONGEST_LOOK_DAYS * DAY_MS) };
-  for (const { from, to } of openSpans(withoutOverride(rules), window, until)) {
-    if (missing <= to - from) return ceremonyAt(from + missing);
-    missing -= to - from;
+  const lastLook = until.getTime() + LONGEST_LOOK_DAYS * DAY_MS;
+  const due = rules.leadMinutes === 0 ? until.getTime() : (doneAt(until, withoutOverride(rules), until) ?? lastLook);
+  return new Date(due + DELIVERY_MARGIN_MINUTES * MINUTE_MS);
+}
+
+/** When work that begins at `start` is done, counted in opening hours as they stand at `now`; null beyond six weeks. */
+function doneAt(start: Date, rules: PromiseRules, now: Date): number | null {
+  for (const days of LOOK_DAYS) {
+    let missing = rules.leadMinutes * MINUTE_MS;
+    const window = { from: start, to: new Date(start.getTime() + days * DAY_MS) };
+    for (const { from, to } of openSpans(rules, window, now)) {
+      if (missing <= to - from) return from + missing;
+      missing -= to - from;
+    }
   }
-  return ceremonyAt(window.to.getTime());
+  return null;
+}
+
+/**
+ * When a wreath can be at the ceremony at the earliest, on a quarter of an hour, with some minutes for ordering and
+ * paying: what is said at `now` stays true for as long as a page may be cached. Null when the shop can't say.
+ */
+export function earliestArrival(rules: PromiseRules, now: Date): Date | null {
+  const done = doneAt(new Date(now.getTime() + ORDERING_MINUTES * MINUTE_MS), rules, now);
+  const step = ARRIVAL_STEP_MINUTES * MINUTE_MS;
+  return done === null ? null : new Date(Math.ceil(done / step) * step);
 }
 
 export const ARRIVAL_VERDICTS = ['in-time', 'tight', 'too-late', 'past'] as const;

@@ -21,6 +21,7 @@ import { isOffice, PAGES, type RecordPages, recordPages } from './testing/record
 /** The confirmation leads away by itself; e2e/payment-outcomes.e2e.ts looks at it. */
 const SHOP = [
   ...PAGES.filter((path) => !isOffice(path) && path !== '/confirmacao'),
+  '/coroas/coroa-singela',
   '/redefinir-senha?token=x',
   '/sem-conexao',
   '/rota-inexistente',

@@ -39,22 +39,3 @@ test('without connection every page is the one with the telephones, and comes ba
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Nossos serviços' })).toBeVisible();
 });
-
-test('a wreath can be sent to the family as a link that shows it', async ({ page, context, shop }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/coroas');
-  const name = 'Coroa Singela';
-  await page.getByRole('button', { name: `Ampliar imagem de ${name}` }).click();
-  await page.getByRole('button', { name: `Compartilhar ${name}` }).click();
-  await expect(page.getByText('Link copiado')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(new RegExp(`^${shop.url}/coroas\\?coroa=[0-9a-f-]{36}$`));
-  await open(page, link);
-  await expect(page.getByRole('article', { name })).toBeInViewport();
-  const card = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content');
-  expect(await card('title')).toContain(name);
-  expect(await card('url')).toBe(link);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/coroas`);
-  const picture = await page.request.get((await card('image')) ?? '');
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-});

@@ -9,7 +9,7 @@ function ofDay(day: string): string {
 export const paths = {
   home: '/',
   wreaths: '/coroas',
-  sharedWreath: (id: string) => `/coroas?coroa=${encodeURIComponent(id)}`,
+  wreath: (slug: string) => `/coroas/${encodeURIComponent(slug)}`,
   about: '/sobre',
   contact: '/contato',
   privacy: '/politica-privacidade',
@@ -65,7 +65,7 @@ const PUBLIC_PAGES: readonly string[] = [paths.home, paths.wreaths, paths.about,
 /** True for the pages anybody reads without an account, a token or a payment in the address. */
 export function isPublicPage(pathname: string): boolean {
   const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return PUBLIC_PAGES.includes(trimmed);
+  return PUBLIC_PAGES.includes(trimmed) || /^\/coroas\/[^/]+$/.test(trimmed);
 }
 
 /** True for the checkout, which is a document of its own: what is typed there shares it with nothing else. */

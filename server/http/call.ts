@@ -8,7 +8,7 @@ export type Call = <E extends EndpointShape>(
 
 type LooseInput = { params?: Record<string, string>; query?: Record<string, string | string[]>; body?: object };
 
-/** Calls the API from within the process for rendered pages: the same route, guard and encoding, without a socket. */
+/** Calls the API from within the process for rendered pages: the same route, guard and encoding, without a socket. Refusals throw with their `status`. */
 export function inProcessCall(app: FastifyInstance): Call {
   return async (definition, input) => {
     const { params = {}, query, body } = input as LooseInput;
@@ -19,8 +19,10 @@ export function inProcessCall(app: FastifyInstance): Call {
       ...(query ? { query } : {}),
       ...(body ? { payload: body } : {}),
     });
-    if (answer.statusCode >= 300)
-      throw new Error(`${definition.method} ${definition.path} answered ${answer.statusCode}`);
+    if (answer.statusCode >= 300) {
+      const { statusCode: status } = answer;
+      throw Object.assign(new Error(`${definition.method} ${definition.path} answered ${status}`), { status });
+    }
     return answer.json();
   };
 }

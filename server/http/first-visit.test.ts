@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import business from '#config/business.json' with { type: 'json' };
 import { demoProducts } from '#demo/catalogue.ts';
+import { slugOf } from '#domain/slug.ts';
 import { registerPages } from './pages.ts';
 import { registerHeaders } from './security-headers.ts';
 
@@ -20,6 +21,7 @@ const PUBLIC_PAGES = ['/', '/coroas', '/sobre', '/contato', '/politica-privacida
 const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before, ...rest }) => ({
   ...rest,
   _id: id,
+  slug: slugOf(rest.name),
   price: priceCents / 100,
 }));
 let app: FastifyInstance;

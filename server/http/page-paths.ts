@@ -9,9 +9,12 @@ function withoutSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
+/** The page of one wreath. */
+const WREATH_PAGE = /^\/coroas\/[a-z0-9-]{1,100}$/;
+
 /** True for the pages on which the sign-language plugin may run. */
 export function isPublicPage(pathname: string): boolean {
-  return PUBLIC_PAGES.has(withoutSlash(pathname));
+  return PUBLIC_PAGES.has(withoutSlash(pathname)) || /^\/coroas\/[^/]+\/?$/.test(pathname);
 }
 
 /** True for the address of the checkout with which a visitor has asked for the sign-language plugin there. */
@@ -46,6 +49,7 @@ export function cacheablePath(url: string): string | undefined {
   if (Object.hasOwn(CACHEABLE, url)) return url;
   const [given = '', search = ''] = url.split('?', 2);
   const pathname = withoutSlash(given);
+  if (WREATH_PAGE.test(pathname)) return pathname;
   const known = Object.hasOwn(CACHEABLE, pathname) ? CACHEABLE[pathname] : undefined;
   if (!known) return undefined;
   const asked = new URLSearchParams(search);

@@ -132,7 +132,9 @@ function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, versio
     const text = await response.text();
     const policy = contentPolicy({ html: text, url, dev: false, secure });
     const given = { ...securityHeaders({ secure }), ...PAGE_HEADERS, 'content-security-policy': policy };
-    const headers = Object.entries({ ...given, 'content-type': 'text/html; charset=utf-8' }).flat();
+    const location = response.headers.get('location');
+    const type = { 'content-type': 'text/html; charset=utf-8', ...(location === null ? {} : { location }) };
+    const headers = Object.entries({ ...given, ...type }).flat();
     return cachedResponse({
       status: response.status,
       headers,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
+import { listActiveProducts } from '#contract/products.ts';
+import type { Call } from './call.ts';
 
 type SiteFiles = {
   business: Business;
@@ -38,8 +40,9 @@ function robots({ origin }: SiteFiles): string {
   return `User-agent: *\n${HIDDEN.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-function sitemap({ origin }: SiteFiles): string {
-  const pages = INDEXED.map(
+function sitemap({ origin }: SiteFiles, slugs: readonly string[]): string {
+  const wreaths = slugs.map((slug) => ({ path: `/coroas/${slug}`, priority: '0.8', changes: 'daily' }));
+  const pages = [...INDEXED, ...wreaths].map(
     ({ path, priority, changes }) =>
       `<url><loc>${origin}${path}</loc><changefreq>${changes}</changefreq><priority>${priority}</priority></url>`,
   );
@@ -104,10 +107,9 @@ function manifest({ business }: SiteFiles): object {
 }
 
 /** What search engines and home screens ask of a site: robots.txt, sitemap.xml and the manifest. */
-export function registerSiteFiles(app: FastifyInstance, site: SiteFiles): void {
+export function registerSiteFiles(app: FastifyInstance, site: SiteFiles & { call: Call }): void {
   const files = [
     { url: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site) },
-    { url: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(site) },
     {
       url: '/site.webmanifest',
       type: 'application/manifest+json; charset=utf-8',
@@ -119,4 +121,12 @@ export function registerSiteFiles(app: FastifyInstance, site: SiteFiles): void {
       reply.type(type).header('cache-control', 'public, max-age=3600').send(body),
     );
   }
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const wreaths = await site.call(listActiveProducts, {}).catch(() => []);
+    const body = sitemap(
+      site,
+      wreaths.map(({ slug }) => slug),
+    );
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(body);
+  });
 }

@@ -102,7 +102,9 @@ test('the sitemap lists every public page by its full address, and nothing that 
   expect(headers['content-type']).toContain('xml');
   const { origin } = new URL(shop.deps.config.publicUrl);
   const listed = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-  expect(listed).toEqual(['/', '/coroas', '/contato', '/sobre', '/politica-privacidade'].map((path) => origin + path));
+  const wreaths = ['/coroas/coroa-branca', '/coroas/coroa-branca-2', '/coroas/coroa-branca-3'];
+  const pages = ['/', '/coroas', '/contato', '/sobre', '/politica-privacidade', ...wreaths];
+  expect(listed).toEqual(pages.map((path) => origin + path));
 });
 
 test('the manifest has the business name and icons for every mask', async () => {

@@ -14,7 +14,7 @@ const PUBLIC_DIRECTORY = path.join(PROJECT_ROOT, 'web', 'public');
 /** What a site has besides its pages: for search engines, home screens, shared links and the time without connection. */
 export function registerSite(app: FastifyInstance, deps: Deps, { call, dev }: Site): void {
   const { business, config, images } = deps;
-  registerSiteFiles(app, { business, origin: new URL(config.publicUrl).origin });
+  registerSiteFiles(app, { business, call, origin: new URL(config.publicUrl).origin });
   registerOffline(app, { business, dev });
   registerSharePictures(app, { images, call, publicDirectory: PUBLIC_DIRECTORY });
 }

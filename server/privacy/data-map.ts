@@ -152,7 +152,8 @@ export const DATA_MAP: Record<string, TableMap> = {
     personal: {},
     impersonal: [
       ...record,
-      ...['name', 'description', 'size', 'stock', 'price_cents', 'original_price_cents', 'image', 'position'],
+      ...['name', 'slug', 'former_slugs', 'description', 'size', 'stock'],
+      ...['price_cents', 'original_price_cents', 'image', 'position'],
     ],
   },
   stock_movements: { personal: {}, impersonal: ['id', 'product_id', 'delta', 'cause', 'reference', 'created_at'] },

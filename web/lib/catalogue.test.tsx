@@ -6,6 +6,7 @@ import { type CatalogueData, loadCatalogue, useCatalogue } from './catalogue.ts'
 
 const wreath: Product = {
   _id: 'a',
+  slug: 'coroa-paz',
   name: 'Coroa Paz',
   description: '',
   size: '1 m',

@@ -32,11 +32,15 @@ type Catalogue = CatalogueData & { isAsking: boolean; askAgain: () => void };
 
 /** What the route has loaded, loaded again when the page is looked at; the last list stays when that fails. */
 export function useCatalogue(loaded: CatalogueData): Catalogue {
-  const { revalidate, state } = useRevalidator();
-  const { isFromServer } = loaded;
   const [last, setLast] = useState(loaded.products);
   if (loaded.products && loaded.products !== last) setLast(loaded.products);
-  const askAgain = () => void revalidate();
+  const asking = useFreshData(loaded.isFromServer ?? false);
+  return { products: loaded.products ?? last, hasFailed: loaded.hasFailed, ...asking };
+}
+
+/** Loads the route's data again after hydration, when the document brought them, and when the page is looked at. */
+export function useFreshData(isFromServer: boolean): { isAsking: boolean; askAgain: () => void } {
+  const { revalidate, state } = useRevalidator();
 
   useEffect(() => {
     // The document may have been cached on its way. Its loader isn't run again on hydration, which would scroll to the top.
@@ -51,5 +55,5 @@ export function useCatalogue(loaded: CatalogueData): Catalogue {
     return () => document.removeEventListener('visibilitychange', askWhenVisible);
   }, [revalidate]);
 
-  return { products: loaded.products ?? last, hasFailed: loaded.hasFailed, isAsking: state === 'loading', askAgain };
+  return { isAsking: state === 'loading', askAgain: () => void revalidate() };
 }

@@ -73,6 +73,7 @@ describe('a funeral without what we tell beyond it', () => {
 describe('a product', () => {
   const product = {
     _id: 'p',
+    slug: 'coroa',
     name: 'Coroa',
     description: 'D',
     size: 'M',

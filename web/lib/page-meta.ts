@@ -11,8 +11,6 @@ type PageMeta = {
   path?: string;
   /** Path of a picture of 1200 × 630 and what it shows. */
   image?: Card;
-  /** Path of the page with what was shared from it, when that is more than `path`. */
-  sharedPath?: string;
   structuredData?: object[];
 };
 
@@ -40,7 +38,7 @@ export function pageMeta(matches: RouteMatches, page: PageMeta): MetaDescriptor[
   return [
     ...tags,
     { tagName: 'link', rel: 'canonical', href: site.origin + page.path },
-    ...cardTags({ ...page, title, path: page.sharedPath ?? page.path }, site),
+    ...cardTags({ ...page, title, path: page.path }, site),
     ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
   ];
 }

@@ -11,6 +11,7 @@ export const DRAFT = 'draft_ana@example.com_pedido_manual';
 
 export const rosa: ManagedProduct = {
   _id: 'rosa',
+  slug: 'coroa-rosa',
   name: 'Coroa Rosa',
   description: 'Rosas e cravos.',
   size: 'Média',

@@ -1,5 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Overlay } from './overlay.tsx';
 import { Picture } from './picture.tsx';
 
@@ -60,6 +62,68 @@ function StepButton({ by, label, onStep }: { by: 1 | -1; label: string; onStep: 
   );
 }
 
+function ZoomButton({ isNear, onToggle }: { isNear: boolean; onToggle: () => void }) {
+  const Icon = isNear ? ZoomOut : ZoomIn;
+  function toggle(event: MouseEvent) {
+    // A click anywhere else closes.
+    event.stopPropagation();
+    onToggle();
+  }
+  return (
+    <Button
+      variant="secondary"
+      onClick={toggle}
+      className="fixed bottom-4 left-1/2 z-1 -translate-x-1/2 border-on-scrim! bg-scrim-strong! text-on-scrim!"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+      {isNear ? 'Afastar' : 'Aproximar'}
+    </Button>
+  );
+}
+
+/** The picture as large as the screen takes it, or nearer, to be moved about. */
+function Enlarged({ picture, action }: { picture: { url: string; name: string }; action: ReactNode }) {
+  const [isNear, setNear] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = area;
+    if (!isNear || !current) return;
+    current.scrollTo(
+      (current.scrollWidth - current.clientWidth) / 2,
+      (current.scrollHeight - current.clientHeight) / 2,
+    );
+  }, [isNear]);
+  return (
+    <div ref={area} className="flex size-full overflow-auto">
+      <figure
+        className={classNames(
+          'm-auto flex flex-col items-center justify-center gap-4',
+          isNear
+            ? 'w-[max(220vw,120dvh)] shrink-0 sm:w-[max(120vw,160dvh)]'
+            : 'w-full max-w-[min(100vw,100dvh)] pb-20 sm:p-8',
+        )}
+      >
+        <Picture
+          url={picture.url}
+          alt={picture.name}
+          sizes={isNear ? '220vw' : 'min(100vw, 100dvh)'}
+          eager
+          width={1600}
+          height={1600}
+          fit="contain"
+          className="w-full bg-transparent sm:rounded-card"
+          imageClassName={isNear ? undefined : 'max-h-[calc(100dvh-13rem)]'}
+        />
+        <figcaption aria-live="polite" className="px-4 text-center font-display text-heading-4">
+          {picture.name}
+        </figcaption>
+        {!isNear && action}
+      </figure>
+      <ZoomButton isNear={isNear} onToggle={() => setNear(!isNear)} />
+    </div>
+  );
+}
+
 /** A picture over the whole screen; a click anywhere, the close button or Esc brings the page back. */
 export function EnlargedPicture({ picture, onClose, onStep, action }: EnlargedPictureProps) {
   const isOpen = picture !== undefined;
@@ -74,26 +138,7 @@ export function EnlargedPicture({ picture, onClose, onStep, action }: EnlargedPi
       variant="full-screen"
       closeOnContentClick
     >
-      {picture && (
-        <figure className="m-auto flex max-h-dvh w-full max-w-[min(100vw,100dvh)] flex-col items-center justify-center gap-4 p-4 sm:p-8">
-          <Picture
-            key={picture.url}
-            url={picture.url}
-            alt={picture.name}
-            sizes="min(100vw, 100dvh)"
-            eager
-            width={1600}
-            height={1600}
-            fit="contain"
-            className="w-full rounded-card bg-transparent"
-            imageClassName="max-h-[calc(100dvh-11rem)]"
-          />
-          <figcaption aria-live="polite" className="text-center font-display text-heading-4">
-            {picture.name}
-          </figcaption>
-          {action}
-        </figure>
-      )}
+      {picture && <Enlarged key={picture.url} picture={picture} action={action} />}
       {picture && onStep && (
         <>
           <StepButton by={-1} label="Imagem anterior" onStep={onStep} />

@@ -21,8 +21,8 @@ type PictureProps = {
   width?: number;
   height?: number;
   fit?: 'cover' | 'contain';
-  className?: string;
-  imageClassName?: string;
+  className?: string | undefined;
+  imageClassName?: string | undefined;
 };
 
 /** Names the picture at the start of the page, ahead of the style sheet: its size is chosen before it is laid out. */

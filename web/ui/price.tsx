@@ -1,4 +1,5 @@
-import { type Cents, formatBRL } from '#domain/money.ts';
+import { type Cents, formatBRL, sumCents } from '#domain/money.ts';
+import { FAIXA_FEE } from '#domain/order.ts';
 import { classNames } from './class-names.ts';
 
 type PriceProps = {
@@ -7,13 +8,15 @@ type PriceProps = {
   /** Centavos; struck through when it is above `amount`. */
   original?: Cents | undefined;
   size?: 'small' | 'medium' | 'large';
+  /** Says too what is paid in all: no wreath goes without its faixa. */
+  withFaixa?: boolean;
   className?: string;
 };
 
 const SIZES = { small: 'text-price-small', medium: 'text-price', large: 'text-price-large' };
 
 /** A price in reais, with the earlier one struck through. It never shrinks below the legal 12 points. */
-export function Price({ amount, original, size = 'medium', className }: PriceProps) {
+export function Price({ amount, original, size = 'medium', withFaixa = false, className }: PriceProps) {
   const isReduced = original !== undefined && original > amount;
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2.5', className)}>
@@ -27,6 +30,11 @@ export function Price({ amount, original, size = 'medium', className }: PricePro
         {isReduced && <span className="sr-only">por </span>}
         {formatBRL(amount)}
       </span>
+      {withFaixa && (
+        <span className="whitespace-nowrap text-muted text-small tabular-nums">
+          com faixa {formatBRL(sumCents([amount, FAIXA_FEE]))}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { centavos, idColumn, instantColumn } from './columns.ts';
 
 export const products = pgTable(
@@ -7,6 +7,9 @@ export const products = pgTable(
   {
     id: idColumn(),
     name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    /** The slugs of its earlier names, which lead to the present one. */
+    formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'::text[]`),
     description: text('description').notNull(),
     size: text('size').notNull(),
     stock: integer('stock').notNull(),
@@ -22,6 +25,7 @@ export const products = pgTable(
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_positive', sql`${table.price} > 0`),
+    uniqueIndex('products_slug').on(table.slug),
     index('products_relevance').on(table.active, table.position, table.id),
   ],
 );

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { type DemoProduct, demoMediaDir, demoProducts } from '#demo/catalogue.ts';
 import { demoUrns } from '#demo/urn-catalogue.ts';
 import { cents } from '#domain/money.ts';
+import { slugOf } from '#domain/slug.ts';
 import { pictureType } from '../../adapters/images.ts';
 import { ConfigError } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,7 +51,7 @@ async function insertDemoProduct(
 ): Promise<void> {
   const { id, name, description, size, priceCents, originalPriceCents, stock, active, image } = product;
   const originalPrice = originalPriceCents === undefined ? null : cents(originalPriceCents);
-  const texts = { name, description, size, image };
+  const texts = { name, slug: slugOf(name), description, size, image };
   await tx.insert(products).values({
     ...texts,
     id,

@@ -46,7 +46,7 @@ describe('filling the database with a history', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     for (const { id, name, size, image, price } of [wreath, other]) {
-      const texts = { name, size, image, description: '' };
+      const texts = { name, slug: id, size, image, description: '' };
       await database.db.insert(products).values({ ...texts, id, price, stock: 5, createdAt: now, updatedAt: now });
     }
   });

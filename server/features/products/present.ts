@@ -9,10 +9,11 @@ export type ManagedProduct = HandlerResult<typeof contract.listProducts>[number]
 
 /** What the public sees: `stock` is what can still be bought. */
 export function toShopProduct(row: StockedProduct): ShopProduct {
-  const { id, name, description, size, price, originalPrice, image, active } = row;
+  const { id, slug, name, description, size, price, originalPrice, image, active } = row;
   const stock = Math.max(0, row.stock - row.held);
   return {
     _id: id,
+    slug,
     name,
     description,
     size,
@@ -29,6 +30,6 @@ export function toManagedProduct(row: StockedProduct): ManagedProduct {
   return { ...toShopProduct(row), stock: row.stock, reserved: row.held, version: row.version };
 }
 
-const recorded = contract.managedProduct.omit({ _id: true, reserved: true, version: true });
+const recorded = contract.managedProduct.omit({ _id: true, slug: true, reserved: true, version: true });
 
 export const loggedProduct = (product: ManagedProduct): Fields => loggedFields(recorded, product);

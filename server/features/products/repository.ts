@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gt, inArray, like, ne, or, sql, sum } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
+import { freeSlug, isSlug, slugOf } from '#domain/slug.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
+import { lockNames } from '../../db/locks.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
 import { reservationItems, reservations } from '../../db/schema/reservations.ts';
 
@@ -51,6 +53,29 @@ export async function findProducts(db: Queryable, ids: string[], now: Date): Pro
   const known = ids.filter(isId);
   if (known.length === 0) return [];
   return withHeld(db, await db.select().from(products).where(inArray(products.id, known)), now);
+}
+
+/** The product that a slug leads to, a former one too. */
+export async function findProductBySlug(db: Queryable, slug: string, now: Date): Promise<StockedProduct | undefined> {
+  if (!isSlug(slug)) return undefined;
+  const isNamed = or(eq(products.slug, slug), arrayContains(products.formerSlugs, [slug]));
+  const [found] = await withHeld(db, await db.select().from(products).where(isNamed), now);
+  return found;
+}
+
+/** A slug that no other product has or had, for the rest of the transaction. */
+async function takeSlug(tx: Tx, id: string, name: string): Promise<string> {
+  await lockNames(tx, ['product slugs']);
+  const begins = `${slugOf(name)}%`;
+  const isNear = or(
+    like(products.slug, begins),
+    sql`array_to_string(${products.formerSlugs}, ' ') like ${`%${begins}`}`,
+  );
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(and(ne(products.id, id), isNear));
+  return freeSlug(name, new Set(rows.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs])));
 }
 
 /** Those of the ids that belong to a product. */
@@ -137,6 +162,7 @@ export async function insertProduct(tx: Tx, id: string, values: ProductValues, n
   await tx.insert(products).values({
     ...values,
     id,
+    slug: await takeSlug(tx, id, values.name),
     originalPrice: values.originalPrice ?? null,
     position: (last?.position ?? 0) + 1,
     createdAt: now,
@@ -147,9 +173,18 @@ export async function insertProduct(tx: Tx, id: string, values: ProductValues, n
 
 /** Writes a locked product; the difference in stock becomes a movement. */
 export async function updateProductRow(tx: Tx, before: ProductRow, values: ProductValues, now: Date): Promise<void> {
+  const slug = slugOf(values.name) === slugOf(before.name) ? before.slug : await takeSlug(tx, before.id, values.name);
+  const formerSlugs = [...new Set([...before.formerSlugs, before.slug])].filter((former) => former !== slug);
   await tx
     .update(products)
-    .set({ ...values, originalPrice: values.originalPrice ?? null, version: before.version + 1, updatedAt: now })
+    .set({
+      ...values,
+      slug,
+      formerSlugs,
+      originalPrice: values.originalPrice ?? null,
+      version: before.version + 1,
+      updatedAt: now,
+    })
     .where(eq(products.id, before.id));
   await recordMovement(tx, { productId: before.id, delta: values.stock - before.stock, cause: 'edit', at: now });
 }

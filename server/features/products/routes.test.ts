@@ -89,6 +89,50 @@ describe('products', () => {
     expect(moved?.n).toBe(row?.stock);
   });
 
+  it('gives each wreath an address of its own name, and leads there from its earlier ones', async () => {
+    const bySlug = (slug: string) => get(`/api/products/slug/${encodeURIComponent(slug)}`);
+    const create = async (name: string) =>
+      (await shop.request({ method: 'POST', url: '/api/products', headers, payload: { ...body, name } })).body as {
+        _id: string;
+        slug: string;
+      };
+    const rename = async (id: string, name: string, change: object = {}) =>
+      (
+        await shop.request({
+          method: 'PUT',
+          url: `/api/products/${id}`,
+          headers,
+          payload: { ...body, name, ...change },
+        })
+      ).body as { slug: string };
+
+    const [first, second] = [await create('Coração da Serra'), await create('Coração da Serra!')];
+    expect([first.slug, second.slug]).toEqual(['coracao-da-serra', 'coracao-da-serra-2']);
+    expect((await bySlug(first.slug)).body).toMatchObject({ _id: first._id, name: 'Coração da Serra', price: 420.5 });
+
+    expect(await rename(first._id, 'CORACAO DA SERRA')).toMatchObject({ slug: 'coracao-da-serra' });
+    expect(await rename(first._id, 'Luz')).toMatchObject({ slug: 'luz' });
+    expect((await bySlug('coracao-da-serra')).body).toMatchObject({ _id: first._id, slug: 'luz' });
+    // What was once an address of this wreath is never another's.
+    expect((await create('Coração da Serra')).slug).toBe('coracao-da-serra-3');
+    expect(await rename(first._id, 'Coração da Serra')).toMatchObject({ slug: 'coracao-da-serra' });
+    expect((await bySlug('luz')).body).toMatchObject({ slug: 'coracao-da-serra' });
+
+    await rename(first._id, 'Luz', { active: false });
+    expect(await bySlug('luz')).toMatchObject({ status: 410, body: { detail: 'Esta coroa não está mais à venda.' } });
+    for (const slug of ['nenhuma', 'LUZ', '%', '../luz', 'a'.repeat(200)]) {
+      expect([404, 422], slug).toContain((await bySlug(slug)).status);
+    }
+  });
+
+  it('names wreaths that are made at the same time apart', async () => {
+    const make = () =>
+      shop.request({ method: 'POST', url: '/api/products', headers, payload: { ...body, name: 'Ao mesmo tempo' } });
+    const made = await Promise.all([make(), make(), make(), make()]);
+    const slugs = made.map(({ body: answer }) => (answer as { slug: string }).slug);
+    expect(slugs.sort()).toEqual(['ao-mesmo-tempo', 'ao-mesmo-tempo-2', 'ao-mesmo-tempo-3', 'ao-mesmo-tempo-4']);
+  });
+
   it('refuses what is no price, no stock and no known field', async () => {
     const bad = [
       { price: '10' },

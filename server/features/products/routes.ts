@@ -5,7 +5,7 @@ import { auditContext, bind } from '../../http/bind.ts';
 import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
 import { toManagedProduct, toShopProduct } from './present.ts';
 import { findProducts, listProductRows } from './repository.ts';
-import { createProduct, readProduct, updateProduct } from './service.ts';
+import { createProduct, readProduct, readProductBySlug, updateProduct } from './service.ts';
 
 export function productRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache): void {
   bindCached(app, cache, {
@@ -29,6 +29,11 @@ export function productRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCac
   bindCached(app, cache, {
     definition: contract.getProduct,
     handler: ({ params }, { actor }) => readProduct(deps, actor, params.id),
+  });
+
+  bindCached(app, cache, {
+    definition: contract.getProductBySlug,
+    handler: ({ params }) => readProductBySlug(deps, params.slug),
   });
 
   bind(app, deps, contract.createProduct, ({ body }, context) =>

@@ -3,11 +3,18 @@ import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { found, refuseStale } from '../../errors.ts';
+import { AppError, found, refuseStale } from '../../errors.ts';
 import type { Actor, AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { loggedProduct, type ManagedProduct, type ShopProduct, toManagedProduct, toShopProduct } from './present.ts';
-import { findProducts, insertProduct, lockProducts, type ProductValues, updateProductRow } from './repository.ts';
+import {
+  findProductBySlug,
+  findProducts,
+  insertProduct,
+  lockProducts,
+  type ProductValues,
+  updateProductRow,
+} from './repository.ts';
 
 export { existingProductIds } from './repository.ts';
 
@@ -22,6 +29,13 @@ export async function readProduct(
   const [row] = await findProducts(deps.db, [id], deps.now());
   if (actor?.role === 'administrador') return toManagedProduct(found(row, NOT_FOUND));
   return toShopProduct(found(row?.active ? row : undefined, NOT_FOUND));
+}
+
+/** The wreath whose page has or had this slug. Throws `not-found`, and `gone` for one that isn't sold any more. */
+export async function readProductBySlug(deps: Deps, slug: string): Promise<ShopProduct> {
+  const row = found(await findProductBySlug(deps.db, slug, deps.now()), NOT_FOUND);
+  if (!row.active) throw new AppError('gone', 'Esta coroa não está mais à venda.');
+  return toShopProduct(row);
 }
 
 async function managed(db: Queryable, id: string, now: Date): Promise<ManagedProduct> {

@@ -18,6 +18,7 @@ describe('store status', () => {
       timezone: 'America/Sao_Paulo',
       reason: null,
       lead_minutes: 180,
+      earliest_arrival: expect.any(String),
     });
   });
 
@@ -60,6 +61,7 @@ describe('store status', () => {
       timezone: 'America/Sao_Paulo',
       reason: 'Feriado',
       lead_minutes: 180,
+      earliest_arrival: '2026-11-23T14:00:00.000Z',
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/store.ts';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
-import { arrivalOf } from '#domain/promise.ts';
+import { arrivalOf, earliestArrival } from '#domain/promise.ts';
 import { currentOverride, storeStatusAt } from '#domain/store-hours.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
@@ -19,9 +19,12 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache
     maxAgeMs: STATUS_LIFE_MS,
     storable: false,
     handler: async () => {
-      const schedule = await readSchedule(deps.db);
-      const { open, nextOpen, reason } = storeStatusAt(schedule, deps.now());
-      return { open, next_open: nextOpen, timezone: STORE_TIME_ZONE, reason, lead_minutes: schedule.leadMinutes };
+      const [schedule, now] = [await readSchedule(deps.db), deps.now()];
+      const { open, nextOpen, reason } = storeStatusAt(schedule, now);
+      return {
+        ...{ open, next_open: nextOpen, timezone: STORE_TIME_ZONE, reason },
+        ...{ lead_minutes: schedule.leadMinutes, earliest_arrival: earliestArrival(schedule, now) },
+      };
     },
   });
 

@@ -8,6 +8,7 @@ import { CartLines } from './cart-view.tsx';
 
 const wreath = {
   _id: 'a',
+  slug: 'coroa-paz',
   name: 'Coroa Paz',
   description: '',
   size: '1 m',

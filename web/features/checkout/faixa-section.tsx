@@ -3,16 +3,14 @@ import type { WreathUnit } from '#domain/checkout.ts';
 import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
 import { isBlank } from '#domain/order.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
+import { FaixaPhrases, unfinishedRemark } from '#web/ui/faixa-phrases.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { CheckoutField } from './checkout-field.tsx';
 import { type CheckoutForm, faixaLabel, faixaName } from './checkout-form.ts';
 import { Step } from './step.tsx';
-
-const PHRASES = ['Saudades eternas', 'Descanse em paz', 'Com carinho da família ', 'Homenagem dos amigos '];
 
 function spellingRemark(text: string, deceasedName: string): string | undefined {
   const slip = misspelledName(text, deceasedName);
@@ -35,7 +33,7 @@ function FaixaUnit({ form, unit, deceasedName }: UnitProps) {
           form={form}
           name={name}
           label={faixaLabel(unit)}
-          remark={spellingRemark(unit.text, deceasedName)}
+          remark={spellingRemark(unit.text, deceasedName) ?? unfinishedRemark(unit.text)}
         >
           {(input) => (
             <TextInput
@@ -50,16 +48,7 @@ function FaixaUnit({ form, unit, deceasedName }: UnitProps) {
         </CheckoutField>
       </div>
       <FaixaGauge layout={layoutFaixa(unit.text)} />
-      <ChoiceChips
-        label="Sugestões de texto"
-        className="mt-2.5"
-        choices={PHRASES.map((phrase) => ({
-          key: phrase,
-          label: phrase.endsWith(' ') ? `${phrase.trim()} …` : phrase,
-          isChosen: unit.text.trim() === phrase.trim(),
-          onChoose: () => choose(phrase),
-        }))}
-      />
+      <FaixaPhrases text={unit.text} onChoose={choose} />
     </li>
   );
 }

@@ -1,33 +1,10 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
-import { centsFromReais } from '#domain/money.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionHeading } from '#web/ui/heading.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
-
-function Wreath({ product }: { product: Product }) {
-  const price = centsFromReais(product.price);
-  const original = product.originalPrice === undefined ? undefined : centsFromReais(product.originalPrice);
-  return (
-    <li className="min-w-0">
-      <Link to={paths.sharedWreath(product._id)} className="group block rounded-card">
-        <Picture
-          url={product.image}
-          alt=""
-          sizes="(min-width: 76rem) 22rem, (min-width: 40rem) 31vw, (min-resolution: 2.1dppx) 48vw, 85vw"
-          className="aspect-square rounded-card"
-          imageClassName="h-full! transition-transform duration-500 ease-calm group-hover:scale-[1.02]"
-        />
-        <span className="mt-4 block font-display text-heading-4 group-hover:text-green">{product.name}</span>
-        <span className="mt-0.5 block text-muted text-small">{product.size}</span>
-        {price !== undefined && <Price amount={price} original={original} className="mt-1.5" />}
-      </Link>
-    </li>
-  );
-}
+import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 
 /** What the shop sells, shown with a few of its wreaths, and the way to all of them. */
 export function FeaturedWreaths({ wreaths }: { wreaths: readonly Product[] }) {
@@ -45,11 +22,9 @@ export function FeaturedWreaths({ wreaths }: { wreaths: readonly Product[] }) {
         </Button>
       </div>
       {wreaths.length > 0 && (
-        <ul className="mt-10 grid gap-8 @2xl:grid-cols-3">
-          {wreaths.map((product) => (
-            <Wreath key={product._id} product={product} />
-          ))}
-        </ul>
+        <div className="mt-10">
+          <WreathTiles wreaths={wreaths} pathOf={({ slug }) => paths.wreath(slug)} />
+        </div>
       )}
     </PageSection>
   );

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -34,7 +35,7 @@ function Flowers() {
 }
 
 /** The first section of the home page. */
-export function Hero({ business }: { business: Business }) {
+export function Hero({ business, arrival }: { business: Business; arrival: ReactNode }) {
   const { funeral24h } = business.phones;
   return (
     <section aria-labelledby="inicio" className="relative isolate overflow-hidden">
@@ -59,7 +60,8 @@ export function Hero({ business }: { business: Business }) {
               </a>
             </Button>
           </div>
-          <p className="mt-6 text-muted text-small">Entregamos apenas em {business.cityServed}</p>
+          {arrival}
+          <p className="mt-2 text-muted text-small">Entregamos apenas em {business.cityServed}</p>
         </div>
       </div>
       <Flowers />

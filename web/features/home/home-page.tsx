@@ -1,6 +1,8 @@
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { UnconfirmedNotice } from '#web/features/payments/unconfirmed-notice.tsx';
+import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
+import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
 import { businessStructuredData } from '#web/lib/business-text.ts';
 import { loadCatalogue } from '#web/lib/catalogue.ts';
 import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
@@ -21,16 +23,18 @@ function featured(products: readonly Product[]): Product[] {
   return products.filter((product) => product.stock > 0).slice(0, SHOWN);
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<{ wreaths: Product[] }> {
-  const products = await context
-    .get(serverContext)
-    .call<typeof listActiveProducts>(addresses.listActiveProducts, {})
-    .catch(() => []);
-  return { wreaths: featured(products) };
+type HomeData = { wreaths: Product[]; arrival: string | undefined };
+
+export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
+  const { call } = context.get(serverContext);
+  const listed = call<typeof listActiveProducts>(addresses.listActiveProducts, {}).catch(() => []);
+  const [products, arrival] = await Promise.all([listed, renderedArrival(call)]);
+  return { wreaths: featured(products), arrival };
 }
 
-export async function clientLoader(): Promise<{ wreaths: Product[] }> {
-  return { wreaths: featured((await loadCatalogue()).products ?? []) };
+export async function clientLoader(): Promise<HomeData> {
+  const [{ products }, arrival] = await Promise.all([loadCatalogue(), currentArrival()]);
+  return { wreaths: featured(products ?? []), arrival };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -50,7 +54,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <UnconfirmedNotice />
-      <Hero business={business} />
+      <Hero business={business} arrival={<EarliestArrival rendered={loaderData.arrival} className="mt-6" />} />
       <FeaturedWreaths wreaths={loaderData.wreaths} />
       <Steps />
       <ArrivalPromise business={business} />

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
+import { FaixaPhrases } from '#web/ui/faixa-phrases.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
@@ -78,6 +79,7 @@ export function OrderParts() {
           <div>
             <FaixaTexts texts={['Saudades eternas']} />
             <FaixaGauge layout={layoutFaixa('Saudades eternas')} />
+            <FaixaPhrases text="Saudades eternas" onChoose={() => undefined} />
           </div>
         </div>
         <Question />

@@ -13,8 +13,12 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 
 const FLOWERS = '/pictures/flores-claras/960.webp';
+const WREATHS = [
+  { _id: 'a', slug: 'flores-claras', name: 'Flores claras', size: '1,20 m × 1,20 m', image: FLOWERS, price: 320 },
+];
 
 function Enlarging() {
   const [isOpen, setOpen] = useState(false);
@@ -62,6 +66,7 @@ export function PageParts() {
         <div className="max-w-md">
           <RibbonPreview text="Saudades eternas da família" image={FLOWERS} title="Flores claras" />
         </div>
+        <WreathTiles wreaths={WREATHS} pathOf={() => paths.wreaths} />
         <div className="flex flex-wrap items-center gap-4">
           <Enlarging />
           <SiteLink to={paths.wreaths} className="text-link">

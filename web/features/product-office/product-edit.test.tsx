@@ -7,6 +7,7 @@ import { field, press, recordStage, type } from '#web/testing/record-stage.tsx';
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
 const NEW_DRAFT = 'draft_ana@example.com_produto_novo';
 const rosa: ManagedProduct = {
+  slug: 'coroa-rosa',
   _id: 'rosa',
   name: 'Coroa Rosa',
   description: 'Rosas e cravos.',

@@ -112,6 +112,7 @@ export function previewOf(fields: ProductFields, image: string): Product {
   const { name, description, size, price, stock, originalPrice } = bodyOf(fields);
   return {
     _id: 'preview',
+    slug: '',
     name: name || 'Coroa nova',
     description: description || 'A descrição aparece aqui.',
     size: size || 'Tamanho',

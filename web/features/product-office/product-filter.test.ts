@@ -5,6 +5,7 @@ import { type Filter, findProducts, readSearch, unitsLeft, writeSearch } from '.
 function product(name: string, change: Partial<ManagedProduct> = {}): ManagedProduct {
   return {
     _id: name,
+    slug: '',
     name,
     description: 'Rosas e cravos.',
     size: 'Média',

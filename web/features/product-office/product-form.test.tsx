@@ -5,6 +5,7 @@ import { fillInProduct, openProductForm } from '#web/testing/product-form-stage.
 import { chooseImage, field, press, recordStage, type } from '#web/testing/record-stage.tsx';
 
 const rosa: ManagedProduct = {
+  slug: 'coroa-rosa',
   _id: 'rosa',
   name: 'Coroa Rosa',
   description: 'Rosas e cravos.',

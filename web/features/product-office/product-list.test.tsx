@@ -10,6 +10,7 @@ import { ProductList } from './product-list.tsx';
 
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
 const rosa: ManagedProduct = {
+  slug: 'coroa-rosa',
   _id: 'rosa',
   name: 'Coroa Rosa',
   description: 'Rosas e cravos.',

@@ -1,27 +1,27 @@
 import { Flower2, MapPin } from 'lucide-react';
 import { useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { addProduct, isInCart, openCart } from '#web/features/cart/cart-store.ts';
-import { currentStoreStatus, tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
+import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
+import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
+import { useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
-import { showAlert } from '#web/lib/alerts.ts';
+import { addOne, buy } from '#web/layout/buy-wreath.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { type CatalogueData, loadCatalogue, useCatalogue } from '#web/lib/catalogue.ts';
 import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SectionHeading } from '#web/ui/heading.tsx';
 import type { Route } from './+types/coroas-page.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { ShareWreath } from './share-wreath.tsx';
-import { SHARED_WREATH, sharedCard, useSharedWreath, wreathAnchor } from './shared-wreath.ts';
 import { parseSort, sortProducts, withSort } from './sort.ts';
 import { SortSelect } from './sort-select.tsx';
 import { catalogueData } from './structured-data.ts';
@@ -29,17 +29,29 @@ import { catalogueData } from './structured-data.ts';
 const DESCRIPTION =
   'Coroas de flores para velório e sepultamento, com faixa personalizada e pagamento por Pix. Entregamos apenas em Teresópolis.';
 const CATALOGUE_PICTURE = { path: '/compartilhar/coroas.jpg', alt: 'Coroas de flores à venda' };
+/** The query key that named a wreath on this page. */
+const FORMERLY_SHARED = 'coroa';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The wreaths as the server has them; without them the page still comes, and the browser asks again. */
-export async function loader({ context }: Route.LoaderArgs): Promise<CatalogueData> {
+type ListData = CatalogueData & { arrival: string | undefined };
+
+/**
+ * The wreaths as the server has them; without them the page still comes, and the browser asks again. A link that was
+ * shared before each wreath had a page leads to that page.
+ */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<ListData> {
   const { call } = context.get(serverContext);
-  const listed = call<typeof listActiveProducts>(addresses.listActiveProducts, {});
-  return { products: await listed.catch(() => undefined), hasFailed: false, isFromServer: true };
+  const listed = call<typeof listActiveProducts>(addresses.listActiveProducts, {}).catch(() => undefined);
+  const [products, arrival] = await Promise.all([listed, renderedArrival(call)]);
+  const shared = new URL(request.url).searchParams.get(FORMERLY_SHARED);
+  const wreath = products?.find(({ _id }) => _id === shared);
+  if (wreath) throw redirect(paths.wreath(wreath.slug), 301);
+  return { products, arrival, hasFailed: false, isFromServer: true };
 }
 
-export async function clientLoader(): Promise<CatalogueData> {
-  return loadCatalogue();
+export async function clientLoader(): Promise<ListData> {
+  const [catalogue, arrival] = await Promise.all([loadCatalogue(), currentArrival()]);
+  return { ...catalogue, arrival };
 }
 
 /** Another order needs no other data. */
@@ -47,52 +59,38 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
-/** A link to one wreath shows that wreath in the conversation it is sent to; for searches it is the same page. */
-export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const products = loaderData?.products ?? [];
   const site = siteOf(matches);
-  const id = new URLSearchParams(location.search).get(SHARED_WREATH);
-  const shared = products.find(({ _id }) => _id === id);
   return pageMeta(matches, {
-    ...(shared
-      ? sharedCard(shared)
-      : { title: 'Coroas de Flores', description: DESCRIPTION, image: CATALOGUE_PICTURE }),
+    title: 'Coroas de Flores',
+    description: DESCRIPTION,
+    image: CATALOGUE_PICTURE,
     path: paths.wreaths,
     structuredData: site && products.length > 0 ? [catalogueData(products, site)] : [],
   });
 }
 
-function add(product: Product): boolean {
-  const wasAdded = addProduct(product);
-  if (wasAdded) void tellWhenClosed();
-  return wasAdded;
+/** From the enlarged picture to all about its wreath. */
+function SeeWreath({ wreath }: { wreath: Product }) {
+  return (
+    <Link
+      to={paths.wreath(wreath.slug)}
+      className={`${buttonClass('secondary')} border-on-scrim! text-on-scrim! hover:bg-scrim-strong!`}
+    >
+      Ver esta coroa
+    </Link>
+  );
 }
 
-function addOne(product: Product): void {
-  const wasOpen = currentStoreStatus().open;
-  if (add(product) && wasOpen) {
-    showAlert({ type: 'success', title: 'No carrinho', description: product.name, tag: 'added-to-cart' });
-  }
-}
-
-function buy(product: Product): void {
-  const hadSome = isInCart(product._id);
-  if (add(product)) openCart(hadSome ? product._id : undefined);
-}
-
-function Products({ products, shared }: { products: readonly Product[]; shared: string | null }) {
+function Products({ products }: { products: readonly Product[] }) {
   const [enlarged, setEnlarged] = useState<Product>();
   const status = useStoreStatus();
-  useSharedWreath(shared);
   return (
     <>
       <ul className="grid gap-x-7 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product, index) => (
-          <li
-            key={product._id || `${product.name} ${index}`}
-            id={wreathAnchor(product._id)}
-            className={product._id === shared ? 'rounded-card outline-2 outline-gold outline-offset-4' : undefined}
-          >
+          <li key={product._id || `${product.name} ${index}`}>
             <ProductCard
               product={product}
               leading={index === 0}
@@ -108,7 +106,7 @@ function Products({ products, shared }: { products: readonly Product[]; shared: 
       <EnlargedPicture
         picture={enlarged && { url: enlarged.image, name: enlarged.name }}
         onClose={() => setEnlarged(undefined)}
-        action={enlarged?._id ? <ShareWreath product={enlarged} /> : undefined}
+        action={enlarged?.slug ? <SeeWreath wreath={enlarged} /> : undefined}
       />
     </>
   );
@@ -127,7 +125,7 @@ function ProductsOnTheirWay() {
   );
 }
 
-function Catalogue({ loaded }: { loaded: CatalogueData }) {
+function Catalogue({ loaded }: { loaded: ListData }) {
   const { products: found, hasFailed, isAsking, askAgain } = useCatalogue(loaded);
   const [search, setSearch] = useSearchParams();
   const sort = parseSort(search.get('sort'));
@@ -135,10 +133,13 @@ function Catalogue({ loaded }: { loaded: CatalogueData }) {
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-line border-b pb-5">
-        <p className="flex items-center gap-2 font-semibold text-gold-ink">
-          <MapPin aria-hidden="true" className="size-5 shrink-0" />
-          Entregamos apenas em Teresópolis
-        </p>
+        <div className="space-y-1.5">
+          <p className="flex items-center gap-2 font-semibold text-gold-ink">
+            <MapPin aria-hidden="true" className="size-5 shrink-0" />
+            Entregamos apenas em Teresópolis
+          </p>
+          <EarliestArrival rendered={loaded.arrival} />
+        </div>
         <SortSelect
           value={sort}
           onChange={(next) => setSearch(withSort(search, next), { replace: true, preventScrollReset: true })}
@@ -146,7 +147,7 @@ function Catalogue({ loaded }: { loaded: CatalogueData }) {
       </div>
       {hasFailed && <ErrorState message="Erro ao carregar os produtos." onRetry={askAgain} busy={isAsking} />}
       {!hasFailed && products === undefined && <ProductsOnTheirWay />}
-      {products && products.length > 0 && <Products products={products} shared={search.get(SHARED_WREATH)} />}
+      {products && products.length > 0 && <Products products={products} />}
       {!hasFailed && products?.length === 0 && (
         <EmptyState
           icon={<Flower2 className="size-12" strokeWidth={1.2} />}

@@ -1,17 +1,19 @@
-import { Ruler, ShoppingBag, ZoomIn } from 'lucide-react';
+import { Ruler, ZoomIn } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
-import { cents } from '#domain/money.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BuyActions } from './buy-actions.tsx';
+import { reais } from './reais.ts';
+import { FEW, stockText } from './stock-text.ts';
 
 const CARD = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low';
 /** Less than its true width on a phone: 640 pixels look like more there, and buyers on slow lines don't wait for them. */
 const PICTURE_SIZES = '(min-width: 72rem) 22rem, (min-width: 40rem) 45vw, (min-resolution: 2.1dppx) 48vw, 85vw';
-const FEW = 2;
 
 type ProductCardProps = {
   product: Product;
@@ -26,14 +28,6 @@ type ProductCardProps = {
   onAdd: () => void;
   onBuy: () => void;
 };
-
-function reais(amount: number) {
-  return cents(Math.round((Number(amount) || 0) * 100));
-}
-
-function stockText(stock: number): string {
-  return stock === 1 ? '1 unidade disponível' : `${Math.max(0, stock)} unidades disponíveis`;
-}
 
 type CardPictureProps = Pick<ProductCardProps, 'product' | 'eager' | 'leading' | 'onEnlarge'>;
 
@@ -72,30 +66,14 @@ function CardPicture({ product, eager = false, leading = false, onEnlarge }: Car
   );
 }
 
-function Actions({ product, closed, onAdd, onBuy, titleId }: ProductCardProps & { titleId: string }) {
-  if (product.stock < 1) {
-    return (
-      <Button variant="secondary" className="w-full" disabled aria-describedby={titleId}>
-        Indisponível
-      </Button>
-    );
-  }
+function TitleLink({ product }: { product: Product }) {
   return (
-    <div className="flex flex-wrap gap-2.5">
-      <Button
-        variant="secondary"
-        className="flex-1 basis-32 px-3!"
-        disabled={closed}
-        aria-describedby={titleId}
-        onClick={onAdd}
-      >
-        {!closed && <ShoppingBag aria-hidden="true" className="size-4.5 shrink-0" />}
-        {closed ? 'Carrinho (indisponível)' : 'Carrinho'}
-      </Button>
-      <Button className="flex-1 basis-32 px-3!" disabled={closed} aria-describedby={titleId} onClick={onBuy}>
-        {closed ? 'Comprar (indisponível)' : 'Comprar'}
-      </Button>
-    </div>
+    <Link
+      to={paths.wreath(product.slug)}
+      className="underline decoration-transparent decoration-1 underline-offset-4 hover:text-green hover:decoration-current"
+    >
+      {product.name}
+    </Link>
   );
 }
 
@@ -108,7 +86,7 @@ export function ProductCard(props: ProductCardProps) {
       <CardPicture {...props} />
       <div className="flex flex-1 flex-col p-5">
         <h2 id={titleId} className="text-balance font-display text-heading-4">
-          {product.name}
+          {product.slug ? <TitleLink product={product} /> : product.name}
         </h2>
         <p className="mt-1.5 text-muted text-small">{product.description}</p>
         <dl className="mt-3 mb-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
@@ -129,9 +107,10 @@ export function ProductCard(props: ProductCardProps) {
             amount={reais(product.price)}
             original={product.originalPrice === undefined ? undefined : reais(product.originalPrice)}
             size="large"
+            withFaixa
           />
           {closed && closedNotice}
-          <Actions {...props} titleId={titleId} />
+          <BuyActions {...props} stock={product.stock} describedBy={titleId} />
         </div>
       </div>
     </article>

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { parseSort, sortProducts, withSort } from './sort.ts';
 
 function wreath(name: string, price: number): Product {
-  return { _id: name, name, description: '', size: '', stock: 1, price, image: '', active: true };
+  return { _id: name, slug: '', name, description: '', size: '', stock: 1, price, image: '', active: true };
 }
 const served = [
   wreath('Zínia', 200),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { aSite } from '#web/testing/site.ts';
-import { catalogueData } from './structured-data.ts';
+import { catalogueData, wreathData } from './structured-data.ts';
 
 const SITE = aSite();
 
@@ -18,12 +18,14 @@ const REQUIRED: Record<string, readonly string[]> = {
   Service: ['name', 'serviceType'],
   City: ['name'],
   Florist: [],
+  BreadcrumbList: ['itemListElement'],
 };
 const REQUIRED_OF_PRODUCT_OFFERS = ['price', 'priceCurrency', 'availability', 'url', 'seller'];
 
 function aWreath(change: Partial<Product> = {}): Product {
   return {
     _id: '01938f0a-0000-7000-8000-000000000001',
+    slug: 'coroa-ternura',
     name: 'Coroa Ternura',
     description: 'Rosas brancas.',
     size: 'Média · 1,20 m',
@@ -50,7 +52,7 @@ function typed(data: object, type: string): Node[] {
 }
 
 test('every part of the data is of a known type and has what search engines require of it', () => {
-  const data = catalogueData([aWreath(), aWreath({ stock: 0 })], SITE);
+  const data = { '@graph': [catalogueData([aWreath(), aWreath({ stock: 0 })], SITE), wreathData(aWreath(), SITE)] };
   for (const node of nodesOf(data).filter((one) => one['@type'] !== undefined && one['@type'] !== 'Offer')) {
     for (const type of [node['@type']].flat() as string[]) {
       expect(Object.keys(REQUIRED), type).toContain(type);
@@ -61,14 +63,14 @@ test('every part of the data is of a known type and has what search engines requ
   for (const offer of offers) {
     for (const name of REQUIRED_OF_PRODUCT_OFFERS) expect(offer).toHaveProperty(name);
   }
-  expect(offers).toHaveLength(2);
+  expect(offers).toHaveLength(3);
 });
 
-test('availability follows the stock, and the price is the one of the card', () => {
+test('availability follows the stock, and the price is the one with the faixa', () => {
   const wreaths = [aWreath({ stock: 1, price: 1234.5 }), aWreath({ stock: 0 }), aWreath({ stock: -2 })];
   const offers = typed(catalogueData(wreaths, SITE), 'Product').map((product) => product.offers);
   expect(offers).toMatchObject([
-    { availability: 'https://schema.org/InStock', price: '1234.50', priceCurrency: 'BRL' },
+    { availability: 'https://schema.org/InStock', price: '1254.50', priceCurrency: 'BRL' },
     { availability: 'https://schema.org/OutOfStock' },
     { availability: 'https://schema.org/OutOfStock' },
   ]);

@@ -1,4 +1,6 @@
 import type { Product } from '#contract/products.ts';
+import { reaisFromCents } from '#domain/money.ts';
+import { FAIXA_FEE } from '#domain/order.ts';
 import { businessStructuredData } from '#web/lib/business-text.ts';
 import type { Site } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
@@ -6,6 +8,42 @@ import { paths } from '#web/paths.ts';
 /** The wreaths on sale and the business that sells them. */
 export function catalogueData(products: readonly Product[], { business, origin }: Site): object {
   return { '@graph': [businessStructuredData(business, origin), productList(products, origin)] };
+}
+
+/** A wreath and its page, with what has to be paid for it: no wreath goes without its faixa. */
+export function wreathData(product: Product, { business, origin }: Site): object {
+  const list = { '@type': 'ListItem', position: 1, name: 'Coroas de Flores', item: origin + paths.wreaths };
+  const page = { '@type': 'ListItem', position: 2, name: product.name, item: origin + paths.wreath(product.slug) };
+  return {
+    '@graph': [
+      businessStructuredData(business, origin),
+      productData(product, origin),
+      { '@type': 'BreadcrumbList', itemListElement: [list, page] },
+    ],
+  };
+}
+
+function productData(product: Product, origin: string): object {
+  const url = origin + paths.wreath(product.slug);
+  return {
+    '@type': 'Product',
+    '@id': `${url}#coroa`,
+    name: product.name,
+    description: product.description,
+    image: URL.canParse(product.image) ? product.image : origin + product.image,
+    size: product.size,
+    sku: product._id,
+    offers: {
+      '@type': 'Offer',
+      price: (product.price + reaisFromCents(FAIXA_FEE)).toFixed(2),
+      priceCurrency: 'BRL',
+      availability: product.stock >= 1 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      areaServed: 'Teresópolis, RJ',
+      url,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': `${origin}/#casa` },
+    },
+  };
 }
 
 /** Each wreath on sale as schema.org describes products, so that search engines show price and availability. */
@@ -16,24 +54,7 @@ function productList(products: readonly Product[], origin: string): object {
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item: {
-        '@type': 'Product',
-        name: product.name,
-        description: product.description,
-        image: URL.canParse(product.image) ? product.image : origin + product.image,
-        size: product.size,
-        sku: product._id,
-        offers: {
-          '@type': 'Offer',
-          price: Number(product.price).toFixed(2),
-          priceCurrency: 'BRL',
-          availability: product.stock >= 1 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-          areaServed: 'Teresópolis, RJ',
-          url: origin + paths.sharedWreath(product._id),
-          itemCondition: 'https://schema.org/NewCondition',
-          seller: { '@id': `${origin}/#casa` },
-        },
-      },
+      item: productData(product, origin),
     })),
   };
 }

@@ -12,7 +12,13 @@ const REFRESH_MS = 60_000;
 const HEADERS = { Accept: 'application/json', 'Cache-Control': 'no-cache' };
 
 /** What is assumed until the server has answered, and whenever it can't be asked. */
-const ASSUMED_OPEN: StoreStatus = { open: true, next_open: null, timezone: STORE_TIME_ZONE, reason: null };
+const ASSUMED_OPEN: StoreStatus = {
+  open: true,
+  next_open: null,
+  timezone: STORE_TIME_ZONE,
+  reason: null,
+  earliest_arrival: null,
+};
 
 let status = ASSUMED_OPEN;
 let lastRequest = 0;
@@ -38,6 +44,7 @@ function parseStatus(body: unknown): StoreStatus {
     next_open: instantOrNull(found.next_open),
     timezone: typeof found.timezone === 'string' && found.timezone !== '' ? found.timezone : STORE_TIME_ZONE,
     reason: typeof found.reason === 'string' ? found.reason : null,
+    earliest_arrival: instantOrNull(found.earliest_arrival),
   };
 }
 

@@ -1,0 +1,150 @@
+import { cardOf, cartPanel, checkout, open, stored, storedCart } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
+
+const PROMISE = /^Pedindo agora, chega a partir /;
+
+test('the page of a wreath has everything about it, and what is written on its ribbon goes into the checkout', {
+  tag: '@phone',
+}, async ({ page, aWreath, axe }) => {
+  const wreath = await aWreath({ price: 490, originalPrice: 560, stock: 2 });
+  await open(page, '/coroas');
+  const card = cardOf(page, wreath.name);
+  await expect(card.getByText('com faixa R$ 510,00')).toBeVisible();
+  await card.getByRole('link', { name: wreath.name }).click();
+  await expect(page).toHaveURL(`/coroas/${wreath.slug}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: wreath.name })).toBeVisible();
+  for (const text of [wreath.description, 'R$ 490,00', 'com faixa R$ 510,00', '2 unidades disponíveis', PROMISE]) {
+    await expect(main.getByText(text).first()).toBeVisible();
+  }
+  await expect(main.getByText('1,20 m de altura e 0,95 m de largura, ao lado de uma pessoa de 1,70 m')).toBeVisible();
+
+  const ribbon = main.getByLabel('Texto da faixa');
+  await main.getByRole('button', { name: 'Com carinho da família …' }).click();
+  await expect(ribbon).toHaveAccessibleDescription(/Falta um nome\?/);
+  await ribbon.fill('Com carinho da família Lima');
+  await expect(ribbon).not.toHaveAccessibleDescription(/Falta um nome\?/);
+  await expect(main.getByRole('img', { name: /com a faixa: Com carinho da família Lima/ })).toBeVisible();
+  await axe();
+
+  await main.getByRole('button', { name: 'Carrinho' }).click();
+  expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 1 }]);
+  await main.getByRole('button', { name: 'Comprar' }).click();
+  await expect(cartPanel(page)).toBeVisible();
+  expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 2 }]);
+  const draft = JSON.parse((await stored(page, 'draft_checkout')) ?? '{}') as { faixas?: unknown };
+  expect(draft.faixas).toEqual([{ id: wreath._id, texts: ['Com carinho da família Lima'] }]);
+  await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
+  await expect(checkout(page).getByLabel(`Texto da faixa 1 de 2: ${wreath.name}`)).toHaveValue(
+    'Com carinho da família Lima',
+  );
+});
+
+test('the enlarged picture is larger than the page shows it, and can be brought nearer', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, '/coroas/coroa-singela');
+  const enlarge = page.getByRole('button', { name: 'Ampliar imagem de Coroa Singela' });
+  const widthOf = async (locator: typeof enlarge) => (await locator.boundingBox())?.width ?? 0;
+  const onPage = await widthOf(enlarge);
+  await enlarge.click();
+  const overlay = page.getByRole('dialog', { name: 'Imagem ampliada: Coroa Singela' });
+  const picture = overlay.getByRole('img', { name: 'Coroa Singela' });
+  await expect(picture).toBeVisible();
+  const large = await widthOf(picture);
+  expect(large).toBeGreaterThan(onPage);
+  await overlay.getByRole('button', { name: 'Aproximar' }).click();
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(large * 1.2);
+  await overlay.getByRole('button', { name: 'Afastar' }).click();
+  await expect.poll(() => widthOf(picture)).toBe(large);
+  await picture.click();
+  await expect(overlay).toBeHidden();
+  await expect(enlarge).toBeFocused();
+});
+
+test('a wreath is shared by WhatsApp and as a link, whose card names it with its price', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const url = `${shop.url}/coroas/coroa-singela`;
+  await open(page, url);
+  const whatsapp = page.getByRole('link', { name: 'Enviar por WhatsApp: Coroa Singela' });
+  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toMatch(
+    new RegExp(`^https://wa\\.me/\\?text=Coroa Singela, com faixa R\\$ [\\d,]+: ${url}$`),
+  );
+  await page.getByRole('button', { name: 'Compartilhar link: Coroa Singela' }).click();
+  await expect(page.getByText('Link copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+  const card = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content');
+  expect(await card('title')).toContain('Coroa Singela');
+  expect(await card('description')).toMatch(/com faixa R\$ \d/);
+  expect(await card('url')).toBe(url);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url);
+  const picture = await page.request.get((await card('image')) ?? '');
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as {
+    '@graph': { '@type': unknown; offers?: { url: string } }[];
+  };
+  expect(data['@graph'].find((node) => node['@type'] === 'Product')?.offers?.url).toBe(url);
+});
+
+test('earlier links lead to the page of their wreath for good', async ({ page, office, aWreath }) => {
+  const wreath = await aWreath({ name: 'Coroa Passado' });
+  const { slug } = await office.changeWreath(wreath._id, { name: 'Coroa Presente' });
+  expect(slug).not.toBe(wreath.slug);
+  for (const link of [`/coroas/${wreath.slug}`, `/coroas?coroa=${wreath._id}`]) {
+    const answer = await page.request.get(link, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, `/coroas/${slug}`]);
+    await open(page, link);
+    await expect(page).toHaveURL(`/coroas/${slug}`);
+  }
+});
+
+test('a withdrawn wreath says so kindly, a sold-out one shows others, and an unknown one is no page', async ({
+  page,
+  office,
+  aWreath,
+  watch,
+}) => {
+  watch.allow(/(404|410) \((Not Found|Gone)\)/);
+  const wreath = await aWreath({ stock: 0 });
+  await open(page, `/coroas/${wreath.slug}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Indisponível' })).toBeDisabled();
+  await expect(main.getByText('No momento esta coroa não está disponível')).toBeVisible();
+  const others = main.getByRole('region', { name: 'Parecidas, e à venda agora' });
+  await expect(others.getByRole('link')).toHaveCount(3);
+
+  await office.changeWreath(wreath._id, { active: false });
+  const answer = await page.goto(`/coroas/${wreath.slug}`);
+  expect(answer?.status()).toBe(410);
+  await expect(main.getByRole('heading', { name: 'Esta coroa não está mais à venda' })).toBeVisible();
+  await main.getByRole('link', { name: 'Ver todas as coroas' }).click();
+  await expect(page).toHaveURL('/coroas');
+
+  const unknown = await page.goto('/coroas/nunca-existiu');
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+});
+
+test('home and list say when a wreath ordered now arrives, and follow the hours', { tag: '@phone' }, async ({
+  page,
+  office,
+}) => {
+  for (const path of ['/', '/coroas']) {
+    await open(page, path);
+    await expect(page.getByRole('main').getByText(PROMISE)).toBeVisible();
+  }
+  await office.closeStore(new Date(Date.now() + 3_600_000));
+  try {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(
+      page.getByRole('main').getByText(/^Fechado agora\. Pedindo na abertura, chega a partir /),
+    ).toBeVisible();
+  } finally {
+    await office.openStore();
+  }
+});

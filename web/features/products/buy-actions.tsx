@@ -1,0 +1,40 @@
+import { ShoppingBag } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+
+type BuyActionsProps = {
+  stock: number;
+  /** Closed: nothing can be bought. */
+  closed: boolean;
+  /** The id of the wreath's title. */
+  describedBy: string;
+  onAdd: () => void;
+  onBuy: () => void;
+};
+
+/** The two ways to buy a wreath; of a sold-out one, that there is none. */
+export function BuyActions({ stock, closed, describedBy, onAdd, onBuy }: BuyActionsProps) {
+  if (stock < 1) {
+    return (
+      <Button variant="secondary" className="w-full" disabled aria-describedby={describedBy}>
+        Indisponível
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button
+        variant="secondary"
+        className="flex-1 basis-32 px-3!"
+        disabled={closed}
+        aria-describedby={describedBy}
+        onClick={onAdd}
+      >
+        {!closed && <ShoppingBag aria-hidden="true" className="size-4.5 shrink-0" />}
+        {closed ? 'Carrinho (indisponível)' : 'Carrinho'}
+      </Button>
+      <Button className="flex-1 basis-32 px-3!" disabled={closed} aria-describedby={describedBy} onClick={onBuy}>
+        {closed ? 'Comprar (indisponível)' : 'Comprar'}
+      </Button>
+    </div>
+  );
+}

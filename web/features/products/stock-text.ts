@@ -1,0 +1,7 @@
+/** Up to so many units are the last ones. */
+export const FEW = 2;
+
+/** '3 unidades disponíveis'. */
+export function stockText(stock: number): string {
+  return stock === 1 ? '1 unidade disponível' : `${Math.max(0, stock)} unidades disponíveis`;
+}

@@ -1,0 +1,24 @@
+import type { Product } from '#contract/products.ts';
+import { formatBRL, sumCents } from '#domain/money.ts';
+import { FAIXA_FEE } from '#domain/order.ts';
+import { sharedPictureUrl } from '#domain/picture.ts';
+import { reais } from './reais.ts';
+
+function priceText({ price }: Product): string {
+  return `com faixa ${formatBRL(sumCents([reais(price), FAIXA_FEE]))}`;
+}
+
+/** What a message says of a wreath before its link. */
+export function shareText(wreath: Product): string {
+  return `${wreath.name}, ${priceText(wreath)}:`;
+}
+
+/** What a conversation and a search show of the page of this wreath. */
+export function messageCard(wreath: Product) {
+  const picture = sharedPictureUrl(wreath.image);
+  return {
+    title: wreath.name,
+    description: `${wreath.description} ${wreath.size}, ${priceText(wreath)}, entregue na cerimônia em Teresópolis.`,
+    ...(picture === undefined ? {} : { image: { path: picture, alt: `${wreath.name}, ${priceText(wreath)}` } }),
+  };
+}

@@ -1,0 +1,209 @@
+import { ChevronLeft, Flower2 } from 'lucide-react';
+import { useState } from 'react';
+import { data, Link, redirect, replace } from 'react-router';
+import * as addresses from '#contract/addresses.ts';
+import type { getProductBySlug, listActiveProducts, Product } from '#contract/products.ts';
+import { setFaixaText, useDraft } from '#web/features/checkout/draft.ts';
+import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
+import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
+import { useStoreStatus } from '#web/features/store/status.ts';
+import { WhenClosed } from '#web/features/store/when-closed.tsx';
+import { addOne, buy } from '#web/layout/buy-wreath.ts';
+import { ShareLinks } from '#web/layout/share-links.tsx';
+import { type Call, call } from '#web/lib/api.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useFreshData } from '#web/lib/catalogue.ts';
+import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { useSite } from '#web/lib/site.ts';
+import { serverContext } from '#web/load-context.server.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
+import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
+import type { Route } from './+types/wreath-page.ts';
+import { alternatives } from './alternatives.ts';
+import { RibbonTrial } from './ribbon-trial.tsx';
+import { wreathData } from './structured-data.ts';
+import { messageCard, shareText } from './wreath-card.ts';
+import { WreathOffer } from './wreath-offer.tsx';
+import { WreathPicture } from './wreath-picture.tsx';
+
+type WreathData = { others: Product[]; arrival: string | undefined; isFromServer: boolean } & (
+  | { state: 'on-sale'; wreath: Product }
+  /** The shop sold it once, or couldn't be asked. */
+  | { state: 'withdrawn' | 'unread' }
+);
+
+const HTTP_STATUS = { 'on-sale': 200, withdrawn: 410, unread: 503 };
+
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+}
+
+/** Asks for a wreath and for others; throws a 404 for an address that never led to one. */
+async function load(ask: Call, slug: string, arrival: Promise<string | undefined>, isFromServer: boolean) {
+  const listed = ask<typeof listActiveProducts>(addresses.listActiveProducts, {}).catch(() => []);
+  const found = ask<typeof getProductBySlug>(addresses.getProductBySlug, { params: { slug } }).then(
+    (wreath) => ({ state: 'on-sale' as const, wreath }),
+    (error: unknown) => {
+      if (statusOf(error) === 404) throw data(null, { status: 404 });
+      return { state: statusOf(error) === 410 ? ('withdrawn' as const) : ('unread' as const) };
+    },
+  );
+  const wreath = await found;
+  const others = alternatives(await listed, wreath.state === 'on-sale' ? wreath.wreath : undefined);
+  return { ...wreath, others, arrival: await arrival, isFromServer } satisfies WreathData;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { call: ask } = context.get(serverContext);
+  const loaded = await load(ask, params.slug, renderedArrival(ask), true);
+  if (loaded.state === 'on-sale' && loaded.wreath.slug !== params.slug) {
+    throw redirect(paths.wreath(loaded.wreath.slug), 301);
+  }
+  return data(loaded, { status: HTTP_STATUS[loaded.state] });
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<WreathData> {
+  const loaded = await load(call, params.slug, currentArrival(), false);
+  if (loaded.state === 'on-sale' && loaded.wreath.slug !== params.slug) throw replace(paths.wreath(loaded.wreath.slug));
+  return loaded;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (loaderData?.state !== 'on-sale') return pageMeta(matches, { title: 'Coroa de flores' });
+  const { wreath } = loaderData;
+  const site = siteOf(matches);
+  return pageMeta(matches, {
+    ...messageCard(wreath),
+    path: paths.wreath(wreath.slug),
+    structuredData: site ? [wreathData(wreath, site)] : [],
+  });
+}
+
+function BackToList() {
+  return (
+    <Link to={paths.wreaths} className="text-link mb-5 inline-flex min-h-11 items-center gap-1">
+      <ChevronLeft aria-hidden="true" className="size-5" />
+      Todas as coroas
+    </Link>
+  );
+}
+
+function Others({ wreaths, title }: { wreaths: readonly Product[]; title: string }) {
+  if (wreaths.length === 0) return null;
+  return (
+    <PageSection labelledBy="outras-coroas" tone="surface">
+      <Heading level={2} id="outras-coroas" className="mb-8">
+        {title}
+      </Heading>
+      <WreathTiles wreaths={wreaths} pathOf={({ slug }) => paths.wreath(slug)} />
+    </PageSection>
+  );
+}
+
+function Withdrawn({ others }: { others: readonly Product[] }) {
+  const contact = useBusinessContact('Olá! Procuro uma coroa que estava no site de vocês.');
+  return (
+    <>
+      <div className="container-page flex min-h-[50vh] flex-col items-center justify-center py-14 text-center">
+        <Flower2 aria-hidden="true" className="mb-5 size-12 text-gold" strokeWidth={1.2} />
+        <Heading level={1} size={2}>
+          Esta coroa não está mais à venda
+        </Heading>
+        <p className="mt-4 max-w-md text-lead text-muted">
+          Temos outras, feitas com o mesmo cuidado. Se era esta que você queria, fale conosco: talvez possamos fazê-la.
+        </p>
+        <Button asChild className="mt-7">
+          <Link to={paths.wreaths}>Ver todas as coroas</Link>
+        </Button>
+        <ContactButtons {...contact} className="mt-4 w-full max-w-md" />
+      </div>
+      <Others wreaths={others} title="Coroas à venda" />
+    </>
+  );
+}
+
+function Wreath({
+  wreath,
+  others,
+  arrival,
+}: {
+  wreath: Product;
+  others: readonly Product[];
+  arrival: string | undefined;
+}) {
+  const status = useStoreStatus();
+  const { origin } = useSite();
+  const [isEnlarged, setEnlarged] = useState(false);
+  const contact = useBusinessContact(`Olá! Tenho uma dúvida sobre a coroa ${wreath.name}.`);
+  const text = useDraft().faixas.find(({ id }) => id === wreath._id)?.texts[0] ?? '';
+  const isSoldOut = wreath.stock < 1;
+  return (
+    <>
+      <div className="container-page pt-6 pb-14">
+        <BackToList />
+        <div className="grid gap-x-14 gap-y-8 @4xl:grid-cols-[1.1fr_1fr]">
+          <WreathPicture wreath={wreath} onEnlarge={() => setEnlarged(true)} />
+          <WreathOffer
+            wreath={wreath}
+            closed={!status.open}
+            notice={<WhenClosed status={status} compact />}
+            arrival={!isSoldOut && <EarliestArrival rendered={arrival} />}
+            onAdd={() => addOne(wreath)}
+            onBuy={() => buy(wreath)}
+          >
+            <ShareLinks
+              label={wreath.name}
+              title={wreath.name}
+              text={shareText(wreath)}
+              url={origin + paths.wreath(wreath.slug)}
+            />
+            <ContactButtons {...contact} />
+          </WreathOffer>
+        </div>
+      </div>
+      {isSoldOut && <Others wreaths={others} title="Parecidas, e à venda agora" />}
+      {!isSoldOut && (
+        <PageSection labelledBy="faixa" tone="surface">
+          <Heading level={2} id="faixa" className="mb-6">
+            Experimente a faixa
+          </Heading>
+          <RibbonTrial wreath={wreath} text={text} onText={(next) => setFaixaText(wreath._id, 0, next)} />
+        </PageSection>
+      )}
+      {!isSoldOut && <Others wreaths={others} title="Outras coroas" />}
+      <EnlargedPicture
+        picture={isEnlarged ? { url: wreath.image, name: wreath.name } : undefined}
+        onClose={() => setEnlarged(false)}
+      />
+    </>
+  );
+}
+
+/** /coroas/:slug: everything about one wreath. */
+export default function WreathPage({ loaderData, params }: Route.ComponentProps) {
+  return <Shown key={params.slug} loaded={loaderData} />;
+}
+
+function Shown({ loaded }: { loaded: WreathData }) {
+  const { askAgain, isAsking } = useFreshData(loaded.isFromServer);
+  // What was read stays when a later look fails.
+  const [last, setLast] = useState(loaded);
+  if (loaded !== last && loaded.state !== 'unread') setLast(loaded);
+  const shown = loaded.state === 'unread' ? last : loaded;
+  if (shown.state === 'on-sale') return <Wreath {...shown} />;
+  if (shown.state === 'withdrawn') return <Withdrawn others={shown.others} />;
+  return (
+    <div className="container-page py-14">
+      <h1 className="sr-only">Coroa de flores</h1>
+      <ErrorState message="Erro ao carregar a coroa." onRetry={askAgain} busy={isAsking}>
+        Confira a sua conexão e tente de novo.
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Truck } from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+import { arrivalText } from './arrival-text.ts';
+import { type StoreStatus, useStoreStatus } from './status.ts';
+
+function textOf(status: StoreStatus): string | undefined {
+  return arrivalText(status, new Date());
+}
+
+/**
+ * When a wreath ordered now arrives. The page comes with the text of when it was rendered; the browser's own look at the
+ * shop, repeated every minute, takes its place on the same line.
+ */
+export function EarliestArrival({ rendered, className }: { rendered: string | undefined; className?: string }) {
+  const status = useStoreStatus();
+  const text = textOf(status) ?? (status.open ? rendered : undefined);
+  if (text === undefined && rendered === undefined) return null;
+  return (
+    <p className={classNames('flex min-h-[1lh] items-start gap-2 font-semibold text-green', className)}>
+      {text !== undefined && <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
+      <span>{text}</span>
+    </p>
+  );
+}
