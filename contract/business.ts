@@ -4,6 +4,9 @@ import { isValidPhone } from '#domain/phone.ts';
 
 const phoneNumber = z.string().refine(isValidPhone, 'telefone com DDD, 10 ou 11 dígitos');
 
+/** Shown where people hesitate; left empty it is shown nowhere. */
+const trustText = z.string().trim().max(400);
+
 /** Who the funeral home is: config/business.json, shown in header, footer, contact, e-mails and structured data. */
 export const businessData = z.strictObject({
   example: z.boolean().describe('true enquanto os dados são de exemplo; a produção recusa começar assim'),
@@ -29,6 +32,9 @@ export const businessData = z.strictObject({
     .describe('capelas, velórios e cemitérios que o site sugere como local da cerimônia'),
   phones: z.strictObject({ funeral24h: phoneNumber, artificialWreaths: phoneNumber }),
   whatsapp: phoneNumber.optional(),
+  since: z.int().min(1800).max(2100).optional().describe('ano em que a casa começou'),
+  about: trustText.optional().describe('quem somos, em uma ou duas frases'),
+  guarantee: trustText.optional().describe('o que acontece quando algo dá errado'),
   mapsUrl: z.url(),
   navigationUrl: z.url(),
 });

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isOwnPicture,
-  isPictureId,
-  PICTURE_WIDTHS,
-  pictureIdOf,
-  pictureSources,
-  pictureUrl,
-  sharedPictureUrl,
-} from './picture.ts';
+import { isOwnPicture, isPictureId, PICTURE_WIDTHS, pictureIdOf, pictureSources, pictureUrl } from './picture.ts';
 
 test('a picture of ours is offered in every width and both formats', () => {
   const sources = pictureSources(pictureUrl('coroa-ternura'));
@@ -51,11 +43,4 @@ test('the id of an upload can be read back from its address', () => {
 
 test.each(['..', 'a/b', 'a', '-abc', 'a\\b', 'A12', `${'a'.repeat(65)}`])('%j is no picture id', (id) => {
   expect(isPictureId(id)).toBe(false);
-});
-
-test('a shared link shows the upload of the record, and nothing of other addresses', () => {
-  expect(sharedPictureUrl(pictureUrl('coroa-ternura'))).toBe('/compartilhar/coroa/coroa-ternura.jpg');
-  for (const url of ['/pictures/flores/960.webp', 'https://example.com/a.jpg', '']) {
-    expect(sharedPictureUrl(url)).toBeUndefined();
-  }
 });

@@ -52,12 +52,6 @@ export function pictureIdOf(url: string): string | undefined {
   return address?.folder === 'media' ? address.id : undefined;
 }
 
-/** The picture of a shared link for a record's `image`, 1200 × 630; undefined for pictures that aren't uploads. */
-export function sharedPictureUrl(url: string): string | undefined {
-  const id = pictureIdOf(url);
-  return id === undefined ? undefined : `/compartilhar/coroa/${id}.jpg`;
-}
-
 /** Sources for addresses of our scheme, under /media and /pictures; undefined for foreign addresses. */
 export function pictureSources(url: string): PictureSources | undefined {
   const address = parse(url);

@@ -10,6 +10,8 @@ export const paths = {
   home: '/',
   wreaths: '/coroas',
   wreath: (slug: string) => `/coroas/${encodeURIComponent(slug)}`,
+  /** A cart that was shared; it stands behind '#'. */
+  sharedCart: '/carrinho',
   about: '/sobre',
   contact: '/contato',
   privacy: '/politica-privacidade',

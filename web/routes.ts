@@ -5,6 +5,7 @@ export default [
   index('features/home/home-page.tsx'),
   route('coroas', 'features/products/coroas-page.tsx'),
   route('coroas/:slug', 'features/products/wreath-page.tsx'),
+  route('carrinho', 'features/shared-cart/shared-cart-page.tsx'),
   route('sobre', 'features/about/about-page.tsx'),
   route('contato', 'features/contact/contact-page.tsx'),
   route('politica-privacidade', 'features/privacy/privacy-page.tsx'),

@@ -35,6 +35,7 @@ export function isSecretPage(pathname: string): boolean {
 const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   '/': {},
   '/coroas': { sort: /^price_(?:asc|desc)$/, coroa: /^[0-9a-f-]{36}$/ },
+  '/carrinho': {},
   '/sobre': {},
   '/contato': {},
   '/politica-privacidade': {},

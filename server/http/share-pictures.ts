@@ -1,11 +1,14 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OverlayOptions } from 'sharp';
-import { listActiveProducts } from '#contract/products.ts';
-import { isPictureId, pictureIdOf } from '#domain/picture.ts';
+import { getProductBySlug, listActiveProducts, type Product } from '#contract/products.ts';
+import { cents, formatBRL, sumCents } from '#domain/money.ts';
+import { FAIXA_FEE } from '#domain/order.ts';
+import { pictureIdOf } from '#domain/picture.ts';
 import type { ImageStore } from '../adapters/images.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from './call.ts';
+import { lettered } from './lettering.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -65,11 +68,27 @@ async function square(picture: Buffer, side: number): Promise<Buffer> {
   return sharp(picture).resize(side, side, { fit: 'cover' }).flatten({ background: '#f8f5ee' }).png().toBuffer();
 }
 
+/** What is paid for a wreath in all, as it stands below the mark. */
+function priceWords({ price }: Product): string {
+  return formatBRL(sumCents([cents(Math.round(price * 100)), FAIXA_FEE]));
+}
+
+/** Letters on nothing, as wide as what the picture leaves free. */
+function wordsLayer(price: string): Buffer {
+  const [width, x] = [WIDTH - HEIGHT, (WIDTH - HEIGHT) / 2];
+  const small = lettered('com faixa', { x, y: 410, size: 46, fill: '#dcc38c' });
+  const large = lettered(price, { x, y: 500, size: 92, fill: '#fbf9f2' });
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}">${small}${large}</svg>`,
+  );
+}
+
 /** The layers on a ground of the brand's green, with its mark in the middle of what they leave free on the right. */
-async function onBand(layers: OverlayOptions[], from: number, mark: Buffer): Promise<Buffer> {
+async function onBand(layers: OverlayOptions[], from: number, mark: Buffer, words?: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
-  const side = Math.min(300, WIDTH - from - 60);
+  const side = Math.min(words ? 220 : 300, WIDTH - from - 60);
   const left = Math.round(from + (WIDTH - from - side) / 2);
+  const top = words ? 90 : Math.round((HEIGHT - side) / 2);
   const rule = await sharp({ create: { width: RULE, height: HEIGHT, channels: 3, background: GOLD } })
     .png()
     .toBuffer();
@@ -77,7 +96,8 @@ async function onBand(layers: OverlayOptions[], from: number, mark: Buffer): Pro
     .composite([
       ...layers,
       { input: rule, left: from, top: 0 },
-      { input: await sharp(mark).resize(side, side).png().toBuffer(), left, top: Math.round((HEIGHT - side) / 2) },
+      { input: await sharp(mark).resize(side, side).png().toBuffer(), left, top },
+      ...(words ? [{ input: words, left: from, top: 0 }] : []),
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
@@ -92,17 +112,18 @@ function answer(reply: FastifyReply, picture: Buffer, maxAgeSeconds: number): Fa
 }
 
 /**
- * The pictures of shared links, 1200 × 630: one for each wreath's picture (an id names its content, so it never changes)
- * and one for the catalogue, from its first three wreaths.
+ * The pictures of shared links, 1200 × 630: one for each wreath with what is paid for it, and one for the catalogue, from
+ * its first three wreaths.
  */
 export function registerSharePictures(app: FastifyInstance, { images, call, publicDirectory }: SharePictures): void {
   const keep = keeper();
   const mark = async () => (await loadSharp())(path.join(publicDirectory, 'icon-512.png')).png().toBuffer();
 
-  function single(id: string): Promise<Buffer> {
-    return keep(id, async () => {
+  function single(id: string, price?: string): Promise<Buffer> {
+    return keep(`${id} ${price}`, async () => {
       const input = await square(await bytesOf(images, id, LARGE), HEIGHT);
-      return onBand([{ input, left: 0, top: 0 }], HEIGHT, await mark());
+      const words = price === undefined ? undefined : wordsLayer(price);
+      return onBand([{ input, left: 0, top: 0 }], HEIGHT, await mark(), words);
     });
   }
 
@@ -126,13 +147,15 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
   });
 
   app.get<{ Params: { name: string } }>(
-    '/compartilhar/coroa/:name',
+    '/compartilhar/coroas/:name',
     { schema: { hide: true } },
     async (request, reply) => {
       const { name } = request.params;
-      const id = name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : '';
-      if (!isPictureId(id)) throw new AppError('not-found', 'Imagem não encontrada.');
-      return answer(reply, await single(id), 31_536_000);
+      const slug = name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : '';
+      const wreath = await call(getProductBySlug, { params: { slug } }).catch(() => undefined);
+      const id = wreath && pictureIdOf(wreath.image);
+      if (!id) throw new AppError('not-found', 'Imagem não encontrada.');
+      return answer(reply, await single(id, priceWords(wreath)), 3_600);
     },
   );
 }

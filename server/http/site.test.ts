@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureUrl } from '#domain/picture.ts';
 import { processImage } from '../adapters/image-pipeline.ts';
 import { buildApp } from '../app.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
@@ -43,7 +44,7 @@ test('the pictures of shared links are the uploads themselves, in the format tha
   const empty = await app.inject('/compartilhar/coroas.jpg');
   expect(empty.headers.location).toBe('/pictures/og.jpg');
   for (const id of IDS) await addWreath(id);
-  for (const url of ['/compartilhar/coroa/coroa-um.jpg', '/compartilhar/coroas.jpg']) {
+  for (const url of ['/compartilhar/coroas/coroa-branca.jpg', '/compartilhar/coroas.jpg']) {
     const { answer, size } = await picture(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect([size?.format, size?.width, size?.height]).toEqual(['jpeg', 1200, 630]);
@@ -57,11 +58,14 @@ test('the pictures of shared links are the uploads themselves, in the format tha
     const band = await sharp(answer.rawPayload).extract({ left: 1190, top: 10, width: 1, height: 1 }).raw().toBuffer();
     expect(band[1]).toBeGreaterThan(band[0] ?? 255);
   }
+  const one = async (slug: string) => (await picture(`/compartilhar/coroas/${slug}.jpg`)).answer.rawPayload;
+  await aProduct(shop.deps, { name: 'Mais cara', price: 1490, image: pictureUrl('coroa-um') });
+  expect((await one('mais-cara')).equals(await one('coroa-branca'))).toBe(false);
 });
 
 test('a shared link has no picture of what does not exist, and names of other files lead nowhere', async () => {
-  for (const id of ['coroa-desconhecida', '..%2F..%2Fetc', 'A', 'x'.repeat(80)]) {
-    expect((await picture(`/compartilhar/coroa/${id}.jpg`)).answer.statusCode).toBe(404);
+  for (const slug of ['coroa-desconhecida', '..%2F..%2Fetc', 'A', 'x'.repeat(80)]) {
+    expect((await picture(`/compartilhar/coroas/${slug}.jpg`)).answer.statusCode).toBe(404);
   }
 });
 
@@ -102,7 +106,7 @@ test('the sitemap lists every public page by its full address, and nothing that 
   expect(headers['content-type']).toContain('xml');
   const { origin } = new URL(shop.deps.config.publicUrl);
   const listed = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-  const wreaths = ['/coroas/coroa-branca', '/coroas/coroa-branca-2', '/coroas/coroa-branca-3'];
+  const wreaths = ['coroa-branca', 'coroa-branca-2', 'coroa-branca-3', 'mais-cara'].map((slug) => `/coroas/${slug}`);
   const pages = ['/', '/coroas', '/contato', '/sobre', '/politica-privacidade', ...wreaths];
   expect(listed).toEqual(pages.map((path) => origin + path));
 });

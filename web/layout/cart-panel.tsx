@@ -24,6 +24,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { CartFrame } from './cart-frame.tsx';
+import { ShareCart } from './share-cart.tsx';
 
 function heldNow(): CartItem[] {
   return heldItems(draftStore.get().sent, new Date());
@@ -66,6 +67,7 @@ function CartContent({ cart }: { cart: readonly CartItem[] }) {
             onMore={() => void tellWhenClosed()}
           />
         )}
+        {!isEmpty && <ShareCart cart={cart} />}
       </div>
       {!isEmpty && <PrefetchPageLinks page={paths.checkout} />}
       {!isEmpty && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { addressLines, phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
@@ -21,6 +22,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 function Lines() {
   const { phones, email } = useSite().business;
+  const { whatsapp } = useBusinessContact('Olá! Vim pelo site e gostaria de uma ajuda.');
   return (
     <dl className="space-y-2.5">
       <div>
@@ -39,6 +41,16 @@ function Lines() {
           </a>
         </dd>
       </div>
+      {whatsapp && (
+        <div>
+          <dt className="sr-only">WhatsApp</dt>
+          <dd>
+            <a className={LINK} href={whatsapp} target="_blank" rel="noreferrer">
+              Escrever por WhatsApp<span className="sr-only"> (abre em nova aba)</span>
+            </a>
+          </dd>
+        </div>
+      )}
       <div>
         <dt className="text-on-band-muted text-small">E-mail</dt>
         <dd>

@@ -32,18 +32,25 @@ export function ShareLinks({ label, className, ...shared }: Shared & { label: st
   return (
     <div className={classNames('flex flex-wrap gap-2.5', className)}>
       <Button asChild variant="secondary" size="small" className="flex-1 basis-40">
-        <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noreferrer">
+        <a
+          href={`https://wa.me/?text=${message}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Enviar por WhatsApp: ${label} (abre em nova aba)`}
+        >
           <MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />
-          <span>
-            Enviar por WhatsApp<span className="sr-only">: {label} (abre em nova aba)</span>
-          </span>
+          Enviar por WhatsApp
         </a>
       </Button>
-      <Button variant="secondary" size="small" className="flex-1 basis-40" onClick={() => void share(shared)}>
+      <Button
+        variant="secondary"
+        size="small"
+        className="flex-1 basis-40"
+        aria-label={`Compartilhar link: ${label}`}
+        onClick={() => void share(shared)}
+      >
         <Share2 aria-hidden="true" className="size-4.5 shrink-0" />
-        <span>
-          Compartilhar link<span className="sr-only">: {label}</span>
-        </span>
+        Compartilhar link
       </Button>
     </div>
   );

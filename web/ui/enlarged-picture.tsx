@@ -70,14 +70,16 @@ function ZoomButton({ isNear, onToggle }: { isNear: boolean; onToggle: () => voi
     onToggle();
   }
   return (
-    <Button
-      variant="secondary"
-      onClick={toggle}
-      className="fixed bottom-4 left-1/2 z-1 -translate-x-1/2 border-on-scrim! bg-scrim-strong! text-on-scrim!"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-      {isNear ? 'Afastar' : 'Aproximar'}
-    </Button>
+    <div className="fixed bottom-4 left-1/2 z-1 -translate-x-1/2">
+      <Button
+        variant="secondary"
+        onClick={toggle}
+        className="border-on-scrim! bg-scrim-strong! text-on-scrim! hover:bg-scrim!"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+        {isNear ? 'Afastar' : 'Aproximar'}
+      </Button>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import type { Route } from './+types/about-page.ts';
 import { SERVICES } from './services.ts';
 
@@ -44,6 +45,7 @@ export default function AboutPage() {
           feito, explicamos cada passo e respeitamos o tempo de cada um.
         </p>
       </PageTitle>
+      <TrustNotes business={business} className="container-page pb-14" />
       <PageSection labelledBy="servicos" tone="surface">
         <Heading level={2} id="servicos">
           Nossos serviços

@@ -1,6 +1,7 @@
-import { MapPin, Navigation } from 'lucide-react';
+import { MapPin, MessageCircle, Navigation } from 'lucide-react';
 import type { Business } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { addressLines, businessStructuredData, phoneHref } from '#web/lib/business-text.ts';
 import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -8,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import type { Route } from './+types/contact-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -22,7 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-function PhoneLine({ label, note, phone }: { label: string; note: string; phone: string }) {
+function PhoneLine({ label, note, phone, about }: { label: string; note: string; phone: string; about: string }) {
+  const { whatsapp } = useBusinessContact(`Olá! Gostaria de falar sobre ${about}.`);
   return (
     <li className="border-line border-t py-6 last:border-b">
       <h3 className="font-semibold text-body">{label}</h3>
@@ -33,6 +36,18 @@ function PhoneLine({ label, note, phone }: { label: string; note: string; phone:
         {formatPhone(phone)}
       </a>
       <p className="mt-1 text-muted">{note}</p>
+      {whatsapp && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          className="text-link mt-1 inline-flex min-h-11 items-center gap-2"
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          Escrever por WhatsApp
+          <span className="sr-only"> sobre {about} (abre em nova aba)</span>
+        </a>
+      )}
     </li>
   );
 }
@@ -73,7 +88,7 @@ function Address({ business }: { business: Business }) {
           {business.email}
         </a>
         <br />
-        Respondemos em até 5 dias.
+        Respondemos por escrito em poucos dias; se for urgente, ligue.
       </p>
       <p className="mt-8 text-muted">Entregamos apenas em {business.cityServed}.</p>
     </section>
@@ -96,17 +111,20 @@ export default function ContactPage() {
           <ul className="mt-4">
             <PhoneLine
               label="Serviço funerário 24 horas"
+              about="o serviço funerário"
               note="Todos os dias, inclusive domingos, feriados e madrugadas."
               phone={funeral24h}
             />
             <PhoneLine
               label="Coroas artificiais"
+              about="coroas artificiais"
               note="Encomendas e dúvidas sobre coroas de flores artificiais."
               phone={artificialWreaths}
             />
           </ul>
         </section>
         <Address business={business} />
+        <TrustNotes business={business} className="@4xl:col-span-2" />
       </div>
     </>
   );

@@ -1,13 +1,13 @@
+import { MessageCircle } from 'lucide-react';
 import type { Business } from '#contract/business.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { phoneHref } from '#web/lib/business-text.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 
 /** Where we deliver, and why only there. */
 export function ArrivalPromise({ business }: { business: Business }) {
-  const { funeral24h } = business.phones;
+  const { phone, whatsapp } = useBusinessContact('Olá! Estou vendo as coroas no site e gostaria de uma ajuda.');
   return (
     <PageSection
       labelledBy="entrega"
@@ -27,12 +27,24 @@ export function ArrivalPromise({ business }: { business: Business }) {
       <div className="border-band-line @4xl:border-l @4xl:pl-12">
         <p className="font-semibold text-band-gold text-small">Serviço funerário 24 horas</p>
         <a
-          href={phoneHref(funeral24h)}
+          href={phone.href}
           className="mt-1 inline-block font-display text-heading-2 tabular-nums underline decoration-band-line decoration-1 underline-offset-8 hover:decoration-current"
         >
-          {formatPhone(funeral24h)}
+          {phone.text}
         </a>
         <p className="mt-4 text-on-band-muted">A qualquer hora, todos os dias. Uma pessoa atende.</p>
+        {whatsapp && (
+          <a
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-2 inline-flex min-h-11 items-center gap-2 underline decoration-band-line underline-offset-4 hover:decoration-current"
+          >
+            <MessageCircle aria-hidden="true" className="size-5 text-band-gold" />
+            Escrever por WhatsApp
+            <span className="sr-only"> (abre em nova aba)</span>
+          </a>
+        )}
       </div>
     </PageSection>
   );

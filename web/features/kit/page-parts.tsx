@@ -13,6 +13,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 
 const FLOWERS = '/pictures/flores-claras/960.webp';
@@ -50,6 +51,7 @@ function Contact() {
 /** What whole pages are opened and divided with, and how a ribbon, a picture and the telephone are shown. */
 export function PageParts() {
   const [day, setDay] = useState('20/12/2030');
+  const { business } = useSite();
   return (
     <section aria-labelledby="paginas">
       <Heading level={2} id="paginas" className="mb-6">
@@ -66,6 +68,8 @@ export function PageParts() {
         <div className="max-w-md">
           <RibbonPreview text="Saudades eternas da família" image={FLOWERS} title="Flores claras" />
         </div>
+        <TrustNotes business={business} />
+        <TrustNotes business={business} inOneLine />
         <WreathTiles wreaths={WREATHS} pathOf={() => paths.wreaths} />
         <div className="flex flex-wrap items-center gap-4">
           <Enlarging />

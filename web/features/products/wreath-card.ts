@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts';
 import { formatBRL, sumCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
-import { sharedPictureUrl } from '#domain/picture.ts';
+import { isOwnPicture, pictureIdOf } from '#domain/picture.ts';
 import { reais } from './reais.ts';
 
 function priceText({ price }: Product): string {
@@ -13,12 +13,17 @@ export function shareText(wreath: Product): string {
   return `${wreath.name}, ${priceText(wreath)}:`;
 }
 
+/** Another price or picture is another address: messengers keep what they have seen. */
+function pictureOf(wreath: Product) {
+  const seen = new URLSearchParams({ v: `${pictureIdOf(wreath.image)}-${reais(wreath.price)}` });
+  return { path: `/compartilhar/coroas/${wreath.slug}.jpg?${seen}`, alt: `${wreath.name}, ${priceText(wreath)}` };
+}
+
 /** What a conversation and a search show of the page of this wreath. */
 export function messageCard(wreath: Product) {
-  const picture = sharedPictureUrl(wreath.image);
   return {
     title: wreath.name,
     description: `${wreath.description} ${wreath.size}, ${priceText(wreath)}, entregue na cerimônia em Teresópolis.`,
-    ...(picture === undefined ? {} : { image: { path: picture, alt: `${wreath.name}, ${priceText(wreath)}` } }),
+    ...(isOwnPicture(wreath.image) ? { image: pictureOf(wreath) } : {}),
   };
 }

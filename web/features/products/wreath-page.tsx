@@ -23,6 +23,7 @@ import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 import type { Route } from './+types/wreath-page.ts';
 import { alternatives } from './alternatives.ts';
@@ -138,7 +139,7 @@ function Wreath({
   arrival: string | undefined;
 }) {
   const status = useStoreStatus();
-  const { origin } = useSite();
+  const { business, origin } = useSite();
   const [isEnlarged, setEnlarged] = useState(false);
   const contact = useBusinessContact(`Olá! Tenho uma dúvida sobre a coroa ${wreath.name}.`);
   const text = useDraft().faixas.find(({ id }) => id === wreath._id)?.texts[0] ?? '';
@@ -164,6 +165,7 @@ function Wreath({
               url={origin + paths.wreath(wreath.slug)}
             />
             <ContactButtons {...contact} />
+            <TrustNotes business={business} />
           </WreathOffer>
         </div>
       </div>

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Link, useNavigate } from 'react-router';
+import * as addresses from '#contract/addresses.ts';
+import type { listProductsByIds, Product } from '#contract/products.ts';
+import { cartUnits } from '#domain/cart.ts';
+import { EMPTY_WRITTEN_CART, type SharedLine, takeShared, type WrittenCart } from '#domain/shared-cart.ts';
+import { cartStore, openCart, useCart } from '#web/features/cart/cart-store.ts';
+import { CartTotals } from '#web/features/cart/cart-view.tsx';
+import { draftStore, setFaixaText } from '#web/features/checkout/draft.ts';
+import { showAlert } from '#web/lib/alerts.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/shared-cart-page.ts';
+import { readLink } from './read-link.ts';
+import { gapText, SharedWreaths } from './shared-wreaths.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: 'Coroas escolhidas para você',
+    description: 'Veja as coroas e as faixas que escolheram, e finalize o pedido.',
+    path: paths.sharedCart,
+    image: { path: '/compartilhar/coroas.jpg', alt: 'Coroas de flores' },
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+/** What stands behind '#', which only the browser knows. */
+function useFragment(): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => undefined,
+  );
+}
+
+function Refused() {
+  const contact = useBusinessContact('Olá! Recebi um link de carrinho que não abre.');
+  return (
+    <div className="flex flex-col items-center text-center">
+      <Link2Off aria-hidden="true" className="mb-5 size-12 text-gold" strokeWidth={1.3} />
+      <Heading level={1} size={2}>
+        Este link não abre um carrinho
+      </Heading>
+      <p className="mt-4 max-w-md text-lead text-muted">
+        Talvez tenha chegado cortado. Peça a quem o enviou que compartilhe de novo, ou escolha você mesmo uma coroa.
+      </p>
+      <Button asChild className="mt-7">
+        <Link to={paths.wreaths}>Ver coroas de flores</Link>
+      </Button>
+      <ContactButtons {...contact} className="mt-4 w-full max-w-md" />
+    </div>
+  );
+}
+
+/** The buyer's cart and draft become this one. */
+function keep({ cart, faixas }: WrittenCart): void {
+  cartStore.set([...cart]);
+  for (const { id, texts } of faixas) {
+    for (const [at, text] of texts.entries()) setFaixaText(id, at, text);
+  }
+}
+
+function Choice({ lines, products }: { lines: readonly SharedLine[]; products: readonly Product[] }) {
+  const mine = useCart();
+  const navigate = useNavigate();
+  async function take(beside: WrittenCart) {
+    const { gaps, ...written } = takeShared(beside, lines, products);
+    keep(written);
+    await navigate(paths.wreaths, { replace: true });
+    openCart();
+    if (gaps.length > 0) {
+      const description = gaps.map((gap) => gapText(gap)).join(' ');
+      showAlert({ type: 'warning', title: 'Nem tudo veio para o carrinho', description, durationMs: 8000 });
+    }
+  }
+  if (mine.length === 0) {
+    return (
+      <Button size="large" className="w-full" onClick={() => void take(EMPTY_WRITTEN_CART)}>
+        Usar este carrinho
+      </Button>
+    );
+  }
+  const units = cartUnits(mine);
+  return (
+    <div className="space-y-2.5">
+      <p className="font-semibold">
+        Você já tem {units === 1 ? 'uma coroa' : `${units} coroas`} no seu carrinho. O que fazer com{' '}
+        {units === 1 ? 'ela' : 'elas'}?
+      </p>
+      <Button className="w-full" onClick={() => void take({ cart: mine, faixas: draftStore.get().faixas })}>
+        Juntar tudo no meu carrinho
+      </Button>
+      <Button variant="secondary" className="w-full" onClick={() => void take(EMPTY_WRITTEN_CART)}>
+        Trocar o meu carrinho por este
+      </Button>
+    </div>
+  );
+}
+
+function Shared({ lines }: { lines: readonly SharedLine[] }) {
+  const query = useQuery(
+    apiQuery<typeof listProductsByIds>(addresses.listProductsByIds, { query: { ids: lines.map(({ id }) => id) } }),
+  );
+  if (query.data) {
+    const { cart, gaps } = takeShared(EMPTY_WRITTEN_CART, lines, query.data);
+    return (
+      <>
+        <Heading level={1} size={2}>
+          Coroas escolhidas para você
+        </Heading>
+        <p className="mt-3 mb-6 text-muted">Confira as coroas e as faixas. Nada é pago ainda.</p>
+        <SharedWreaths cart={cart} gaps={gaps} lines={lines} />
+        {cart.length > 0 ? (
+          <div className="mt-6 space-y-5">
+            <CartTotals cart={cart} />
+            <Choice lines={lines} products={query.data} />
+          </div>
+        ) : (
+          <Button asChild className="mt-6">
+            <Link to={paths.wreaths}>Ver coroas de flores</Link>
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState message="Erro ao carregar as coroas." onRetry={() => void query.refetch()} busy={query.isFetching} />
+    );
+  }
+  return <OnItsWay />;
+}
+
+function OnItsWay() {
+  return (
+    <>
+      <output className="sr-only">Carregando as coroas…</output>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="mt-8 h-28 w-full" />
+      <Skeleton className="mt-4 h-28 w-full" />
+    </>
+  );
+}
+
+/** /carrinho#…: a cart that somebody has shared, which becomes the visitor's own only when they say so. */
+export default function SharedCartPage() {
+  const fragment = useFragment();
+  const lines = useMemo(() => (fragment === undefined ? undefined : readLink(fragment)), [fragment]);
+  return (
+    <div className="container-page min-h-[60vh] max-w-2xl! py-10 sm:py-14">
+      {fragment === undefined && <OnItsWay />}
+      {fragment !== undefined && !lines && <Refused />}
+      {lines && (
+        <QueryProvider>
+          <Shared lines={lines} />
+        </QueryProvider>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CartItem } from '#domain/cart.ts';
+import { itemPrice } from '#domain/cart.ts';
+import { isBlank } from '#domain/order.ts';
+import type { SharedGap, SharedLine } from '#domain/shared-cart.ts';
+import { centsText } from '#web/lib/money-text.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** Why a wreath of a shared cart isn't there, or not as often. */
+export function gapText(gap: SharedGap): string {
+  if (gap.kind === 'withdrawn') return 'Uma das coroas não está mais à venda.';
+  if (gap.given === 0) return `${gap.title}: no momento esta coroa não está mais disponível.`;
+  return `${gap.title}: foram pedidas ${gap.wanted}, e ${gap.given === 1 ? 'há lugar para uma' : `há lugar para ${gap.given}`}.`;
+}
+
+function Wreath({ item, faixas }: { item: CartItem; faixas: readonly string[] }) {
+  const texts = faixas.slice(0, item.quantity).filter((text) => !isBlank(text));
+  return (
+    <li className="flex gap-4 border-line border-b py-4">
+      <Picture
+        url={item.image}
+        alt=""
+        sizes="6rem"
+        className="aspect-square w-24 shrink-0 self-start rounded-control"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-display text-heading-4">{item.title}</p>
+        <p className="text-muted text-small">
+          {item.quantity === 1 ? '1 coroa' : `${item.quantity} coroas`} · {centsText(itemPrice(item))} cada
+        </p>
+        {texts.length > 0 && (
+          <ul aria-label="Faixas" className="mt-1.5 space-y-0.5">
+            {texts.map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and never move
+              <li key={at} className="break-words">
+                “{text}”
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type SharedWreathsProps = {
+  /** What of it can be bought. */
+  cart: readonly CartItem[];
+  gaps: readonly SharedGap[];
+  lines: readonly SharedLine[];
+};
+
+/** The wreaths of a shared cart with their faixas, and what of it can't be had. */
+export function SharedWreaths({ cart, gaps, lines }: SharedWreathsProps) {
+  return (
+    <>
+      {gaps.length > 0 && (
+        <Notice tone="warning" title="Desde que este carrinho foi enviado, algo mudou" className="mb-4">
+          <ul className="mt-1 space-y-1">
+            {gaps.map((gap) => (
+              <li key={gap.id}>{gapText(gap)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ul className="border-line border-t">
+        {cart.map((item) => (
+          <Wreath key={item._id} item={item} faixas={lines.find(({ id }) => id === item._id)?.faixas ?? []} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SharedCart } from '#contract/shared-cart.ts';
+import { type SharedLine, sharedLines, type WrittenCart } from '#domain/shared-cart.ts';
+
+/** Twenty wreaths whose faixas are as long as they may be, and some room. */
+const LONGEST = 20_000;
+
+/** The address that opens this cart elsewhere: of the page for it, and behind '#', which reaches no server, the cart. */
+export function sharedCartLink(written: WrittenCart, page: string): string {
+  const lines = sharedLines(written).map(({ id, quantity, faixas }): [string, number, string[]] => [
+    id,
+    quantity,
+    [...faixas],
+  ]);
+  const bytes = new TextEncoder().encode(JSON.stringify([1, lines] satisfies SharedCart));
+  const text = btoa(String.fromCharCode(...bytes));
+  return `${page}#${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/** What the link of a shared cart says; null for what isn't JSON in base64url. */
+export function sharedCartJson(fragment: string): unknown {
+  const text = fragment.replace(/^#/, '').replaceAll('-', '+').replaceAll('_', '/');
+  if (text.length > LONGEST) return null;
+  try {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** The lines of a validated shared cart. */
+export function linesOf([, lines]: SharedCart): SharedLine[] {
+  return lines.map(([id, quantity, faixas]) => ({ id, quantity, faixas }));
+}
