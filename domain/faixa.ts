@@ -140,13 +140,19 @@ export const FAIXA_PHRASES = [
   'Homenagem dos amigos ',
 ] as const;
 
-const CONNECTING = /(?:^|\s)(?:a|as|com|da|das|de|do|dos|e|em|o|os|para|por|na|no)$/iu;
+const CONNECTING = new Set('a as com da das de do dos e em na no o os para por'.split(' '));
+/** Those of the phrases that want a name. */
+const OPENINGS = new Set(
+  FAIXA_PHRASES.filter((phrase) => phrase.endsWith(' ')).map((phrase) => phrase.trim().toLowerCase()),
+);
 
 /** True when a text reads as if a name were still to come: 'Com carinho da família', 'Saudades de', 'Amigos do…'. */
 export function isUnfinishedFaixa(text: string): boolean {
-  const bare = printedText(text).replace(/[\s.…]+$/u, '');
-  if (CONNECTING.test(bare)) return true;
-  return FAIXA_PHRASES.some((phrase) => phrase.endsWith(' ') && phrase.trim().toLowerCase() === bare.toLowerCase());
+  const parts = printedText(text)
+    .toLowerCase()
+    .split(/[\s.…]/u)
+    .filter((part) => part !== '');
+  return CONNECTING.has(parts.at(-1) ?? '') || OPENINGS.has(parts.join(' '));
 }
 
 /** True when a text is read from right to left, judged by its first letter. */

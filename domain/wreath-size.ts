@@ -25,5 +25,7 @@ export function wreathSize(words: string): WreathSize | undefined {
       ? [centimetres(only, unit), centimetres(only, unit)]
       : [centimetres(high, highUnit ?? wideUnit), centimetres(wide, wideUnit)];
   if ([first, second].some((length) => length < SMALLEST || length > LARGEST)) return undefined;
-  return /largura.*altura/i.test(words) ? { height: second, width: first } : { height: first, width: second };
+  const [width, height] = ['largura', 'altura'].map((name) => words.toLowerCase().indexOf(name));
+  const isWidthFirst = width !== undefined && height !== undefined && width !== -1 && width < height;
+  return isWidthFirst ? { height: second, width: first } : { height: first, width: second };
 }

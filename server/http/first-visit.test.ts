@@ -16,7 +16,8 @@ const ASSETS = path.join(BUILT, 'client/assets');
 const SCRIPT_KB = 140;
 /** Names of zod and of react-hook-form that minified code keeps. */
 const [ZOD, FORMS] = ['ZodError', 'reValidateMode'];
-const PUBLIC_PAGES = ['/', '/coroas', '/sobre', '/contato', '/politica-privacidade'];
+const WREATH_PAGE = `/coroas/${slugOf(demoProducts[0]?.name ?? '')}`;
+const PUBLIC_PAGES = ['/', '/coroas', WREATH_PAGE, '/sobre', '/contato', '/politica-privacidade'];
 
 const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before, ...rest }) => ({
   ...rest,
@@ -24,6 +25,7 @@ const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before
   slug: slugOf(rest.name),
   price: priceCents / 100,
 }));
+const STATUS = { open: true, next_open: null, reason: null, earliest_arrival: '2026-11-21T17:30:00.000Z' };
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -37,8 +39,9 @@ beforeAll(async () => {
     demo: true,
     publicUrl: 'http://flores.example',
     rateLimitFactor: 1000,
-    // The pages shown here ask for nothing but the list of wreaths.
-    call: async () => products as never,
+    // The pages shown here ask for the list of wreaths, one of them, and how the store is.
+    call: async ({ path: asked }) =>
+      (asked.endsWith('/ativos') ? products : asked.endsWith(':slug') ? products[0] : STATUS) as never,
     catalogueVersion: () => 'a',
     log: app.log,
   });
@@ -97,8 +100,8 @@ describe.each(PUBLIC_PAGES)('the first visit to %s', (url) => {
   });
 });
 
-test('the catalogue, where buyers arrive, stays within the budget of scripts', async () => {
-  const sizes = await Promise.all(scriptsOf(await pageOf('/coroas')).map(bytesOf));
+test.each(['/coroas', WREATH_PAGE])('%s, where buyers arrive, stays within the budget of scripts', async (url) => {
+  const sizes = await Promise.all(scriptsOf(await pageOf(url)).map(bytesOf));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_KB * 1000);
 });
 
@@ -114,6 +117,7 @@ test('the marks of libraries are in the scripts of the pages that use them', () 
 test.each([
   ['/', ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']],
   ['/coroas', ['']],
+  [WREATH_PAGE, ['']],
 ])('%s names the picture of its first view ahead of everything else, one of each theme alone', async (url, media) => {
   const html = await pageOf(url);
   const head = html.slice(0, html.indexOf('<style'));

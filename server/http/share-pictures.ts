@@ -8,7 +8,7 @@ import { pictureIdOf } from '#domain/picture.ts';
 import type { ImageStore } from '../adapters/images.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from './call.ts';
-import { lettered } from './lettering.ts';
+import { priceLetters } from './price-letters.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -73,22 +73,17 @@ function priceWords({ price }: Product): string {
   return formatBRL(sumCents([cents(Math.round(price * 100)), FAIXA_FEE]));
 }
 
-/** Letters on nothing, as wide as what the picture leaves free. */
-function wordsLayer(price: string): Buffer {
-  const [width, x] = [WIDTH - HEIGHT, (WIDTH - HEIGHT) / 2];
-  const small = lettered('com faixa', { x, y: 410, size: 46, fill: '#dcc38c' });
-  const large = lettered(price, { x, y: 500, size: 92, fill: '#fbf9f2' });
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}">${small}${large}</svg>`,
-  );
-}
-
 /** The layers on a ground of the brand's green, with its mark in the middle of what they leave free on the right. */
-async function onBand(layers: OverlayOptions[], from: number, mark: Buffer, words?: Buffer): Promise<Buffer> {
+async function onBand(
+  layers: OverlayOptions[],
+  from: number,
+  mark: Buffer,
+  price: OverlayOptions[] = [],
+): Promise<Buffer> {
   const sharp = await loadSharp();
-  const side = Math.min(words ? 220 : 300, WIDTH - from - 60);
+  const side = Math.min(price.length > 0 ? 220 : 300, WIDTH - from - 60);
   const left = Math.round(from + (WIDTH - from - side) / 2);
-  const top = words ? 90 : Math.round((HEIGHT - side) / 2);
+  const top = price.length > 0 ? 100 : Math.round((HEIGHT - side) / 2);
   const rule = await sharp({ create: { width: RULE, height: HEIGHT, channels: 3, background: GOLD } })
     .png()
     .toBuffer();
@@ -97,7 +92,7 @@ async function onBand(layers: OverlayOptions[], from: number, mark: Buffer, word
       ...layers,
       { input: rule, left: from, top: 0 },
       { input: await sharp(mark).resize(side, side).png().toBuffer(), left, top },
-      ...(words ? [{ input: words, left: from, top: 0 }] : []),
+      ...price,
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
@@ -119,11 +114,14 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
   const keep = keeper();
   const mark = async () => (await loadSharp())(path.join(publicDirectory, 'icon-512.png')).png().toBuffer();
 
+  const letters = async () => (await loadSharp())(path.join(publicDirectory, 'pictures/price-letters.png'));
+
   function single(id: string, price?: string): Promise<Buffer> {
     return keep(`${id} ${price}`, async () => {
       const input = await square(await bytesOf(images, id, LARGE), HEIGHT);
-      const words = price === undefined ? undefined : wordsLayer(price);
-      return onBand([{ input, left: 0, top: 0 }], HEIGHT, await mark(), words);
+      const at = { x: (WIDTH + HEIGHT) / 2, y: 365 };
+      const priced = price === undefined ? [] : await priceLetters(await letters(), price, at);
+      return onBand([{ input, left: 0, top: 0 }], HEIGHT, await mark(), priced);
     });
   }
 

@@ -1,4 +1,4 @@
-import { MapPin, MessageCircle, Navigation } from 'lucide-react';
+import { MapPin, Navigation } from 'lucide-react';
 import type { Business } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
@@ -24,8 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-function PhoneLine({ label, note, phone, about }: { label: string; note: string; phone: string; about: string }) {
-  const { whatsapp } = useBusinessContact(`Olá! Gostaria de falar sobre ${about}.`);
+function PhoneLine({ label, note, phone }: { label: string; note: string; phone: string }) {
   return (
     <li className="border-line border-t py-6 last:border-b">
       <h3 className="font-semibold text-body">{label}</h3>
@@ -36,23 +35,12 @@ function PhoneLine({ label, note, phone, about }: { label: string; note: string;
         {formatPhone(phone)}
       </a>
       <p className="mt-1 text-muted">{note}</p>
-      {whatsapp && (
-        <a
-          href={whatsapp}
-          target="_blank"
-          rel="noreferrer"
-          className="text-link mt-1 inline-flex min-h-11 items-center gap-2"
-        >
-          <MessageCircle aria-hidden="true" className="size-5" />
-          Escrever por WhatsApp
-          <span className="sr-only"> sobre {about} (abre em nova aba)</span>
-        </a>
-      )}
     </li>
   );
 }
 
 function Address({ business }: { business: Business }) {
+  const { whatsapp } = useBusinessContact('Olá! Vim pela página de contato e gostaria de uma ajuda.');
   const [street, city] = addressLines(business.address);
   return (
     <section aria-labelledby="endereco">
@@ -88,6 +76,14 @@ function Address({ business }: { business: Business }) {
           {business.email}
         </a>
         <br />
+        {whatsapp && (
+          <>
+            <a href={whatsapp} target="_blank" rel="noreferrer" className="text-link">
+              Escrever por WhatsApp<span className="sr-only"> (abre em nova aba)</span>
+            </a>
+            <br />
+          </>
+        )}
         Respondemos por escrito em poucos dias; se for urgente, ligue.
       </p>
       <p className="mt-8 text-muted">Entregamos apenas em {business.cityServed}.</p>
@@ -111,13 +107,11 @@ export default function ContactPage() {
           <ul className="mt-4">
             <PhoneLine
               label="Serviço funerário 24 horas"
-              about="o serviço funerário"
               note="Todos os dias, inclusive domingos, feriados e madrugadas."
               phone={funeral24h}
             />
             <PhoneLine
               label="Coroas artificiais"
-              about="coroas artificiais"
               note="Encomendas e dúvidas sobre coroas de flores artificiais."
               phone={artificialWreaths}
             />

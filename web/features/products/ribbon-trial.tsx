@@ -14,27 +14,25 @@ type RibbonTrialProps = {
 /** The ribbon to play with; what is written here is the faixa's text in the checkout. */
 export function RibbonTrial({ wreath, text, onText }: RibbonTrialProps) {
   return (
-    <div className="grid gap-x-12 gap-y-5 @3xl:grid-cols-2">
-      <RibbonPreview text={text} image={wreath.image} title={wreath.name} />
-      <div>
-        <Field
-          label="Texto da faixa"
-          hint="O que você escrever fica guardado para o pedido. Lá ainda pode mudar."
-          remark={unfinishedRemark(text)}
-        >
-          <TextInput
-            name="faixa"
-            dir="auto"
-            value={text}
-            onChange={(event) => onText(event.currentTarget.value)}
-            placeholder="Saudades eternas"
-            autoComplete="off"
-            autoCapitalize="sentences"
-          />
-        </Field>
-        <FaixaGauge layout={layoutFaixa(text)} />
-        <FaixaPhrases text={text} onChoose={onText} />
-      </div>
-    </div>
+    <>
+      <RibbonPreview text={text} image={wreath.image} title={wreath.name} className="mb-4" />
+      <Field
+        label="Texto da faixa"
+        hint="O que você escrever fica guardado para o pedido. Lá ainda pode mudar."
+        remark={unfinishedRemark(text)}
+      >
+        <TextInput
+          name="faixa"
+          dir="auto"
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          placeholder="Saudades eternas"
+          autoComplete="off"
+          autoCapitalize="sentences"
+        />
+      </Field>
+      <FaixaGauge layout={layoutFaixa(text)} />
+      <FaixaPhrases text={text} onChoose={onText} />
+    </>
   );
 }

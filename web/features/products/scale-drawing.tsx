@@ -53,7 +53,7 @@ export function ScaleDrawing({ size }: { size: string }) {
   const measures = wreathSize(size);
   if (!measures) return null;
   return (
-    <figure className="m-0 rounded-card border border-line bg-surface p-4">
+    <figure className="rounded-card border border-line bg-surface p-4">
       <Drawing {...measures} />
       <figcaption className="mt-2 text-muted text-small">
         {metres(measures.height)} de altura e {metres(measures.width)} de largura, ao lado de uma pessoa de{' '}

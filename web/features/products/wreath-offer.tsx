@@ -26,7 +26,7 @@ export function WreathOffer({ wreath, closed, notice, arrival, onAdd, onBuy, chi
   const titleId = useId();
   const isSoldOut = wreath.stock < 1;
   return (
-    <div className="min-w-0 space-y-5">
+    <div className="min-w-0 space-y-5 @4xl:row-span-2">
       <div>
         <Heading level={1} size={2} id={titleId}>
           {wreath.name}

@@ -148,7 +148,7 @@ function Wreath({
     <>
       <div className="container-page pt-6 pb-14">
         <BackToList />
-        <div className="grid gap-x-14 gap-y-8 @4xl:grid-cols-[1.1fr_1fr]">
+        <div className="grid gap-x-14 gap-y-10 @4xl:grid-cols-[1.1fr_1fr] @4xl:grid-rows-[auto_1fr]">
           <WreathPicture wreath={wreath} onEnlarge={() => setEnlarged(true)} />
           <WreathOffer
             wreath={wreath}
@@ -167,18 +167,17 @@ function Wreath({
             <ContactButtons {...contact} />
             <TrustNotes business={business} />
           </WreathOffer>
+          {!isSoldOut && (
+            <section aria-labelledby="faixa">
+              <Heading level={2} size={3} id="faixa" className="mb-4">
+                Experimente a faixa
+              </Heading>
+              <RibbonTrial wreath={wreath} text={text} onText={(next) => setFaixaText(wreath._id, 0, next)} />
+            </section>
+          )}
         </div>
       </div>
-      {isSoldOut && <Others wreaths={others} title="Parecidas, e à venda agora" />}
-      {!isSoldOut && (
-        <PageSection labelledBy="faixa" tone="surface">
-          <Heading level={2} id="faixa" className="mb-6">
-            Experimente a faixa
-          </Heading>
-          <RibbonTrial wreath={wreath} text={text} onText={(next) => setFaixaText(wreath._id, 0, next)} />
-        </PageSection>
-      )}
-      {!isSoldOut && <Others wreaths={others} title="Outras coroas" />}
+      <Others wreaths={others} title={isSoldOut ? 'Parecidas, e à venda agora' : 'Outras coroas'} />
       <EnlargedPicture
         picture={isEnlarged ? { url: wreath.image, name: wreath.name } : undefined}
         onClose={() => setEnlarged(false)}

@@ -1,23 +1,25 @@
-import { addToDay, dayOf, formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { STORE_TIME_ZONE } from '#domain/store-zone.ts';
 
-const NEAR_DAYS = 7;
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
+const DAY_MS = 24 * 3_600_000;
+const NEAR_DAYS = 6;
+const timeZone = STORE_TIME_ZONE;
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone });
+const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+const time = new Intl.DateTimeFormat('pt-BR', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone });
 
 /** '14:30' and '9:00' with the article of the hour: 'das 14:30', 'à 1:00'. */
 function hourText(instant: Date, articles: { one: string; many: string }): string {
-  const time = formatTime(instant).replace(/^0(?=\d:)/, '');
-  return `${/^[01]:/.test(time) ? articles.one : articles.many} ${time}`;
+  const hour = time.format(instant).replace(/^0(?=\d:)/, '');
+  return `${/^[01]:/.test(hour) ? articles.one : articles.many} ${hour}`;
 }
 
 function fromWhen(arrival: Date, now: Date): string {
-  const [day, today] = [dayOf(arrival), dayOf(now)];
-  if (day === today) return hourText(arrival, { one: 'da', many: 'das' });
+  const day = date.format(arrival);
+  if (day === date.format(now)) return hourText(arrival, { one: 'da', many: 'das' });
   const hour = hourText(arrival, { one: 'à', many: 'às' });
-  if (day === addToDay(today, 1)) return `de amanhã ${hour}`;
-  const date = formatDay(arrival);
-  return day < addToDay(today, NEAR_DAYS)
-    ? `de ${weekday.format(arrival)}, ${date.slice(0, 5)}, ${hour}`
-    : `de ${date}, ${hour}`;
+  if (day === date.format(now.getTime() + DAY_MS)) return `de amanhã ${hour}`;
+  const isNear = arrival.getTime() - now.getTime() < NEAR_DAYS * DAY_MS;
+  return isNear ? `de ${weekday.format(arrival)}, ${day.slice(0, 5)}, ${hour}` : `de ${day}, ${hour}`;
 }
 
 /** What a shop's status promises of a wreath that is ordered now; undefined when it promises nothing. */
