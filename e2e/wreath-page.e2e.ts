@@ -1,4 +1,4 @@
-import { cardOf, cartPanel, checkout, open, stored, storedCart } from './testing/buyer.ts';
+import { cardOf, cartPanel, open, openCheckout, stored, storedCart } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 const PROMISE = /^Pedindo agora, chega a partir /;
@@ -34,10 +34,8 @@ test('the page of a wreath has everything about it, and what is written on its r
   expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 2 }]);
   const draft = JSON.parse((await stored(page, 'draft_checkout')) ?? '{}') as { faixas?: unknown };
   expect(draft.faixas).toEqual([{ id: wreath._id, texts: ['Com carinho da família Lima'] }]);
-  await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
-  await expect(checkout(page).getByLabel(`Texto da faixa 1 de 2: ${wreath.name}`)).toHaveValue(
-    'Com carinho da família Lima',
-  );
+  const form = await openCheckout(page);
+  await expect(form.getByLabel(`Texto da faixa 1 de 2: ${wreath.name}`)).toHaveValue('Com carinho da família Lima');
 });
 
 test('the enlarged picture is larger than the page shows it, and can be brought nearer', { tag: '@phone' }, async ({

@@ -2,8 +2,10 @@ import { MapPin } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
+import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import { ArrivalLine } from './arrival.tsx';
 import { BuyerSection } from './buyer-section.tsx';
 import { CeremonySection } from './ceremony-section.tsx';
@@ -59,6 +61,7 @@ export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutPro
   useNextField(element);
   const arrival = useArrival(sentMoment(typed.funeral_time, now));
   const units = unitsOf(cart, typed.faixas);
+  const { business } = useSite();
   const faixas = units.map((unit) => ({ name: faixaName(unit), label: faixaLabel(unit) }));
 
   return (
@@ -91,6 +94,7 @@ export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutPro
           <SummarySection cart={cart} units={units} fields={typed} />
           <div className="space-y-3 py-5 lg:py-0">
             {closedNotice ? <div id="loja-fechada">{closedNotice}</div> : <ArrivalLine arrival={arrival} />}
+            <TrustNotes business={business} inOneLine />
             <p className="text-caption text-muted">
               Ao pagar você concorda com a{' '}
               <TextLink to={paths.privacy} target="_blank">

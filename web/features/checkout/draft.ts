@@ -126,6 +126,13 @@ export function keepTyped({ faixas, ...fields }: CheckoutForm): void {
   if (JSON.stringify(next) !== JSON.stringify(draft)) draftStore.set(next);
 }
 
+/** Keeps faixas that were written outside of the checkout; those of other wreaths stay. */
+export function keepFaixas(written: FaixaTexts): void {
+  const draft = draftStore.get();
+  const others = draft.faixas.filter(({ id }) => !written.some((entry) => entry.id === id));
+  draftStore.set({ ...draft, faixas: [...others, ...written] });
+}
+
 /** The key of this order, made at the first try and kept until the order is paid. */
 export function ensureOrderId(): string {
   const draft = draftStore.get();

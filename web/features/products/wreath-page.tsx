@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { data, Link, redirect, replace } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getProductBySlug, listActiveProducts, Product } from '#contract/products.ts';
-import { setFaixaText, useDraft } from '#web/features/checkout/draft.ts';
+import { keepFaixas, useDraft } from '#web/features/checkout/draft.ts';
 import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
 import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
 import { useStoreStatus } from '#web/features/store/status.ts';
@@ -142,7 +142,7 @@ function Wreath({
   const { business, origin } = useSite();
   const [isEnlarged, setEnlarged] = useState(false);
   const contact = useBusinessContact(`Olá! Tenho uma dúvida sobre a coroa ${wreath.name}.`);
-  const text = useDraft().faixas.find(({ id }) => id === wreath._id)?.texts[0] ?? '';
+  const [text = '', ...more] = useDraft().faixas.find(({ id }) => id === wreath._id)?.texts ?? [];
   const isSoldOut = wreath.stock < 1;
   return (
     <>
@@ -172,7 +172,11 @@ function Wreath({
               <Heading level={2} size={3} id="faixa" className="mb-4">
                 Experimente a faixa
               </Heading>
-              <RibbonTrial wreath={wreath} text={text} onText={(next) => setFaixaText(wreath._id, 0, next)} />
+              <RibbonTrial
+                wreath={wreath}
+                text={text}
+                onText={(next) => keepFaixas([{ id: wreath._id, texts: [next, ...more] }])}
+              />
             </section>
           )}
         </div>

@@ -8,7 +8,7 @@ import { cartUnits } from '#domain/cart.ts';
 import { EMPTY_WRITTEN_CART, type SharedLine, takeShared, type WrittenCart } from '#domain/shared-cart.ts';
 import { cartStore, openCart, useCart } from '#web/features/cart/cart-store.ts';
 import { CartTotals } from '#web/features/cart/cart-view.tsx';
-import { draftStore, setFaixaText } from '#web/features/checkout/draft.ts';
+import { draftStore, keepFaixas } from '#web/features/checkout/draft.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -70,9 +70,7 @@ function Refused() {
 /** The buyer's cart and draft become this one. */
 function keep({ cart, faixas }: WrittenCart): void {
   cartStore.set([...cart]);
-  for (const { id, texts } of faixas) {
-    for (const [at, text] of texts.entries()) setFaixaText(id, at, text);
-  }
+  keepFaixas(faixas);
 }
 
 function Choice({ lines, products }: { lines: readonly SharedLine[]; products: readonly Product[] }) {
