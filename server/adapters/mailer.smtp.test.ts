@@ -33,6 +33,23 @@ async function failureOf(work: Promise<unknown>): Promise<DeliveryError> {
   return error;
 }
 
+describe('the way to the server', () => {
+  test('is tried without a message, and what is wrong with it is said', async () => {
+    await mailer().check();
+    expect(sink.messages()).toEqual([]);
+    const nowhere = smtpMailer({ url: 'smtp://127.0.0.1:1', from });
+    await expect(nowhere.check()).rejects.toThrow('O servidor de e-mail não respondeu');
+  });
+
+  test('greets the server by the name of the sender and marks messages as automatic', async () => {
+    const options = { url: `smtp://127.0.0.1:${sink.port}`, from, replyTo: 'casa@example.com' };
+    await smtpMailer(options).send(mail);
+    const [message] = sink.messages();
+    expect(message?.raw).toMatch(/^Reply-To: casa@example\.com\r?$/m);
+    expect(message?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  });
+});
+
 describe('a message over SMTP', () => {
   test('arrives with its accents, both parts, its sender and its message id', async () => {
     await mailer().send(mail);

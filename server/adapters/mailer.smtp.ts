@@ -84,8 +84,10 @@ function checkMail({ to, messageId }: Mail): void {
     throw new DeliveryError('Identificação da mensagem inválida', { permanent: true });
 }
 
-/** Sends over SMTP, one connection a message. Throws Error when the options can't work. */
-export function smtpMailer({ url, from, replyTo, timeouts }: SmtpOptions): Mailer {
+/**
+ * Sends over SMTP, one connection a message; `check` signs in without sending. Throws Error when the options can't work.
+ */
+export function smtpMailer({ url, from, replyTo, timeouts }: SmtpOptions): Mailer & { check(): Promise<void> } {
   if (!isAddress(from.address)) throw new Error(`'${from.address}' is not an e-mail address`);
   const limits = { ...TIMEOUTS, ...timeouts };
   const options = {
@@ -105,6 +107,13 @@ export function smtpMailer({ url, from, replyTo, timeouts }: SmtpOptions): Maile
     return connected;
   };
   return {
+    check: async () => {
+      try {
+        await (await transport()).verify();
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
     send: async (mail) => {
       checkMail(mail);
       try {

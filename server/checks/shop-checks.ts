@@ -1,5 +1,8 @@
 import fs from 'node:fs/promises';
+import tls from 'node:tls';
 import type { BackupPlace } from '../adapters/backup-place.ts';
+import { smtpMailer } from '../adapters/mailer.smtp.ts';
+import { DeliveryError } from '../adapters/mailer.ts';
 import { newestCopy } from '../backup/copies.ts';
 import { lastDrill } from '../backup/drill.ts';
 import { listBackups } from '../backup/folder.ts';
@@ -14,6 +17,7 @@ import { type Check, type Finding, failed, ok, warning } from './check.ts';
 
 const HOUR = 3_600_000;
 const GIGABYTE = 1024 ** 3;
+const PATIENCE_MS = 10_000;
 
 type Setting = { config: Config; now: Date; log: Log; backupPlace: BackupPlace | undefined };
 
@@ -31,8 +35,10 @@ export function shopChecks(setting: Setting): Check[] {
     { name: 'Cópia em outro lugar', look: () => checkCopies(setting) },
     { name: 'Ensaio de restauração', look: () => checkDrill(setting) },
     { name: 'Pagamentos', look: () => checkProvider(config) },
+    { name: 'E-mail', look: () => checkMail(config) },
     { name: 'Telegram', look: () => checkTelegram(config) },
     { name: 'Endereço público', look: () => checkPublicAddress(config) },
+    { name: 'Certificado', look: () => checkCertificate(config, setting.now) },
   ];
 }
 
@@ -106,6 +112,18 @@ async function checkProvider({ payments, mercadoPago }: Config): Promise<Finding
   return ok(`O Mercado Pago reconhece a conta ${answer.id}.`);
 }
 
+async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Finding> {
+  if (smtpUrl === undefined) return ok('Fica nesta máquina.');
+  try {
+    await smtpMailer({ url: smtpUrl, from: { name: '', address: mailFrom } }).check();
+    return ok('O servidor de e-mail aceita a loja.');
+  } catch (error) {
+    const answer = error instanceof DeliveryError && error.answer ? `: ${error.answer}` : '';
+    const words = error instanceof Error ? error.message : String(error);
+    return failed(`${words}${answer}`, 'Confira SMTP_URL em /etc/memorial/environment e reinicie a loja.');
+  }
+}
+
 async function checkTelegram({ telegramToken }: Config): Promise<Finding> {
   if (telegramToken === undefined) return ok('Não é usado.');
   const fault = await explainTelegram(telegramToken);
@@ -115,11 +133,42 @@ async function checkTelegram({ telegramToken }: Config): Promise<Finding> {
 async function checkPublicAddress({ publicUrl }: Config): Promise<Finding> {
   const mend = 'O nome leva a este servidor? As portas 80 e 443 estão abertas? journalctl -u caddy diz o resto.';
   try {
-    const answer = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (answer.ok) return ok(`${publicUrl} responde, com um certificado válido.`);
     return failed(`${publicUrl} responde ${answer.status}: não aceita pedidos agora.`, 'Veja memorial logs.');
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     return failed(`${publicUrl} não responde (${cause}).`, mend);
   }
+}
+
+/** When the certificate of an address ends; undefined when there is none to be seen. */
+function certificateEnd({ hostname, port }: URL): Promise<Date | undefined> {
+  return new Promise((resolve) => {
+    // What is wrong with it shows when the address is asked; here only its end counts.
+    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
+    const socket = tls.connect({ ...options, timeout: PATIENCE_MS }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.end();
+    });
+    const giveUp = () => {
+      socket.destroy();
+      resolve(undefined);
+    };
+    socket.once('timeout', giveUp);
+    socket.once('error', giveUp);
+  });
+}
+
+async function checkCertificate({ publicUrl }: Config, now: Date): Promise<Finding> {
+  const url = new URL(publicUrl);
+  if (url.protocol !== 'https:') return ok('Não é usado.');
+  const mend = 'O Caddy o renova sozinho; journalctl -u caddy diz o que o impede.';
+  const end = await certificateEnd(url);
+  if (end === undefined) return failed('Não foi possível vê-lo.', mend);
+  const days = (end.getTime() - now.getTime()) / (24 * HOUR);
+  const words = `Vale até ${end.toLocaleDateString('pt-BR')}.`;
+  // The authority of a machine without a public name gives half a day and renews all the time.
+  if (days < 0) return failed(words, mend);
+  return days < 7 && !url.hostname.endsWith('.localhost') ? warning(words, mend) : ok(words);
 }

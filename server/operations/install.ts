@@ -5,10 +5,10 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Business, businessData } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { generateKey, readKey, recipientOf } from '../backup/encryption.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { type Answers, interview, type QuestionName, SIMULATOR } from './answers.ts';
 import { caddyfile } from './caddy.ts';
+import { copySettings, preparePlace, prepareSftp, readSafeKey } from './copies.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { describeHouse } from './house.ts';
 import { openQuestions, Refusal } from './questions.ts';
@@ -221,46 +221,6 @@ export async function install(wish: Installation): Promise<void> {
   say(`\nA loja ${versionOf(release)} está aberta em https://${answers.domain}.`);
   say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; os backups, em ${PLACES.backups}.`);
 }
-
-/** A folder gets one inside that is the shop's own: absent, it says that the disk isn't mounted. */
-function preparePlace(to: string | undefined): string | undefined {
-  if (!to?.startsWith('/')) return to;
-  const folder = path.basename(to) === 'memorial' ? to : path.join(to, 'memorial');
-  run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
-  return folder;
-}
-
-/** Keys for copies in the second place; the one for the safe is shown once and kept nowhere. */
-async function copySettings(to: string | undefined, safeKey: string | undefined): Promise<Record<string, string>> {
-  const known = readEnvironment();
-  if (known.BACKUP_KEY) return to === undefined ? {} : { BACKUP_COPY_TO: to };
-  if (to === undefined) return {};
-  const { key } = await generateKey();
-  const settings = { BACKUP_COPY_TO: to, BACKUP_KEY: key };
-  if (safeKey !== undefined) return { ...settings, BACKUP_RECIPIENT: await recipientOf(safeKey) };
-  const safe = await generateKey();
-  say(
-    `\nCHAVE DOS BACKUPS, para o cofre. Ela aparece só agora e não fica neste servidor; sem ela as cópias não abrem:\n\n    ${safe.key}\n`,
-  );
-  return { ...settings, BACKUP_RECIPIENT: safe.recipient };
-}
-
-/** Lets the shop's user reach an SSH server with a key of its own, which is made when it isn't there. */
-function prepareSftp(to: string | undefined): void {
-  if (!to?.startsWith('sftp:')) return;
-  const folder = path.join(PLACES.data, '.ssh');
-  const file = path.join(folder, 'id_ed25519');
-  if (!fs.existsSync(file)) {
-    run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
-    run('runuser', ['-u', 'memorial', '--', 'ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', file]);
-  }
-  say(
-    `Autorize esta chave no servidor das cópias (~/.ssh/authorized_keys):\n${fs.readFileSync(`${file}.pub`, 'utf8')}`,
-  );
-}
-
-const readSafeKey = (file: string | undefined) =>
-  file === undefined ? undefined : readKey(fs.readFileSync(file, 'utf8'));
 
 /** Closes the shop and puts a backup in the place of what is there. Throws Refusal; then the shop stays closed. */
 export function restoreBackup(release: string, file: string, keyFile: string | undefined): void {
