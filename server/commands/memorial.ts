@@ -41,7 +41,7 @@ const installation = {
   restore: { type: 'string' },
   'key-file': { type: 'string' },
   copies: { type: 'string' },
-  processes: { type: 'string', default: '1' },
+  processes: { type: 'string' },
 } as const;
 
 type Command = (args: string[]) => Promise<void> | void;
@@ -58,8 +58,8 @@ const COMMANDS: Record<string, Command> = {
   install: async (args) => {
     const { values } = parseArgs({ args, options: installation });
     assertRoot();
-    const processes = Number(values.processes);
-    if (processes !== 1 && processes !== 2) throw new Refusal('--processes é 1 ou 2.');
+    const processes = values.processes === undefined ? undefined : Number(values.processes);
+    if (processes !== undefined && processes !== 1 && processes !== 2) throw new Refusal('--processes é 1 ou 2.');
     const { answers, release: archive, restore, copies, 'key-file': keyFile } = values;
     await install({ answers, archive, restore, copies, keyFile, processes });
     await runDoctor();

@@ -13,7 +13,7 @@ import { fillEnvironment } from './environment-file.ts';
 import { describeHouse } from './house.ts';
 import { openQuestions, Refusal } from './questions.ts';
 import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
-import { installUnits, startShop, stopShop, TIMERS, unitOf } from './services.ts';
+import { enabledPorts, installUnits, startShop, stopShop, TIMERS, unitOf } from './services.ts';
 import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
 import { providerAccount, senderFor } from './trials.ts';
 
@@ -27,7 +27,8 @@ export type Installation = {
   keyFile?: string | undefined;
   /** A second place for encrypted backups: a folder, sftp:// or s3://. */
   copies?: string | undefined;
-  processes: number;
+  /** One or two; as many as there are when not said. */
+  processes?: number | undefined;
 };
 
 const PACKAGES = ['caddy', 'git', 'openssh-client', 'postgresql'];
@@ -155,7 +156,8 @@ async function configureCaddy(release: string, { domain = '', email = '' }: Answ
   const wanted = caddyfile(template, { domain, email, processes, www });
   const present = fs.existsSync(PLACES.caddyfile) ? fs.readFileSync(PLACES.caddyfile, 'utf8') : '';
   if (present === wanted) return;
-  if (present !== '') fs.writeFileSync(`${PLACES.caddyfile}.antes-do-memorial`, present, { flag: 'w' });
+  const original = `${PLACES.caddyfile}.antes-do-memorial`;
+  if (present !== '' && !fs.existsSync(original)) fs.writeFileSync(original, present);
   fs.writeFileSync(PLACES.caddyfile, wanted);
   run('caddy', ['validate', '--adapter', 'caddyfile', '--config', PLACES.caddyfile]);
   run('systemctl', ['enable', 'caddy']);
@@ -163,7 +165,10 @@ async function configureCaddy(release: string, { domain = '', email = '' }: Answ
 }
 
 function enableUnits(processes: number): void {
-  for (let port = FIRST_PORT; port < FIRST_PORT + processes; port += 1) run('systemctl', ['enable', unitOf(port)]);
+  const ports = Array.from({ length: processes }, (_, i) => FIRST_PORT + i);
+  for (const port of ports) run('systemctl', ['enable', unitOf(port)]);
+  for (const port of enabledPorts().filter((enabled) => !ports.includes(enabled)))
+    run('systemctl', ['disable', '--now', unitOf(port)]);
   run('systemctl', ['enable', '--now', ...TIMERS]);
 }
 
@@ -211,10 +216,11 @@ export async function install(wish: Installation): Promise<void> {
   switchTo(release);
   linkCommand();
   installUnits(release);
-  enableUnits(wish.processes);
+  const processes = wish.processes ?? Math.max(enabledPorts().length, 1);
+  enableUnits(processes);
   if (wish.restore !== undefined) restoreBackup(release, wish.restore, wish.keyFile);
   createAdministrator(release, answers);
-  await configureCaddy(release, answers, wish.processes);
+  await configureCaddy(release, answers, processes);
   await startShop(release);
   say('Primeiro backup…');
   runAsShop(release, 'backup');

@@ -1,6 +1,8 @@
-// Inside of a machine under test: `sell` puts a wreath on sale as the owner does, `buy` buys and pays one through Caddy,
+// Inside of a machine under test: `sell` puts a wreath on sale as the owner does, `buy` buys and pays one through Caddy, `trade` does it
+// until /tmp/enough is there,
 // `breakOff` spoils a thousand requests while others look on, `uploadLarge` sends a photo that is too large. Fails with the answer that was not as it should be.
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import tls from 'node:tls';
 import { checkoutBody } from '../../campaign/buyers.ts';
@@ -103,5 +105,15 @@ async function uploadLarge(): Promise<void> {
   if (answer.status !== 413) throw new Error('not refused as too large');
 }
 
-const tasks: Record<string, () => Promise<void>> = { sell, buy, breakOff, uploadLarge };
+/** Buys one after the other until a file says that it is enough. */
+async function trade(): Promise<void> {
+  let bought = 0;
+  while (!fs.existsSync('/tmp/enough')) {
+    await buy();
+    bought += 1;
+  }
+  process.stdout.write(`bought ${bought}, failed 0\n`);
+}
+
+const tasks: Record<string, () => Promise<void>> = { sell, buy, trade, breakOff, uploadLarge };
 await tasks[task ?? '']?.();

@@ -91,7 +91,8 @@ function spoil(folder: string): void {
 async function startOutside(machine: Machine): Promise<void> {
   machine.run(`systemd-run --quiet --unit=outside ${NODE} /project/qa/nightly/server/outside.ts`);
   await until('the outside', () => machine.attempt('curl -fs http://127.0.0.1:3900/_sim/mail').ok);
-  machine.run('mkdir -p /etc/memorial && echo SIMULATOR_URL=http://127.0.0.1:3900 > /etc/memorial/environment');
+  const settings = 'SIMULATOR_URL=http://127.0.0.1:3900\\nRATE_LIMIT_FACTOR=1000\\n';
+  machine.run(`mkdir -p /etc/memorial && printf '${settings}' > /etc/memorial/environment`);
 }
 
 /** The certificate of Caddy's own authority, which a shop with a real name doesn't need. */
@@ -167,15 +168,33 @@ async function play(): Promise<void> {
       expectIn(first.run('curl -fs http://127.0.0.1:3000/healthz'), '"version":"0.9.1"');
       show(first, buyer('buy'));
     });
+    await step('two processes change their version while buyers buy, and one of them is killed', async () => {
+      show(first, 'memorial install --answers /share/answers --processes 2');
+      const before = orders(first);
+      first.run(`systemd-run --quiet --unit=trade sh -c '${buyer('trade')}'`);
+      await until('a purchase', () => orders(first) > before);
+      show(first, `memorial update --release ${archiveOf('0.9.3')}`);
+      first.run('systemctl kill -s KILL memorial@3000');
+      const killed = orders(first);
+      await until('a purchase after the kill', () => orders(first) > killed + 3);
+      first.run('touch /tmp/enough');
+      await until('the end of the trade', () => !first.attempt('systemctl is-active trade').ok);
+      const said = show(first, 'journalctl -u trade -o cat | tail -3');
+      const [, bought] = /bought (\d+), failed 0/.exec(said) ?? [];
+      if (orders(first) !== before + Number(bought))
+        throw new Error(`${orders(first)} orders after ${before} and ${bought}`);
+      show(first, 'memorial install --answers /share/answers --processes 1');
+    });
     await step('an update that changes the database, fails and undoes itself', () => {
-      const output = show(first, `memorial update --release ${archiveOf('0.9.2', spoil)}`, false);
+      const before = orders(first);
+      const output = show(first, `memorial update --release ${archiveOf('0.9.4', spoil)}`, false);
       expectIn(output, 'foi desfeita');
       expectIn(first.run('curl -fs http://127.0.0.1:3000/healthz'), '"version":"0.9.1"');
       expectIn(
         first.run('runuser -u postgres -- psql -qAtX memorial -c "select to_regclass(\'spoilt\') is null"'),
         't',
       );
-      if (orders(first) !== 2) throw new Error('orders were lost');
+      if (orders(first) !== before) throw new Error('orders were lost');
       show(first, buyer('buy'));
     });
     await step('back to the version before', () => {
