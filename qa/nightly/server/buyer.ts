@@ -72,7 +72,7 @@ async function buy(): Promise<void> {
 
 /** One request that a visitor spoils in the middle of its body. */
 function spoilOne(): Promise<void> {
-  const head = 'POST /api/login HTTP/1.1\r\nHost: loja.localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const head = 'POST /api/pagamento/webhook HTTP/1.1\r\nHost: loja.localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
   return new Promise((resolve) => {
     const socket = tls.connect({ host: '127.0.0.1', port: 443, servername: 'loja.localhost' });
     socket.on('error', () => undefined);
