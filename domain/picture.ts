@@ -12,6 +12,9 @@ export const CANONICAL_WIDTH = 960;
 /** What a `<picture>` needs: two `srcset` strings and the address every browser understands. */
 export type PictureSources = { readonly avif: string; readonly webp: string; readonly src: string };
 
+/** The first box of a file and the brands of HEVC pictures and their sequences (ISO/IEC 23008-12, annex B). */
+const HEIC = /^.{4}ftyp(?:.{4}){0,12}?(?:hei[cxms]|hev[cxms])/s;
+
 const ID = /^[a-z0-9][a-z0-9-]{2,63}$/;
 const ADDRESS = /^\/(media|pictures)\/([a-z0-9][a-z0-9-]{2,63})\/(\d{3,4})\.(avif|webp)$/;
 const LONGEST_ADDRESS = 120;
@@ -26,9 +29,26 @@ function parse(url: string): Address | undefined {
   return { base: `/${folder}/${id}`, folder, id };
 }
 
+/** Whether a file is an iPhone's HEIC, by its first 64 bytes as Latin-1. */
+export function isHeic(head: string): boolean {
+  return HEIC.test(head);
+}
+
 /** Whether the text can name a picture: lower-case letters, digits and hyphens, 3 to 64 of them. */
 export function isPictureId(id: string): boolean {
   return id.length <= 64 && ID.test(id);
+}
+
+const PRIVATE = 'entrega-';
+
+/** The id of a picture that only its order's keys and the staff may open; `unique` is a UUID. */
+export function privatePictureId(unique: string): string {
+  return `${PRIVATE}${unique}`;
+}
+
+/** Whether a picture isn't for the public. */
+export function isPrivatePicture(id: string): boolean {
+  return id.startsWith(PRIVATE);
 }
 
 /** The file that holds one width in one format. */

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { ManagedProduct } from '#contract/products.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { alertBox, cardOf, open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
-import { FALSE_PHOTO, phonePhoto, TWELVE_MEGAPIXELS } from './testing/photo.ts';
+import { FALSE_PHOTO, IPHONE_PHOTO, IPHONE_SCENE, phonePhoto, TWELVE_MEGAPIXELS } from './testing/photo.ts';
 import type { Shop } from './testing/shop.ts';
 
 /** A photograph is made into eight files, which takes a busy machine a while. */
@@ -12,6 +13,17 @@ const PREPARED_MS = 30_000;
 async function expectShown(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+}
+
+/** How far two pictures of the same scene are from each other, pixel by pixel: 0 to 255. */
+async function differenceOf(one: Buffer, other: string): Promise<number> {
+  const [left, right] = await Promise.all(
+    [one, other].map((picture) =>
+      sharp(picture).resize(60, 80, { fit: 'cover' }).removeAlpha().toColourspace('srgb').raw().toBuffer(),
+    ),
+  );
+  if (!left || !right) throw new Error('No pixels');
+  return left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length;
 }
 
 /** The products on sale, as anybody gets them. */
@@ -77,6 +89,31 @@ test('a product with a photograph from the phone is created, sold, and taken off
   await expect(page).toHaveURL(/busca=/);
   await expect(active).not.toBeChecked();
   await expect(card).toHaveCSS('opacity', /^0\./);
+});
+
+test('an iPhone photograph in HEIC is decoded in the browser, and the decoder is fetched for it alone', async ({
+  page,
+  openAs,
+  shop,
+  watch,
+}) => {
+  watch.allow(/Connecting to 'blob:/);
+  const decoders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('heic')) decoders.push(request.url());
+  });
+  await openAs(ADMIN, '/admin/produtos/novo');
+  const image = page.getByLabel('Imagem', { exact: true });
+  await image.setInputFiles(await phonePhoto());
+  await expect(page.getByText('Trocar imagem')).toBeVisible({ timeout: PREPARED_MS });
+  expect(decoders).toEqual([]);
+  const answer = page.waitForResponse('**/api/upload-image');
+  await image.setInputFiles(IPHONE_PHOTO);
+  const { url } = (await (await answer).json()) as { url: string };
+  expect(decoders).toHaveLength(1);
+  const picture = Buffer.from(await (await fetch(`${shop.url}${url}`)).arrayBuffer());
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 600, height: 800 });
+  expect(await differenceOf(picture, IPHONE_SCENE)).toBeLessThan(6);
 });
 
 test('a photograph of twelve megapixels is made smaller before it goes up', async ({ page, openAs, watch }) => {

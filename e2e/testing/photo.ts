@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -21,6 +22,19 @@ export async function phonePhoto(longEdge = 640): Promise<FilePayload> {
     .toBuffer();
   return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer };
 }
+
+/**
+ * A photograph laid out as an iPhone's camera does it, made with libheif's encoder: HEVC in tiles of 512 pixels, held
+ * upright by a turn of 90 degrees, 600 × 800.
+ */
+export const IPHONE_PHOTO: FilePayload = {
+  name: 'IMG_0315.HEIC',
+  mimeType: 'image/heic',
+  buffer: readFileSync(join(import.meta.dirname, 'iphone.heic')),
+};
+
+/** What it shows. */
+export const IPHONE_SCENE = join(root, 'demo', 'media', 'coroa-ternura', '1600.webp');
 
 /** A text that calls itself a photograph. */
 export const FALSE_PHOTO: FilePayload = {

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo } from 'sharp';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, pictureFileName, pictureUrl } from '#domain/picture.ts';
+import {
+  isHeic,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  pictureFileName,
+  pictureUrl,
+} from '#domain/picture.ts';
 import type { PictureFile } from './images.ts';
 
 /**
- * Why a file was refused: `too-large` means too many pixels, `heic` a phone's photograph in a format whose decoder is
- * patented and not part of sharp, `busy` and `timeout` may work when tried again.
+ * Why a file was refused: `too-large` means too many pixels, `heic` an iPhone's photograph that its sender's browser
+ * hasn't decoded (sharp can't), `busy` and `timeout` may work when tried again.
  */
 export type ImageRefusal = 'empty' | 'not-an-image' | 'svg' | 'heic' | 'too-large' | 'timeout' | 'busy';
 
@@ -36,9 +43,6 @@ const QUALITY: Record<PictureFormat, Record<(typeof PICTURE_WIDTHS)[number], num
 };
 // Changes whenever the same upload would give other files, so that an address never changes its content.
 const REVISION = '2';
-
-/** The first box of the file and the brands of HEVC pictures and their sequences (ISO/IEC 23008-12, annex B). */
-const HEIC = /^.{4}ftyp(?:.{4}){0,12}?(?:hei[cxms]|hev[cxms])/s;
 
 // Every upload is different, so remembered operations only hold memory.
 sharp.cache(false);
@@ -118,7 +122,7 @@ async function encode(
 function refusalOf(error: unknown, input: Buffer): ImageRefusal {
   const message = error instanceof Error ? error.message : '';
   const head = input.subarray(0, 4096).toString('latin1');
-  if (HEIC.test(head)) return 'heic';
+  if (isHeic(head)) return 'heic';
   if (/pixel limit|too large|maximum dimension/i.test(message)) return 'too-large';
   if (/timeout/i.test(message)) return 'timeout';
   return /<svg[\s>]|<!DOCTYPE svg/i.test(head) ? 'svg' : 'not-an-image';

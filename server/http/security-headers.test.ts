@@ -48,6 +48,9 @@ test('a script of the site carries only what matters for a script, everything el
     'x-content-type-options': 'nosniff',
   });
   expect(headers).not.toHaveProperty('x-frame-options');
+  expect((await app.inject('/assets/heic-worker-BcIm9FJy.js')).headers['content-security-policy']).toBe(
+    "default-src 'none';script-src 'wasm-unsafe-eval'",
+  );
   for (const url of ['/assets/laurel.svg', '/assets/site.js?x', '/assets/a/../site.html']) {
     expect((await app.inject(url)).headers).toMatchObject(securityHeaders({ secure: true }));
   }

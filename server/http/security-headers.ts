@@ -27,6 +27,9 @@ export function isApi({ routeOptions }: FastifyRequest): boolean {
 }
 
 const SCRIPT = /^\/assets\/[\w.-]{1,200}\.js$/;
+/** The decoder of HEIC: what it is given comes from strangers, so it may compute and reach nothing. */
+const DECODER = /^\/assets\/heic-worker-[\w-]{1,200}\.js$/;
+const DECODER_POLICY = "default-src 'none';script-src 'wasm-unsafe-eval'";
 /** What of it means something for a script of the site, which is no document and never read as one. */
 const OF_SCRIPTS: readonly string[] = [
   'cross-origin-resource-policy',
@@ -43,6 +46,7 @@ export function registerHeaders(app: FastifyInstance, options: { secure: boolean
   const ofScripts = given.filter(([name]) => OF_SCRIPTS.includes(name));
   app.addHook('onSend', (request, reply, payload, done) => {
     const isScript = SCRIPT.test(request.url);
+    if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_POLICY);
     for (const [name, value] of isScript ? ofScripts : given) if (!reply.hasHeader(name)) reply.header(name, value);
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (!isScript) reply.header('x-request-id', request.id);

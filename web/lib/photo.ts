@@ -1,4 +1,7 @@
-/** What the server reads; phones also make formats (HEIC) that only their own browser can open. */
+import { isHeic } from '#domain/picture.ts';
+import { decodeHeic } from './heic.ts';
+
+/** What the server reads; phones also make formats that only their own browser can open. */
 const SERVED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const MEBIBYTE = 1024 * 1024;
 /** Beyond this a photograph takes long on a phone's connection, though the shop never shows that many pixels. */
@@ -6,6 +9,9 @@ const HEAVY_BYTES = 3 * MEBIBYTE;
 const LARGEST_UPLOAD = 10 * MEBIBYTE;
 const LONGEST_EDGE = 2000;
 const QUALITY = 0.92;
+const SMALL = { edge: 1280, quality: 0.8 };
+/** Where a file says what it is. */
+const HEAD_BYTES = 64;
 
 /** Whether a file goes up smaller or in another format than it is. */
 export function needsWork({ type, size }: { type: string; size: number }): boolean {
@@ -13,24 +19,45 @@ export function needsWork({ type, size }: { type: string; size: number }): boole
   return type === 'image/jpeg' && size > HEAVY_BYTES;
 }
 
+async function isHeicFile(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  return isHeic(String.fromCharCode(...head));
+}
+
 /**
- * The picture as it goes to the server: heavy photographs are made smaller, and formats that only this browser reads
- * become JPEG. What the browser can't read goes as it is, for the server says best why it is refused.
+ * The picture as it goes to the server: heavy photographs are made smaller, and an iPhone's HEIC and formats that only
+ * this browser reads become JPEG. What can't be read goes as it is, for the server says best why it is refused.
  */
 export async function preparePhoto(file: File): Promise<Blob> {
-  if (!needsWork(file)) return file;
+  const heic = await isHeicFile(file);
+  if (!heic && !needsWork(file)) return file;
   try {
-    const bitmap = await createImageBitmap(file);
-    const smaller = await drawn(bitmap).finally(() => bitmap.close());
-    return smaller && (smaller.size < file.size || !SERVED_TYPES.has(file.type)) ? smaller : file;
+    const smaller = await drawn(await decoded(file, heic), { edge: LONGEST_EDGE, quality: QUALITY });
+    return smaller && (heic || smaller.size < file.size || !SERVED_TYPES.has(file.type)) ? smaller : file;
   } catch {
     return file;
   }
 }
 
-/** The picture turned as it was held, on white where it was transparent, as JPEG. */
-async function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, LONGEST_EDGE / Math.max(bitmap.width, bitmap.height));
+/** A photograph as small as a slow line wants it, about 200 KB. Rejects for what this browser can't read. */
+export async function smallPhoto(file: File): Promise<Blob> {
+  const picture = await drawn(await decoded(file, await isHeicFile(file)), SMALL);
+  if (!picture) throw new Error('The picture could not be drawn.');
+  return picture;
+}
+
+function decoded(file: File, heic: boolean): Promise<ImageBitmap> {
+  return createImageBitmap(file).catch((error: unknown) => {
+    if (heic) return decodeHeic(file);
+    throw error;
+  });
+}
+
+type Size = { edge: number; quality: number };
+
+/** The picture turned as it was held, on white where it was transparent, as JPEG. The bitmap is used up. */
+async function drawn(bitmap: ImageBitmap, { edge, quality }: Size): Promise<Blob | null> {
+  const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -40,7 +67,8 @@ async function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
   return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+    canvas.toBlob(resolve, 'image/jpeg', quality);
   });
 }

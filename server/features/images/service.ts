@@ -1,0 +1,87 @@
+import { finished } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { ImageRefusal } from '../../adapters/image-pipeline.ts';
+import { ImagesUnavailable } from '../../adapters/images.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+
+export const MAX_MEGABYTES = 10;
+
+const refusals: Record<ImageRefusal, AppError> = {
+  empty: new AppError('invalid-image', 'O arquivo está vazio.'),
+  'not-an-image': new AppError('invalid-image', 'Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).'),
+  svg: new AppError('invalid-image', 'Imagens SVG não são aceitas. Envie JPG, PNG, WebP, GIF ou AVIF.'),
+  heic: new AppError(
+    'invalid-image',
+    'Este navegador não conseguiu abrir a foto HEIC, o formato do iPhone. Atualize o navegador, ou envie a foto em JPG: ' +
+      'no iPhone, escolha Ajustes › Câmera › Formatos › Mais compatível e fotografe de novo.',
+  ),
+  'too-large': new AppError('invalid-image', 'A imagem tem pixels demais. Envie uma de até 25 megapixels.'),
+  timeout: new AppError('invalid-image', 'A imagem demorou demais para ser preparada. Envie uma menor.'),
+  busy: new AppError('unavailable', 'Muitas imagens ao mesmo tempo. Tente de novo em instantes.', {
+    retryAfterSeconds: 10,
+  }),
+};
+
+const NO_FILE = 'Envie a imagem no campo file.';
+const ONE_FILE = 'Envie uma imagem por vez.';
+const TOO_MANY = new Set<unknown>(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+
+/**
+ * The one file of the field `file`; whatever name and type its sender gave it are not even read. A form that is refused
+ * is still read to its end, because many senders listen only when they have said everything; requestTimeout ends it.
+ */
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('unsupported-media-type', NO_FILE);
+  let picture: Buffer | undefined;
+  let fault: string | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === 'file') picture = await part.toBuffer();
+      else {
+        fault = NO_FILE;
+        await finished(part.file.resume());
+      }
+    }
+  } catch (error) {
+    throw uploadRefusal(error);
+  }
+  if (fault !== undefined || !picture) throw new AppError('invalid-image', fault ?? NO_FILE);
+  return picture;
+}
+
+/** Whatever stops the reading of a form lies with its sender or the way here. */
+function uploadRefusal(error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new AppError('payload-too-large', `A imagem é grande demais. Envie uma de até ${MAX_MEGABYTES} MB.`);
+  }
+  if (TOO_MANY.has(code)) return new AppError('invalid-image', ONE_FILE);
+  return new AppError('malformed-request', 'O envio chegou incompleto. Tente de novo.', { cause: error });
+}
+
+/** The storage's failures in plain words; everything else as it is. */
+export async function fromStorage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ImagesUnavailable)) throw error;
+    const text = 'As imagens estão indisponíveis no momento. Tente de novo em instantes.';
+    throw new AppError('unavailable', text, { retryAfterSeconds: 30, cause: error });
+  }
+}
+
+/** Prepares and keeps a picture; `id` names it instead of its content. Throws why it can't be taken. */
+export async function storePicture(
+  deps: Deps,
+  picture: Buffer,
+  options: { id?: string } = {},
+): Promise<{ id: string; url: string }> {
+  // A library of its own size: read for the first upload and not at every start.
+  const { processImage } = await import('../../adapters/image-pipeline.ts');
+  const processed = await processImage(picture, options);
+  if (!processed.ok) throw refusals[processed.reason];
+  await fromStorage(deps.images.put(processed.id, processed.files));
+  return { id: processed.id, url: processed.url };
+}
