@@ -61,6 +61,12 @@ export const getStoreStatus = {
   access: 'anonymous',
 } as const satisfies Address;
 
+export const getDeliveryPhoto = {
+  method: 'GET',
+  path: '/pedido/:chave/entrega/:foto/:arquivo',
+  access: 'anonymous',
+} as const satisfies Address;
+
 export const getArrivalPromise = {
   method: 'GET',
   path: '/business/promise',

@@ -15,7 +15,7 @@ export type RateLimit =
   | 'order-change';
 
 /** What a successful answer is when it isn't JSON described by a schema. */
-export type Media = 'csv' | 'calendar' | 'multipart';
+export type Media = 'csv' | 'calendar' | 'image' | 'multipart';
 
 export type EndpointShape = {
   method: Method;

@@ -1,5 +1,6 @@
 import { login, register, requestPasswordReset, resetPassword } from './auth.ts';
 import { getAttention, getDashboardSummary, getNewOrders, resolvePayment } from './dashboard.ts';
+import { readDeliveryPhoto, removeDeliveryPhoto, uploadDeliveryPhoto } from './deliveries.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
 import { exportFinances, getFinanceSummary } from './finances.ts';
 import {
@@ -30,6 +31,7 @@ import {
 } from './notifications.ts';
 import {
   correctOrder,
+  getDeliveryPhoto,
   getFamilyPage,
   getOrderPage,
   getReceipt,
@@ -100,6 +102,9 @@ export const endpoints = {
   getProduction,
   updateOrder,
   moveProduction,
+  uploadDeliveryPhoto,
+  readDeliveryPhoto,
+  removeDeliveryPhoto,
   receivePayment,
   refundPayment,
   voidOrder,
@@ -127,6 +132,7 @@ export const endpoints = {
   shareWithFamily,
   withdrawFromFamily,
   requestInvoice,
+  getDeliveryPhoto,
   listActiveProducts,
   listProductsByIds,
   getProduct,

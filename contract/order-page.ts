@@ -26,6 +26,13 @@ export const familyPage = z
     steps: z
       .array(z.object({ state: z.enum(PRODUCTION_STATES), at: instant.nullable() }))
       .describe('As etapas alcançadas; at é null em uma etapa que foi pulada.'),
+    delivery: z
+      .object({
+        received_by: z.string().nullable(),
+        photo: z.string().nullable().describe('A chave da foto, para o endereço dela.'),
+      })
+      .nullable()
+      .describe('Quem recebeu e a foto da entrega; null enquanto não foi entregue.'),
   })
   .meta({ id: 'FamilyPage' });
 export type FamilyPage = z.input<typeof familyPage>;
@@ -153,4 +160,12 @@ export const requestInvoice = endpoint({
   }),
   response: orderPage,
   limit: 'order-change',
+});
+export const getDeliveryPhoto = endpoint({
+  ...addresses.getDeliveryPhoto,
+  summary: 'A foto da entrega de um pedido, para quem tem o endereço secreto dele',
+  params: z.object({ chave: id, foto: id, arquivo: id.describe('A largura em pixels e o formato, como 960.webp.') }),
+  media: 'image',
+  response: z.string(),
+  limit: 'order-page',
 });

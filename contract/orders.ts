@@ -4,7 +4,7 @@ import { DIFFERENCES } from '#domain/order-money.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, day, id, instant, money, orderNumber, phone } from './fields.ts';
+import { clientKey, day, id, instant, money, optionalText, orderNumber, phone } from './fields.ts';
 import { closingBody, moneyFields, orderClosing, orderPayment, receivedBody, refundBody } from './order-money.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
@@ -48,6 +48,14 @@ const startBy = instant
   .nullable()
   .describe('Até quando começar a produzir para chegar a tempo; null quando nunca houve tempo.');
 
+const delivery = z
+  .object({
+    received_by: z.string().nullable(),
+    delivered_at: instant.nullable(),
+    photo: z.string().nullable().describe('A chave da foto da entrega.'),
+  })
+  .nullable();
+
 /** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
 export const productionOrder = order
   .pick({
@@ -71,6 +79,7 @@ export const productionOrder = order
     start_by: startBy,
     closing: orderClosing.shape.closing.nullable().describe('Cancelado ou anulado: não se produz nem se entrega.'),
     funeral: relatedFuneral.nullable(),
+    delivery,
   })
   .meta({ id: 'ProductionOrder' });
 export type ProductionOrder = z.input<typeof productionOrder>;
@@ -134,7 +143,8 @@ export const manualOrder = z.strictObject({
 });
 
 /** `order_id` is text made by the buyer's browser: what the database can't hold belongs to no order. */
-const params = z.object({ orderId: id.refine((value) => !value.includes('\u0000')) });
+export const orderId = id.refine((value) => !value.includes('\u0000'));
+const params = z.object({ orderId });
 
 export const countOrders = endpoint({
   method: 'GET',
@@ -222,6 +232,8 @@ export const moveProduction = endpoint({
       .int()
       .optional()
       .describe('Ao começar: 409 quando o pedido, e talvez a faixa, mudou desde que a pessoa o viu.'),
+    received_by: optionalText(limits.receivedBy).optional().describe('Só para entregue: quem recebeu.'),
+    delivered_at: instant.optional().describe('Só para entregue: quando; agora, quando falta.'),
   }),
   response: productionOrder,
 });

@@ -24,6 +24,7 @@ export const limits = {
   closingReason: 120,
   attentionNote: 300,
   orderReason: 300,
+  receivedBy: 120,
   expenseDescription: 200,
   expenseCategory: 60,
   healthPlan: 120,

@@ -18,6 +18,7 @@ import { imageRoutes } from './features/images/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
+import { deliveryRoutes } from './features/orders/delivery-routes.ts';
 import { orderExportRoutes } from './features/orders/export-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   logRoutes(app, deps);
   dashboardRoutes(app, deps);
   orderRoutes(app, deps);
+  deliveryRoutes(app, deps);
   orderExportRoutes(app, deps);
   reservationRoutes(app, deps);
   expenseRoutes(app, deps);

@@ -11,6 +11,8 @@ export const retentionVariables = {
   RETENTION_RESERVATION_DAYS: whole(3, 30).default(30),
   /** A delivery is tried for more than a day; afterwards the text only helps to answer complaints. */
   RETENTION_NOTIFICATION_DAYS: whole(7, 366).default(90),
+  /** A buyer asks within weeks whether the wreath arrived; a year answers a complaint. */
+  RETENTION_DELIVERY_PHOTO_DAYS: whole(7, 1825).default(365),
   /** Six months: Lei 12.965/2014, art. 15. */
   RETENTION_LOG_DAYS: whole(184, 366).default(184),
   /** Five years: CTN, art. 173 and 174; CDC, art. 27. */
@@ -21,6 +23,7 @@ export const retentionVariables = {
 export type RetentionPeriods = {
   reservationDays: number;
   notificationDays: number;
+  deliveryPhotoDays: number;
   logDays: number;
   orderYears: number;
   funeralYears: number;
@@ -33,6 +36,7 @@ export function retentionPeriods(variables: Variables): RetentionPeriods {
   return {
     reservationDays: variables.RETENTION_RESERVATION_DAYS,
     notificationDays: variables.RETENTION_NOTIFICATION_DAYS,
+    deliveryPhotoDays: variables.RETENTION_DELIVERY_PHOTO_DAYS,
     logDays: variables.RETENTION_LOG_DAYS,
     orderYears: variables.RETENTION_ORDER_YEARS,
     funeralYears: variables.RETENTION_FUNERAL_YEARS,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type { OpenPicture } from '../adapters/images.ts';
 import { clientAddress, clientNetwork } from '../client-address.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -11,7 +12,7 @@ import { takeFromLimit } from './rate-limit.ts';
 export type Context = { actor: Actor | undefined; ip: string; request: FastifyRequest; reply: FastifyReply };
 
 /** A file is sent as it is made; anything else is what the response schema encodes. */
-type Answer<E extends EndpointShape> = E extends { media: 'csv' } ? Readable : HandlerResult<E>;
+type Answer<E extends EndpointShape> = E extends { media: 'csv' | 'image' } ? Readable : HandlerResult<E>;
 
 export type Handler<E extends EndpointShape> = (input: HandlerInput<E>, context: Context) => Promise<Answer<E>>;
 
@@ -44,7 +45,7 @@ function requestSchema(definition: EndpointShape): Record<string, unknown> {
     ...(definition.params ? { params: definition.params } : {}),
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body && definition.media !== 'multipart' ? { body: definition.body } : {}),
-    ...(definition.media === 'csv' || definition.media === 'calendar'
+    ...(definition.media !== undefined && definition.media !== 'multipart'
       ? {}
       : { response: { [definition.status ?? 200]: definition.response } }),
   };
@@ -77,6 +78,16 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
       return handler(input, { actor: request.actor, ip: clientAddress(request.ip), request, reply });
     },
   };
+}
+
+/** A picture that only some may see, as the answer of an endpoint: its browser keeps it for an hour, nobody between. */
+export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable {
+  reply
+    .type(picture.type)
+    .header('content-length', picture.size)
+    .header('cache-control', 'private, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  return picture.stream;
 }
 
 /** Makes a route of an endpoint. */

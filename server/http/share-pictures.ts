@@ -4,7 +4,7 @@ import type { OverlayOptions } from 'sharp';
 import { getProductBySlug, listActiveProducts, type Product } from '#contract/products.ts';
 import { cents, formatBRL, sumCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
-import { pictureIdOf } from '#domain/picture.ts';
+import { isPrivatePicture, pictureIdOf } from '#domain/picture.ts';
 import type { ImageStore } from '../adapters/images.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from './call.ts';
@@ -50,7 +50,7 @@ function keeper(): Maker {
 }
 
 async function bytesOf(images: ImageStore, id: string, name: string): Promise<Buffer> {
-  const picture = await images.open(id, name);
+  const picture = isPrivatePicture(id) ? undefined : await images.open(id, name);
   if (!picture) throw new AppError('not-found', 'Imagem não encontrada.');
   const chunks: Buffer[] = [];
   for await (const chunk of picture.stream) chunks.push(Buffer.from(chunk));

@@ -81,7 +81,14 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     });
     expect(taken.registros_de_acesso_e_de_acoes).toHaveLength(2);
     const elsewhere = (taken.outras_mencoes as { tabela: string }[]).map(({ tabela }) => tabela);
-    expect(elsewhere.toSorted()).toEqual(['expenses', 'notifications', 'orders', 'production_steps', 'refunds']);
+    expect(elsewhere.toSorted()).toEqual([
+      'deliveries',
+      'expenses',
+      'notifications',
+      'orders',
+      'production_steps',
+      'refunds',
+    ]);
     expect(JSON.stringify(taken)).not.toContain(`hash-${CANARY.mark}`);
     expect(await traces()).toEqual(before);
     expect((await dump(shop.deps.database)).some((line) => line.includes('dados_pessoais_exportados'))).toBe(true);

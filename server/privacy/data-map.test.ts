@@ -24,6 +24,7 @@ async function schemaTables(): Promise<Map<string, string[]>> {
 const defaults = retentionPeriods({
   RETENTION_RESERVATION_DAYS: 30,
   RETENTION_NOTIFICATION_DAYS: 90,
+  RETENTION_DELIVERY_PHOTO_DAYS: 365,
   RETENTION_LOG_DAYS: 184,
   RETENTION_ORDER_YEARS: 5,
   RETENTION_FUNERAL_YEARS: 5,

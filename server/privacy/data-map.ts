@@ -64,6 +64,10 @@ export const DATA_MAP: Record<string, TableMap> = {
       ],
     ],
   },
+  deliveries: {
+    personal: { received_by: 'deliveryReceiver', image: 'deliveryPhoto', uploaded_by: 'staffMark' },
+    impersonal: ['order_row', 'delivered_at', 'upload_key', 'uploaded_at'],
+  },
   order_items: { personal: {}, impersonal: ['id', 'order_row', ...unit] },
   invoice_requests: {
     personal: { name: 'fiscalBuyer', document: 'fiscalBuyer', address: 'fiscalBuyer', done_by: 'staffMark' },

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
-import { invoiceRequests, orders } from '../db/schema/orders.ts';
+import { deliveries, invoiceRequests, orders } from '../db/schema/orders.ts';
 import { reservations } from '../db/schema/reservations.ts';
 
 /** What replaces a text about a person. */
@@ -52,6 +52,7 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
       familyKey: null,
     })
     .where(inArray(orders.id, ids));
+  await tx.update(deliveries).set({ receivedBy: null, image: null }).where(inArray(deliveries.orderRow, ids));
   if (keepFiscal) return;
   await tx
     .update(invoiceRequests)

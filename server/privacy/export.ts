@@ -6,7 +6,16 @@ import type { Deps } from '../deps.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
 import { identifiersOf } from './identifiers.ts';
 import { type FuneralRow, findPerson, type OrderRow, type Person, type ReservationRow, type Sought } from './person.ts';
-import { changesOf, invoicesOf, isRecipient, logEntries, messagesTo, stepsOf, unitsOf } from './records.ts';
+import {
+  changesOf,
+  deliveriesOf,
+  invoicesOf,
+  isRecipient,
+  logEntries,
+  messagesTo,
+  stepsOf,
+  unitsOf,
+} from './records.ts';
 import { findMentions } from './search.ts';
 
 export type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'config' | 'business'>;
@@ -72,10 +81,17 @@ function funeral(row: FuneralRow, history: Awaited<ReturnType<typeof changesOf>>
   };
 }
 
+function arrival(row: Awaited<ReturnType<typeof deliveriesOf>>[number] | undefined) {
+  if (!row) return null;
+  const { deliveredAt, receivedBy, image } = row;
+  return { quando: deliveredAt, recebida_por: receivedBy, foto: image };
+}
+
 async function purchases(tx: Tx, person: Person) {
   const units = await unitsOf(tx, person);
   const steps = await stepsOf(tx, person);
   const invoices = await invoicesOf(tx, person);
+  const arrivals = await deliveriesOf(tx, person);
   return {
     pedidos: person.orders.map((row) => ({
       numero: row.orderId,
@@ -94,6 +110,7 @@ async function purchases(tx: Tx, person: Person) {
           pedida_em: requestedAt,
           emitida_em: doneAt,
         })),
+      entrega: arrival(arrivals.find(({ orderRow }) => orderRow === row.id)),
     })),
     reservas: person.reservations.map((row) => ({
       numero: row.orderId,

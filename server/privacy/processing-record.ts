@@ -82,6 +82,22 @@ export const PROCESSING_RECORD = {
     seenBy: 'the buyer; the family (its own)',
     end: 'replaced by another one, or removed',
   },
+  deliveryReceiver: {
+    whose: 'anyone',
+    purpose: 'say to the buyer who received the wreath',
+    base: CONTRACT,
+    kept: 'orderYears',
+    seenBy: 'staff, administrators and the buyer',
+    end: 'removed',
+  },
+  deliveryPhoto: {
+    whose: 'anyone',
+    purpose: 'show the buyer the wreath where it was delivered',
+    base: CONTRACT,
+    kept: 'deliveryPhotoDays',
+    seenBy: 'staff, administrators and the buyer',
+    end: 'removed, its file on the following night',
+  },
   funeralFamily: {
     whose: 'family',
     purpose: 'carry out the funeral and reach whoever ordered it',
@@ -211,6 +227,7 @@ export function periodText(period: Period, periods: RetentionPeriods): string {
   const texts: Record<Period, string> = {
     reservationDays: `${periods.reservationDays} days after expiry`,
     notificationDays: `${periods.notificationDays} days`,
+    deliveryPhotoDays: `${periods.deliveryPhotoDays} days`,
     logDays: `${periods.logDays} days (6 months)`,
     orderYears: `${periods.orderYears} years after the purchase`,
     funeralYears: `${periods.funeralYears} years after the burial`,

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/client.ts';
 import { funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { invoiceRequests, orderItems, productionSteps } from '../db/schema/orders.ts';
+import { deliveries, invoiceRequests, orderItems, productionSteps } from '../db/schema/orders.ts';
 import { reservationItems } from '../db/schema/reservations.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
@@ -82,6 +82,11 @@ export function stepsOf(db: Queryable, person: Person) {
 export function invoicesOf(db: Queryable, person: Person) {
   const rows = person.orders.map(({ id }) => id);
   return db.select().from(invoiceRequests).where(inArray(invoiceRequests.orderRow, rows));
+}
+
+export function deliveriesOf(db: Queryable, person: Person) {
+  const rows = person.orders.map(({ id }) => id);
+  return db.select().from(deliveries).where(inArray(deliveries.orderRow, rows));
 }
 
 export function changesOf(db: Queryable, person: Person) {

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { inTransaction, type Tx } from '../db/client.ts';
 import { funerals } from '../db/schema/funerals.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { orders } from '../db/schema/orders.ts';
+import { deliveries, orders } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { passwordResets } from '../db/schema/users.ts';
@@ -124,6 +124,14 @@ function deleteOldNotifications({ db, now, config }: RetentionDeps): Promise<num
   return deleteBatches(() => db.delete(notifications).where(inArray(notifications.id, due)));
 }
 
+/** The nightly collection of unused pictures takes the files. */
+async function forgetOldPhotos({ db, now, config }: RetentionDeps): Promise<number> {
+  const before = daysBefore(now(), config.retention.deliveryPhotoDays);
+  const due = and(isNotNull(deliveries.image), lt(deliveries.uploadedAt, before));
+  const { rowCount } = await db.update(deliveries).set({ image: null }).where(due);
+  return rowCount ?? 0;
+}
+
 function deleteSpentCounters({ db, now }: RetentionDeps): Promise<number> {
   const due = db.select({ key: rateLimits.key }).from(rateLimits).where(lt(rateLimits.resetsAt, now())).limit(BATCH);
   return deleteBatches(() => db.delete(rateLimits).where(inArray(rateLimits.key, due)));
@@ -135,7 +143,7 @@ async function deleteSpentTokens({ db, now }: RetentionDeps): Promise<number> {
 }
 
 export type RetentionReport = Record<
-  'reservations' | 'orders' | 'funerals' | 'notifications' | 'counters' | 'tokens',
+  'reservations' | 'orders' | 'funerals' | 'deliveryPhotos' | 'notifications' | 'counters' | 'tokens',
   number
 >;
 
@@ -148,6 +156,7 @@ export async function enforceRetention(deps: RetentionDeps): Promise<RetentionRe
     reservations: await eraseOldReservations(deps),
     orders: await eraseOldOrders(deps),
     funerals: await eraseOldFunerals(deps),
+    deliveryPhotos: await forgetOldPhotos(deps),
     notifications: await deleteOldNotifications(deps),
     counters: await deleteSpentCounters(deps),
     tokens: await deleteSpentTokens(deps),

@@ -9,7 +9,7 @@ import { expenses } from '../db/schema/expenses.ts';
 import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { invoiceRequests, payments, productionSteps, refunds } from '../db/schema/orders.ts';
+import { deliveries, invoiceRequests, payments, productionSteps, refunds } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
@@ -109,6 +109,10 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   });
   await deps.db.insert(productionSteps).values({
     ...{ id: newId(at), orderRow: order.id, from: 'novo', to: 'entregue', userEmail: canary.email, createdAt: at },
+  });
+  await deps.db.insert(deliveries).values({
+    ...{ orderRow: order.id, receivedBy: naming(canary), deliveredAt: at, image: `/media/entrega-${mark}/960.webp` },
+    ...{ uploadKey: order.id, uploadedBy: canary.email, uploadedAt: at },
   });
   await deps.db.insert(payments).values({
     ...{

@@ -98,6 +98,24 @@ export const productionSteps = pgTable(
   (table) => [index('production_steps_order').on(table.orderRow, table.createdAt)],
 );
 
+/** How an order arrived; a photograph may be there before somebody marks it as delivered, or come long after. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    orderRow: uuid('order_row')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    receivedBy: text('received_by'),
+    deliveredAt: instantColumn('delivered_at'),
+    image: text('image'),
+    /** Made by the phone, so that a photograph that is sent twice is kept once; it stays when the photograph goes. */
+    uploadKey: text('upload_key'),
+    uploadedBy: text('uploaded_by'),
+    uploadedAt: instantColumn('uploaded_at'),
+  },
+  (table) => [index('deliveries_uploaded').on(table.uploadedAt).where(sql`${table.image} is not null`)],
+);
+
 /**
  * Every payment: what the provider reported of it and what came of it, or, without a reservation, what a person
  * received by other means. All sums of money come from `paid` and `refunded`, which are never edited.

@@ -1,12 +1,18 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { orderItems } from '../../db/schema/orders.ts';
+import { deliveries, orderItems } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
 import { reservationItems } from '../../db/schema/reservations.ts';
 import { urns } from '../../db/schema/urns.ts';
 
 /** Every column that holds a picture's address. One that is missing here loses its pictures after a day. */
-export const PICTURE_COLUMNS = [products.image, urns.image, reservationItems.image, orderItems.image] as const;
+export const PICTURE_COLUMNS = [
+  products.image,
+  urns.image,
+  reservationItems.image,
+  orderItems.image,
+  deliveries.image,
+] as const;
 
 /** Which of these pictures some record still names, by whatever variant and with or without the site before it. */
 export async function picturesInUse(db: Queryable, ids: readonly string[]): Promise<Set<string>> {

@@ -8,15 +8,18 @@ import { orderMail } from './order-mail.ts';
 
 type Mail = ReturnType<typeof orderMail>;
 
-function words(order: Order): { title: string; lines: string[] } {
-  const { buyerName, deceasedName, funeralLocation, funeralTime, production, productionAt } = order;
+/** How an order arrived; undefined while it is on its way. */
+export type Arrival = { receivedBy: string | null; deliveredAt: Date } | undefined;
+
+function words(order: Order, arrival: Arrival): { title: string; lines: string[] } {
+  const { buyerName, deceasedName, funeralLocation, funeralTime } = order;
   const number = `Pedido ${orderNumberText(order.number)}`;
-  if (production === 'entregue') {
-    const at = productionAt ? ` em ${formatDateTime(productionAt)}` : '';
+  if (arrival) {
     return {
       title: `Entregue: a homenagem a ${deceasedName}`,
       lines: [
-        `${buyerName}, a sua homenagem foi entregue${at}, em ${funeralLocation}.`,
+        `${buyerName}, a sua homenagem foi entregue em ${formatDateTime(arrival.deliveredAt)}, em ${funeralLocation}.`,
+        ...(arrival.receivedBy === null ? [] : [`Recebida por ${arrival.receivedBy}.`]),
         'Obrigado por nos confiar este cuidado. Estamos aqui se precisar de algo.',
         number,
       ],
@@ -32,14 +35,19 @@ function words(order: Order): { title: string; lines: string[] } {
   };
 }
 
-/** To a buyer whose wreaths have left, or were delivered: the stage that the order has reached. */
-export function deliveryMail(business: Business, publicUrl: string, order: Order, units: OrderUnit[]): Mail {
+/** To a buyer whose wreaths have left, or were delivered. */
+export function deliveryMail(
+  { business, publicUrl }: { business: Business; publicUrl: string },
+  order: Order,
+  units: OrderUnit[],
+  arrival: Arrival,
+): Mail {
   const wreaths = splitUnits(units).map((unit, i) => {
     const text = order.faixaTexts[i];
     return { text: text === undefined ? unit.title : `${unit.title}. Faixa: "${text}"`, unit, faixa: text };
   });
   return orderMail(business, {
-    ...words(order),
+    ...words(order, arrival),
     more: {
       text: [...wreaths.map(({ text }) => `- ${text}`), '', 'ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
       html: [

@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts';
 import type { Order, OrderUnit } from '../orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
 import { buyerConfirmation, paidTwiceMail } from './buyer-email.ts';
-import { deliveryMail } from './delivery-mail.ts';
+import { type Arrival, deliveryMail } from './delivery-mail.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
+import { orderAddress, orderLink } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 import {
   administratorEmails,
@@ -125,12 +126,17 @@ async function mailBuyer(
 }
 
 /** Notifies the buyer that the wreaths have left or were delivered: the stage that the order has just reached. */
-export async function notifyDelivery(tx: Tx, deps: Deps, order: Order, units: OrderUnit[]): Promise<void> {
+export async function notifyDelivery(
+  tx: Tx,
+  deps: Deps,
+  { arrival, ...order }: Order & { arrival: Arrival },
+  units: OrderUnit[],
+): Promise<void> {
   const { orderId, production, productionAt } = order;
   await mailBuyer(tx, deps, order, {
     event: production === 'entregue' ? 'buyer-delivered' : 'buyer-leaving',
     cause: `${production}:${orderId}:${productionAt?.toISOString()}`,
-    mail: deliveryMail(deps.business, deps.config.publicUrl, order, units),
+    mail: deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, units, arrival),
   });
 }
 
@@ -165,6 +171,20 @@ export async function notifyRefund(
     ],
   });
   await mailBuyer(tx, deps, order, { event: 'buyer-refund', cause: `refund:${order.orderId}:${refund.id}`, mail });
+}
+
+/** Notifies the buyer, once, where to see the photograph of the delivery. */
+export async function notifyDeliveryPhoto(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const { publicUrl } = deps.config;
+  const mail = orderMail(deps.business, {
+    title: `Foto da entrega: a homenagem a ${order.deceasedName}`,
+    lines: [
+      `${order.buyerName}, a foto da sua homenagem em ${order.funeralLocation} está na página do pedido.`,
+      `Pedido ${orderNumberText(order.number)}`,
+    ],
+    more: { text: [orderAddress(publicUrl, order)], html: orderLink(publicUrl, order) },
+  });
+  await mailBuyer(tx, deps, order, { event: 'buyer-photo', cause: `photo:${order.orderId}`, mail });
 }
 
 /** Notifies the buyer that an order won't be delivered. */

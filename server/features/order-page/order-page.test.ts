@@ -81,6 +81,7 @@ describe('the private page of an order', () => {
       spare_faixas: [],
       production: 'novo',
       steps: [{ state: 'novo', at: shop.clock.now().toISOString() }],
+      delivery: null,
       total: 370,
       payment_method: 'pix',
       paid: 370,

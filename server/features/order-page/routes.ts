@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/order-page.ts';
 import type { Deps } from '../../deps.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, sendPicture } from '../../http/bind.ts';
 import { correctOrder, requestInvoice, shareWithFamily, withdrawFromFamily } from './buyer.ts';
 import { readReceipt } from './receipt.ts';
-import { readFamilyPage, readOrderPage } from './service.ts';
+import { openOrderPhoto, readFamilyPage, readOrderPage } from './service.ts';
 
 export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getOrderPage, ({ params }) => readOrderPage(deps, params.chave));
@@ -25,5 +25,9 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.requestInvoice, ({ params: { chave: key }, body }, { ip }) =>
     requestInvoice(deps, { key, ip }, body),
+  );
+
+  bind(app, deps, contract.getDeliveryPhoto, async ({ params }, { reply }) =>
+    sendPicture(reply, await openOrderPhoto(deps, params)),
   );
 }

@@ -1,18 +1,22 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { getFamilyPage, getOrderPage } from '#contract/order-page.ts';
 import { mayCorrect } from '#domain/correction.ts';
+import { photoKey } from '#domain/delivery.ts';
 import { splitUnits } from '#domain/order.ts';
 import { isStopped, orderMoney } from '#domain/order-money.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
-import { deliverBy, PRODUCTION_STATES } from '#domain/production.ts';
+import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { arrivalOf } from '#domain/promise.ts';
+import type { OpenPicture } from '../../adapters/images.ts';
 import type { Queryable } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
 import type { ProductionStep } from '../orders/production-repository.ts';
 import {
+  type Delivery,
+  findDelivery,
   findInvoiceRequest,
   findOrderByAccessKey,
   findOrderByFamilyKey,
@@ -21,6 +25,7 @@ import {
   listProductionSteps,
   type Order,
   type OrderItem,
+  openDeliveryPhoto,
 } from '../orders/service.ts';
 import { type PaymentRow, paymentsOfOrders } from '../payments/service.ts';
 import { readSchedule } from '../store/service.ts';
@@ -47,11 +52,13 @@ function wreathsOf(order: Order, items: OrderItem[]): Pick<FamilyPage, 'wreaths'
 }
 
 /** The stages up to the present one, each with when it was last reached; a stage that was passed over has no time. */
-function reached(order: Order, steps: ProductionStep[]): FamilyPage['steps'] {
+function reached(order: Order, steps: ProductionStep[], delivery: Delivery | undefined): FamilyPage['steps'] {
   const last = PRODUCTION_STATES.indexOf(order.production);
+  const timeOf = (state: ProductionState) =>
+    (state === 'entregue' && delivery?.deliveredAt) || steps.findLast(({ to }) => to === state)?.createdAt;
   return PRODUCTION_STATES.slice(0, last + 1).map((state, at) => ({
     state,
-    at: at === 0 ? order.createdAt : (steps.findLast(({ to }) => to === state)?.createdAt ?? null),
+    at: at === 0 ? order.createdAt : (timeOf(state) ?? null),
   }));
 }
 
@@ -67,6 +74,7 @@ function invoiceOf(request: InvoiceRequest | undefined): OrderPage['invoice'] {
 
 async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPage> {
   const items = (await itemsOfOrders(db, [order.id])).get(order.id) ?? [];
+  const delivery = order.production === 'entregue' ? await findDelivery(db, order.id) : undefined;
   return {
     number: order.number,
     deceased_name: order.deceasedName,
@@ -76,7 +84,8 @@ async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPag
     promise: arrivalOf(order.funeralTime, await readSchedule(db), order.createdAt).verdict,
     ...wreathsOf(order, items),
     production: order.production,
-    steps: reached(order, await listProductionSteps(db, order.id)),
+    steps: reached(order, await listProductionSteps(db, order.id), delivery),
+    delivery: delivery ? { received_by: delivery.receivedBy, photo: photoKey(delivery) } : null,
   };
 }
 
@@ -115,4 +124,16 @@ export async function readFamilyPage(deps: Deps, key: string): Promise<FamilyPag
   const order = found(await findOrderByFamilyKey(deps.db, keyOrNone(key)), text);
   if (isStopped(order)) throw new AppError('not-found', text);
   return describeForFamily(deps.db, order);
+}
+
+/** The photograph of a delivered order, for its buyer and its family. Throws `not-found` for keys that open none. */
+export async function openOrderPhoto(
+  deps: Deps,
+  { chave, foto, arquivo }: { chave: string; foto: string; arquivo: string },
+): Promise<OpenPicture> {
+  const key = keyOrNone(chave);
+  const shared = await findOrderByFamilyKey(deps.db, key);
+  const order = shared && !isStopped(shared) ? shared : await findOrderByAccessKey(deps.db, key);
+  if (order?.production !== 'entregue') throw new AppError('not-found', 'Foto não encontrada.');
+  return openDeliveryPhoto(deps, order, { key: foto, file: arquivo });
 }

@@ -3,12 +3,14 @@ import type * as contract from '#contract/orders.ts';
 import { purchase, purchaseItems } from '#contract/purchase.ts';
 import { type Changes, changedFields, type Fields } from '#domain/changes.ts';
 import { maskDocument } from '#domain/cpf.ts';
+import { photoKey } from '#domain/delivery.ts';
 import { deliverBy } from '#domain/production.ts';
 import { type PromiseRules, startBy } from '#domain/promise.ts';
 import { type PurchaseValues, toItem, toPurchase } from '../../purchase.ts';
 import { loggedFields } from '../logs/service.ts';
 import type { PaymentRow, RefundRow } from '../payments/service.ts';
 import type { InvoiceRequest } from './buyer-repository.ts';
+import type { Delivery } from './delivery-repository.ts';
 import type { OrderFuneral } from './order-funeral-repository.ts';
 import { toMoney, toPayments } from './present-money.ts';
 import type { ProductionStep } from './production-repository.ts';
@@ -63,15 +65,22 @@ function toFuneral(funeral: OrderFuneral | undefined): OrderDetails['funeral'] {
   };
 }
 
+function toDelivery(delivery: Delivery | undefined): ProductionOrder['delivery'] {
+  if (!delivery) return null;
+  const { receivedBy, deliveredAt } = delivery;
+  return { received_by: receivedBy, delivered_at: deliveredAt, photo: photoKey(delivery) };
+}
+
 type Surroundings = {
   items: OrderItem[];
   payments: PaymentRow[];
   funeral: OrderFuneral | undefined;
+  delivery: Delivery | undefined;
   rules: PromiseRules;
 };
 
 /** An order for the people who make it: nothing of what it costs, nor of the buyer but name and phone. */
-export function toProductionOrder(row: Order, { items, funeral, rules }: Surroundings): ProductionOrder {
+export function toProductionOrder(row: Order, { items, funeral, delivery, rules }: Surroundings): ProductionOrder {
   const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time, faixa_texts } = toPurchase(row);
   return {
     order_id: row.orderId,
@@ -90,6 +99,7 @@ export function toProductionOrder(row: Order, { items, funeral, rules }: Surroun
     start_by: startBy(row.funeralTime, rules),
     closing: row.closing,
     funeral: toFuneral(funeral),
+    delivery: toDelivery(delivery),
     version: row.version,
     created_at: row.createdAt,
   };

@@ -1,25 +1,20 @@
-import type { HandlerResult } from '#contract/endpoint.ts';
+import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
+import { deliveryTimeFault, photoKey } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isStopped } from '#domain/order-money.ts';
-import {
-  isToldToBuyer,
-  mayMoveProduction,
-  PRODUCTION_LABELS,
-  type ProductionState,
-  type Urgency,
-  urgencyOf,
-} from '#domain/production.ts';
+import { isToldToBuyer, mayMoveProduction, PRODUCTION_LABELS, type Urgency, urgencyOf } from '#domain/production.ts';
 import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found, refuseStale } from '../../errors.ts';
+import { AppError, found, invalidField, refuseStale } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
-import { notifyDelivery } from '../notifications/events.ts';
+import { notifyDelivery, notifyDeliveryPhoto } from '../notifications/events.ts';
 import { readSchedule } from '../store/service.ts';
+import { findDelivery, writeDelivery } from './delivery-repository.ts';
 import type { ProductionOrder } from './present.ts';
 import { listProductionRows, listProductionSteps, writeProductionStep } from './production-repository.ts';
 import { describeProduction, describeProductionOrder } from './queries.ts';
@@ -62,6 +57,24 @@ export async function readProduction(deps: Deps, orderId: string): Promise<Produ
   return describeProductionOrder(deps.db, found(await findOrder(deps.db, orderId), NOT_FOUND));
 }
 
+type Arrival = { receivedBy: string | null; deliveredAt: Date };
+
+/** Who received an order and when, as a person says it. Throws 422 for a time that can't be. */
+function arrivalOf(
+  order: Order,
+  { received_by, delivered_at }: { received_by?: string | undefined; delivered_at?: Date | undefined },
+  now: Date,
+): Arrival {
+  const fault = delivered_at && deliveryTimeFault(delivered_at, { createdAt: order.createdAt, now });
+  if (fault) throw invalidField(['delivered_at'], fault);
+  return { receivedBy: received_by || null, deliveredAt: delivered_at ?? now };
+}
+
+function loggedArrival(arrival: Arrival | undefined) {
+  if (!arrival) return {};
+  return { received_by: arrival.receivedBy, delivered_at: arrival.deliveredAt.toISOString() };
+}
+
 /**
  * Brings an order from the stage that the person saw to another. Throws `not-found`, `stale-version` when the order is
  * no longer at `from` or has changed before it was begun, and `conflict` for a move that production doesn't know.
@@ -69,7 +82,7 @@ export async function readProduction(deps: Deps, orderId: string): Promise<Produ
 export async function moveProduction(
   deps: Deps,
   audit: AuditContext,
-  move: { orderId: string; from: ProductionState; to: ProductionState; version?: number | undefined },
+  move: { orderId: string } & HandlerInput<typeof contract.moveProduction>['body'],
 ): Promise<ProductionOrder> {
   const now = deps.now();
   const { orderId, from, to } = move;
@@ -84,15 +97,19 @@ export async function moveProduction(
       throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
     }
     const isTold = !isStopped(order) && isToldToBuyer(move, await listProductionSteps(tx, order.id), now);
+    const arrival = to === 'entregue' ? arrivalOf(order, move, now) : undefined;
+    if (arrival) await writeDelivery(tx, order.id, arrival);
     await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
     await writeLog(tx, audit, {
       at: now,
       action: 'producao_alterada',
       message: `Produção do pedido ${orderNumberText(order.number)}: ${labels}.`,
-      changes: { before: { production: from }, after: { production: to } },
+      changes: { before: { production: from }, after: { production: to, ...loggedArrival(arrival) } },
     });
     const moved = { ...order, production: to, productionAt: now };
-    if (isTold) await notifyDelivery(tx, deps, moved, (await itemsOfOrders(tx, [order.id])).get(order.id) ?? []);
+    const units = (await itemsOfOrders(tx, [order.id])).get(order.id) ?? [];
+    if (isTold) await notifyDelivery(tx, deps, { ...moved, arrival }, units);
+    if (arrival && photoKey(await findDelivery(tx, order.id)) !== null) await notifyDeliveryPhoto(tx, deps, order);
     return describeProductionOrder(tx, moved);
   });
 }

@@ -4,6 +4,7 @@ import { found } from '../../errors.ts';
 import { paymentsOfOrders, refundsOfPayments } from '../payments/service.ts';
 import { readSchedule } from '../store/service.ts';
 import { findInvoiceRequest } from './buyer-repository.ts';
+import { deliveriesOfOrders } from './delivery-repository.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
 import {
   type ListedOrder,
@@ -36,11 +37,13 @@ async function surroundings(db: Queryable, rows: Order[]) {
   const items = await itemsOfOrders(db, rowIds(rows));
   const payments = await paymentsOfOrders(db, rowIds(rows));
   const funerals = await funeralsOfOrders(db, rowIds(rows));
+  const deliveries = await deliveriesOfOrders(db, rowIds(rows));
   const rules = await readSchedule(db);
   return (row: Order) => ({
     items: items.get(row.id) ?? [],
     payments: payments.get(row.id) ?? [],
     funeral: funerals.get(row.id),
+    delivery: deliveries.get(row.id),
     rules,
   });
 }

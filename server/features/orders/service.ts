@@ -26,6 +26,8 @@ export {
   writeFamilyKey,
 } from './buyer-repository.ts';
 export { closeOrder } from './close.ts';
+export { openDeliveryPhoto } from './delivery-photo.ts';
+export { type Delivery, findDelivery } from './delivery-repository.ts';
 export type { OrderDetails } from './present.ts';
 export { listProductionSteps } from './production-repository.ts';
 export { describeOrder, lockExistingOrder, situationsOf } from './queries.ts';
