@@ -168,11 +168,13 @@ test('a wreath goes through all stages of its making', async ({ page, openAs, of
     ['Começar produção', 'Em produção'],
     ['Marcar como pronto', 'Pronto'],
     ['Saiu para entrega', 'Saiu para entrega'],
-    ['Marcar como entregue', 'Entregue'],
   ] as const) {
     await card.getByRole('button', { name: new RegExp(`^${action}`) }).click();
     await expect(card.getByRole('status').filter({ hasText: stage })).toBeVisible();
   }
+  await card.getByRole('button', { name: /^Marcar como entregue/ }).click();
+  await page.getByRole('button', { name: 'Confirmar entrega' }).click();
+  await expect(card.getByRole('status').filter({ hasText: 'Entregue' })).toBeVisible();
   await expect(card).toBeFocused();
   await card.getByRole('button', { name: /^Voltar para Saiu/ }).click();
   await expect(card.getByRole('status').filter({ hasText: 'Saiu para entrega' })).toBeVisible();

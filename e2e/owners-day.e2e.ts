@@ -132,13 +132,11 @@ async function produce(page: Page, orderId: string, buyer: Buyer): Promise<void>
   await card.getByRole('link', { name: /^Ficha/ }).click();
   await expect(page).toHaveURL(`/admin/pedidos/${orderId}/ficha`);
   await print(page, buyer);
-  for (const [action, stage] of [
-    ['Saiu para entrega', 'Saiu para entrega'],
-    ['Marcar como entregue', 'Entregue'],
-  ] as const) {
-    await page.getByRole('button', { name: new RegExp(`^${action}`) }).click();
-    await expect(page.getByRole('status').filter({ hasText: stage })).toBeVisible();
-  }
+  await page.getByRole('button', { name: /^Saiu para entrega/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saiu para entrega' })).toBeVisible();
+  await page.getByRole('button', { name: /^Marcar como entregue/ }).click();
+  await page.getByRole('button', { name: 'Confirmar entrega' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Entregue' })).toBeVisible();
 }
 
 /** The button asks the browser to print; what comes out of the printer is one page of A4. */

@@ -11,6 +11,7 @@ import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/family-page.ts';
+import { Delivery } from './delivery.tsx';
 import { FOLLOWED, FollowedPage } from './followed.tsx';
 import { Ceremony, contactMessage, Panel, WreathsPanel } from './panel.tsx';
 import { Progress } from './progress.tsx';
@@ -44,14 +45,14 @@ function Family() {
   });
   return (
     <FollowedPage query={query} unknown={UNKNOWN}>
-      {(order) => <FamilyView order={order} updatedAt={query.dataUpdatedAt} isStale={query.isError} />}
+      {(order) => <FamilyView familyKey={chave} order={order} updatedAt={query.dataUpdatedAt} isStale={query.isError} />}
     </FollowedPage>
   );
 }
 
-type FamilyViewProps = { order: FamilyPage; updatedAt: number; isStale: boolean };
+type FamilyViewProps = { familyKey: string; order: FamilyPage; updatedAt: number; isStale: boolean };
 
-function FamilyView({ order, updatedAt, isStale }: FamilyViewProps) {
+function FamilyView({ familyKey, order, updatedAt, isStale }: FamilyViewProps) {
   const now = useNow();
   const promise = familyPromiseOf(order, now);
   const contact = useBusinessContact(contactMessage(order));
@@ -62,7 +63,9 @@ function FamilyView({ order, updatedAt, isStale }: FamilyViewProps) {
         Homenagem a {order.deceased_name}
       </Heading>
       <div className="mt-6 space-y-6">
-        <Progress steps={stepsOf(order, now)} updatedAt={updatedAt} isStale={isStale} />
+        <Progress steps={stepsOf(order, now)} updatedAt={updatedAt} isStale={isStale}>
+          {order.delivery && <Delivery orderKey={familyKey} delivery={order.delivery} />}
+        </Progress>
         {promise && (
           <Notice tone={promise.tone} title={promise.title}>
             {promise.text}

@@ -11,6 +11,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Correction } from './correction.tsx';
+import { Delivery } from './delivery.tsx';
 import { Invoice } from './invoice.tsx';
 import { Ceremony, contactMessage, Panel, WreathsPanel } from './panel.tsx';
 import { Progress } from './progress.tsx';
@@ -88,7 +89,11 @@ export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProp
         {order.first_name}, obrigado pela confiança. Acompanhe aqui a sua homenagem.
       </p>
       <div className="mt-6 space-y-6">
-        {!order.cancelled && <Progress steps={stepsOf(order, now)} updatedAt={updatedAt} isStale={isStale} />}
+        {!order.cancelled && (
+          <Progress steps={stepsOf(order, now)} updatedAt={updatedAt} isStale={isStale}>
+            {order.delivery && <Delivery orderKey={orderKey} delivery={order.delivery} />}
+          </Progress>
+        )}
         {promise && (
           <Notice tone={promise.tone} title={promise.title}>
             {promise.text}

@@ -10,7 +10,7 @@ export function Collected() {
         </li>
         <li>
           <strong>Da homenagem:</strong> nome da pessoa falecida, local, data e hora da cerimônia e o texto de cada
-          faixa.
+          faixa; depois da entrega, quem recebeu e uma foto da coroa no local.
         </li>
         <li>
           <strong>Do pedido e do pagamento:</strong> coroas escolhidas, valores, forma de pagamento e a situação
@@ -72,6 +72,7 @@ export function Retention() {
         <li>
           Pedidos pagos e dados de funerais: 5 anos, pelos prazos do Código de Defesa do Consumidor e da lei tributária.
         </li>
+        <li>Foto da entrega: 1 ano.</li>
         <li>Reservas que não foram pagas: até 30 dias depois de vencidas.</li>
         <li>Registros de acesso: 6 meses, em sigilo, como pede o Marco Civil da Internet.</li>
         <li>Pedidos de nova senha: 1 hora.</li>

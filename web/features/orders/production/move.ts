@@ -1,18 +1,13 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  getOrder,
-  getProduction,
-  listOrdersByDate,
-  listProduction,
-  moveProduction,
-  type ProductionOrder,
-} from '#contract/orders.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getProduction, moveProduction, type ProductionOrder } from '#contract/orders.ts';
 import type { ProductionState } from '#domain/production.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
+import { spreadOrder } from './spread-order.ts';
 
+/** The stage to go to; who received it and when, of a delivery. */
+type Move = { to: ProductionState; received_by?: string; delivered_at?: string };
 type Known = Pick<ProductionOrder, 'order_id' | 'production' | 'version'>;
 
 /** The stage before this one, to correct a slip; undefined for a new order. */
@@ -32,17 +27,6 @@ export function nextActionText(state: ProductionState): string | undefined {
   return NEXT_ACTIONS[state];
 }
 
-/** Puts what the server says of an order wherever it is shown. */
-function spread(queryClient: QueryClient, order: ProductionOrder): void {
-  const params = { orderId: order.order_id };
-  queryClient.setQueryData(apiQuery(getProduction, { params }).queryKey, order);
-  queryClient.setQueriesData<ProductionOrder[]>({ queryKey: endpointKey(listProduction) }, (list) =>
-    list?.map((known) => (known.order_id === order.order_id ? order : known)),
-  );
-  void queryClient.invalidateQueries({ queryKey: apiQuery(getOrder, { params }).queryKey });
-  void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
-}
-
 let lastMoved: string | undefined;
 
 /**
@@ -59,18 +43,18 @@ export function takeMoved(orderId: string): boolean {
 export function useProductionMove(order: Known) {
   const queryClient = useQueryClient();
   const params = { orderId: order.order_id };
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (to: ProductionState) =>
-      call(moveProduction, { params, body: { from: order.production, to, version: order.version } }),
+  const { mutate, mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ to, ...arrival }: Move) =>
+      call(moveProduction, { params, body: { from: order.production, to, version: order.version, ...arrival } }),
     onSuccess: (answer) => {
       lastMoved = answer.order_id;
-      spread(queryClient, answer);
+      spreadOrder(queryClient, answer);
     },
     onError: async (error) => {
       showFailure('Não foi possível mudar a etapa.', reasonOf(error));
       if (!(error instanceof ApiError) || error.status !== 409) return;
-      spread(queryClient, await call(getProduction, { params }));
+      spreadOrder(queryClient, await call(getProduction, { params }));
     },
   });
-  return { move: mutate, isMoving: isPending, target: variables };
+  return { move: mutate, moveAsync: mutateAsync, isMoving: isPending, target: variables?.to };
 }

@@ -1,8 +1,11 @@
-import { Check, Undo2 } from 'lucide-react';
-import type { Order } from '#contract/orders.ts';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ProductionOrder } from '#contract/orders.ts';
 import { nextProductionState, PRODUCTION_LABELS, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { DeliverDialog } from '../delivery/deliver-dialog.tsx';
+import { Delivered } from '../delivery/delivered.tsx';
 import { nextActionText, previousProductionState, useProductionMove } from './move.ts';
 
 /** How far an order has come, as a row of marks. */
@@ -22,12 +25,13 @@ export function StageSteps({ state }: { state: ProductionState }) {
 }
 
 type StageControlsProps = {
-  order: Pick<Order, 'order_id' | 'production' | 'version' | 'buyer_name' | 'deceased_name'>;
+  order: Pick<ProductionOrder, 'order_id' | 'production' | 'version' | 'buyer_name' | 'deceased_name' | 'delivery'>;
 };
 
 /** A large button to the next stage, and a small one back. */
 export function StageControls({ order }: StageControlsProps) {
   const { move, isMoving, target } = useProductionMove(order);
+  const [isDelivering, setDelivering] = useState(false);
   const next = nextProductionState(order.production);
   const previous = previousProductionState(order.production);
   const of = `: homenagem a ${order.deceased_name}, de ${order.buyer_name}`;
@@ -39,16 +43,14 @@ export function StageControls({ order }: StageControlsProps) {
           className="flex-[1_1_12rem]"
           busy={isMoving && target === next}
           aria-label={nextActionText(order.production) + of}
-          onClick={() => !isMoving && move(next)}
+          onClick={() => (next === 'entregue' ? setDelivering(true) : !isMoving && move({ to: next }))}
         >
           {nextActionText(order.production)}
         </Button>
       ) : (
-        <p className="flex min-h-13 flex-[1_1_12rem] items-center gap-2 font-semibold text-success">
-          <Check aria-hidden="true" className="size-5" />
-          Entregue
-        </p>
+        <Delivered order={order} />
       )}
+      <DeliverDialog order={order} open={isDelivering} onClose={() => setDelivering(false)} />
       {previous && (
         <Button
           variant="quiet"
@@ -56,7 +58,7 @@ export function StageControls({ order }: StageControlsProps) {
           className="px-4!"
           busy={isMoving && target === previous}
           aria-label={`Voltar para ${PRODUCTION_LABELS[previous]}${of}`}
-          onClick={() => !isMoving && move(previous)}
+          onClick={() => !isMoving && move({ to: previous })}
         >
           <Undo2 aria-hidden="true" className="size-5" />
           Voltar

@@ -1,0 +1,90 @@
+import { STAFF } from './testing/accounts.ts';
+import { open } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { inMinutes, placeOrder } from './testing/orders.ts';
+import { FALSE_PHOTO, IPHONE_PHOTO, phonePhoto, TWELVE_MEGAPIXELS } from './testing/photo.ts';
+
+/** A bad line in the mountains, in bytes a second. */
+const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 8_000 };
+const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+test('a delivery is marked with a photograph over a line that is slow, breaks and comes back; the buyer sees it', {
+  tag: '@phone',
+}, async ({ page, openAs, office, aWreath, axe, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  // The tracer asks for the body of the local picture anew, which the policy of the page refuses.
+  watch.allow(/Connecting to 'blob:/);
+  const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(300) });
+  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'saiu' });
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') uploads.push(new URL(request.url()).pathname);
+  });
+  const line = await page.context().newCDPSession(page);
+  await openAs(STAFF, `/admin/pedidos/${order.order_id}/ficha`);
+
+  await page.getByRole('button', { name: /^Marcar como entregue/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Marcar como entregue' });
+  const camera = dialog.getByLabel('Fotografar');
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles(FALSE_PHOTO);
+  await expect(dialog.getByText('Não foi possível abrir este arquivo como foto.')).toBeVisible();
+  await camera.setInputFiles(await phonePhoto(TWELVE_MEGAPIXELS));
+  await expect(dialog.getByRole('img', { name: 'A foto da entrega' })).toBeVisible();
+  await dialog.getByLabel(/^Recebido por/).fill('Ana, da capela');
+  await axe();
+  await line.send('Network.emulateNetworkConditions', SLOW);
+  await dialog.getByRole('button', { name: 'Confirmar entrega' }).click();
+  const stage = page.getByRole('status').filter({ hasText: 'Entregue' });
+  await expect(stage).toBeVisible();
+  await expect(page.getByText('Recebido por Ana, da capela')).toBeVisible();
+  const pending = page.getByText('Foto pendente:').locator('..');
+  await expect(pending).toContainText(/enviando, [1-9]\d?%/);
+  await axe();
+
+  await line.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
+  await expect(pending).toContainText('guardada neste aparelho, vai sozinha quando houver conexão.');
+  await line.send('Network.emulateNetworkConditions', FAST);
+  await line.send('Network.emulateNetworkConditions', SLOW);
+  await expect(pending).toContainText(/enviando, [1-9]\d?%/);
+  await page.reload();
+  await expect(pending).toContainText(/enviando, [1-9]\d?%/);
+  await line.send('Network.emulateNetworkConditions', FAST);
+  await expect(page.getByRole('button', { name: 'Ver foto' })).toBeVisible({ timeout: 60_000 });
+  await expect(pending).toBeHidden();
+  expect(uploads.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(uploads).size).toBe(1);
+  await page.getByRole('button', { name: 'Ver foto' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'A entrega' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await open(page, `/pedido/${order.access_key}`);
+  await expect(page.getByText('Recebida por Ana, da capela')).toBeVisible();
+  const photo = page.getByRole('img', { name: /^A homenagem no local/ });
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+  await axe();
+});
+
+test('a photograph can be added later, from an iPhone too, exchanged and removed', async ({
+  page,
+  openAs,
+  office,
+  aWreath,
+  watch,
+}) => {
+  watch.allow(/Connecting to 'blob:/);
+  const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(300) });
+  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'entregue' });
+  await openAs(STAFF, `/admin/pedidos/${order.order_id}/ficha`);
+  await page.getByLabel('Da galeria').setInputFiles(IPHONE_PHOTO);
+  await expect(page.getByRole('button', { name: 'Ver foto' })).toBeVisible({ timeout: 30_000 });
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByLabel('Trocar foto').setInputFiles(await phonePhoto());
+  expect((await answer).url()).toContain('?replaces=');
+  await page.getByRole('button', { name: 'Remover foto' }).click();
+  await page.getByRole('button', { name: 'Remover', exact: true }).click();
+  await expect(page.getByLabel('Fotografar')).toBeAttached();
+  await open(page, `/pedido/${order.access_key}`);
+  await expect(page.getByRole('img', { name: /^A homenagem no local/ })).toHaveCount(0);
+});

@@ -1,0 +1,130 @@
+import { Camera, Images, X } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
+import { smallPhoto } from '#web/lib/photo.ts';
+import { Button, type ButtonVariant, buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { takePhoto, usePhotoUpload } from './photo-uploads.ts';
+
+const NOT_A_PHOTO = 'Não foi possível abrir este arquivo como foto. Fotografe de novo ou escolha outra.';
+
+type LocalPictureProps = { picture: Blob; alt: string; className: string };
+
+/** A picture that this page holds. */
+export function LocalPicture({ picture, alt, className }: LocalPictureProps) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(picture);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [picture],
+  );
+  return <img ref={show} alt={alt} className={className} />;
+}
+
+type FileButtonProps = {
+  variant?: ButtonVariant;
+  /** Opens the camera of a phone instead of its gallery. */
+  camera?: boolean;
+  onChoose: (file: File) => void;
+  children: ReactNode;
+};
+
+/** A button that takes a photograph, or chooses one. */
+function FileButton({ variant = 'secondary', camera = false, onChoose, children }: FileButtonProps) {
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (file) onChoose(file);
+    // The same file again must count as a choice too.
+    currentTarget.value = '';
+  }
+  return (
+    <label
+      className={classNames(
+        buttonClass(variant),
+        'has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2',
+      )}
+    >
+      {children}
+      <input
+        type="file"
+        accept="image/*"
+        capture={camera ? 'environment' : undefined}
+        className="sr-only"
+        onChange={choose}
+      />
+    </label>
+  );
+}
+
+type PhotoButtonsProps = {
+  orderId: string;
+  /** The photograph that a new one replaces. */
+  replaces?: string | undefined;
+  /** Called when the photograph is on this device. */
+  onTaken?: () => void;
+};
+
+/** Takes a photograph with the camera or from the gallery, and makes it small enough for a slow line. */
+export function PhotoButtons({ orderId, replaces, onTaken }: PhotoButtonsProps) {
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  async function choose(file: File): Promise<void> {
+    setFault(undefined);
+    setBusy(true);
+    try {
+      await takePhoto(orderId, await smallPhoto(file), replaces);
+      onTaken?.();
+    } catch {
+      setFault(NOT_A_PHOTO);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const take = (file: File) => void choose(file);
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <FileButton camera onChoose={take}>
+          <Camera aria-hidden="true" className="size-5" />
+          {replaces === undefined ? 'Fotografar' : 'Trocar foto'}
+        </FileButton>
+        <FileButton variant="quiet" onChoose={take}>
+          <Images aria-hidden="true" className="size-5" />
+          Da galeria
+        </FileButton>
+      </div>
+      <p role="status" className="mt-1.5 text-small empty:hidden">
+        {isBusy && <span className="text-muted">Preparando a foto…</span>}
+        {fault && <span className="text-error">{fault}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The photograph of a delivery before it is sent. */
+export function PhotoPicker({ orderId }: { orderId: string }) {
+  const { photo, discard } = usePhotoUpload(orderId);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-small">
+        Foto da entrega <span className="font-normal text-muted">(opcional)</span>
+      </legend>
+      {photo ? (
+        <div className="relative">
+          <LocalPicture
+            picture={photo.picture}
+            alt="A foto da entrega"
+            className="max-h-72 w-full rounded-card bg-sunken object-contain"
+          />
+          <Button variant="secondary" size="small" className="mt-2" onClick={discard}>
+            <X aria-hidden="true" className="size-4" />
+            Tirar outra
+          </Button>
+        </div>
+      ) : (
+        <PhotoButtons orderId={orderId} />
+      )}
+    </fieldset>
+  );
+}
