@@ -21,6 +21,8 @@ const PASSING = new Set([401, 408, 429]);
 let photos: ReadonlyMap<string, WaitingPhoto> = new Map();
 const watchers = new Set<() => void>();
 let isRunning = false;
+/** Somebody asked for it since the present round began. */
+let isWanted = false;
 let tries = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,12 +77,18 @@ async function sendOne(queryClient: QueryClient, photo: WaitingPhoto): Promise<b
 
 /** Sends what waits, one after the other; what fails is tried again soon, and at once when the connection is back. */
 async function run(queryClient: QueryClient): Promise<void> {
+  isWanted = true;
   if (isRunning) return;
   isRunning = true;
   clearTimeout(retry);
   let isDone = true;
-  for (const photo of photos.values()) {
-    if (photo.isSent && photo.refusal === undefined) isDone = (await sendOne(queryClient, photo)) && isDone;
+  while (isWanted) {
+    isWanted = false;
+    isDone = true;
+    for (const orderId of [...photos.keys()]) {
+      const photo = photos.get(orderId);
+      if (photo?.isSent && photo.refusal === undefined) isDone = (await sendOne(queryClient, photo)) && isDone;
+    }
   }
   isRunning = false;
   if (isDone) {
