@@ -50,11 +50,12 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await page.reload();
   await expect(pending).toContainText(/enviando, [1-9]\d?%/);
   await line.send('Network.emulateNetworkConditions', FAST);
-  await expect(page.getByRole('button', { name: 'Ver foto' })).toBeVisible({ timeout: 60_000 });
+  const show = page.getByRole('button', { name: 'Ver foto', exact: true });
+  await expect(show).toBeVisible({ timeout: 60_000 });
   await expect(pending).toBeHidden();
   expect(uploads.length).toBeGreaterThanOrEqual(3);
   expect(new Set(uploads).size).toBe(1);
-  await page.getByRole('button', { name: 'Ver foto' }).click();
+  await show.click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'A entrega' })).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -78,7 +79,7 @@ test('a photograph can be added later, from an iPhone too, exchanged and removed
   await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'entregue' });
   await openAs(STAFF, `/admin/pedidos/${order.order_id}/ficha`);
   await page.getByLabel('Da galeria').setInputFiles(IPHONE_PHOTO);
-  await expect(page.getByRole('button', { name: 'Ver foto' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Ver foto', exact: true })).toBeVisible({ timeout: 30_000 });
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByLabel('Trocar foto').setInputFiles(await phonePhoto());
   expect((await answer).url()).toContain('?replaces=');

@@ -12,14 +12,15 @@ import { PhotoPicker } from './photo-picker.tsx';
 import { usePhotoUpload } from './photo-uploads.ts';
 
 type Fields = { received_by: string; delivered_at: string };
-type FormProps = { order: Pick<ProductionOrder, 'order_id' | 'production' | 'version'>; onClose: () => void };
+type Order = Pick<ProductionOrder, 'order_id' | 'production' | 'version'>;
+type FormProps = { order: Order; onDone: () => void; onCancel: () => void };
 
 /** The São Paulo clock as the browser's field for date and time wants it. */
 function wallClock(now: Date): string {
   return `${dayOf(now)}T${formatTime(now)}`;
 }
 
-function DeliverForm({ order, onClose }: FormProps) {
+function DeliverForm({ order, onDone, onCancel }: FormProps) {
   const { moveAsync, isMoving } = useProductionMove(order);
   const { confirm, start } = usePhotoUpload(order.order_id);
   const [delivered_at] = useState(() => wallClock(new Date()));
@@ -33,7 +34,7 @@ function DeliverForm({ order, onClose }: FormProps) {
     const time = dirtyFields.delivered_at && at !== '' ? { delivered_at: at } : {};
     try {
       await moveAsync({ to: 'entregue', received_by: received_by.trim(), ...time });
-      onClose();
+      onDone();
     } catch {
       // The move itself has said why.
     } finally {
@@ -54,7 +55,7 @@ function DeliverForm({ order, onClose }: FormProps) {
         <Button type="submit" size="large" className="flex-[1_1_12rem]" busy={isMoving} busyLabel="Marcando…">
           Confirmar entrega
         </Button>
-        <Button variant="secondary" size="large" onClick={onClose}>
+        <Button variant="secondary" size="large" onClick={onCancel}>
           Cancelar
         </Button>
       </div>
@@ -62,23 +63,23 @@ function DeliverForm({ order, onClose }: FormProps) {
   );
 }
 
-type DialogProps = FormProps & { open: boolean };
+type DialogProps = { order: Order; open: boolean; onClose: () => void };
 
 /** Asks for a photograph, who received it and when before an order is marked as delivered; nothing of it is required. */
 export function DeliverDialog({ order, open, onClose }: DialogProps) {
   const { photo, discard } = usePhotoUpload(order.order_id);
-  function close() {
+  function cancel() {
     if (photo && !photo.isSent) discard();
     onClose();
   }
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onOpenChange={(isOpen) => !isOpen && cancel()}
       title="Marcar como entregue"
       description="Tudo é opcional. A foto pode ir depois: fica neste aparelho até ser enviada."
     >
-      {open && <DeliverForm order={order} onClose={close} />}
+      {open && <DeliverForm order={order} onDone={onClose} onCancel={cancel} />}
     </Overlay>
   );
 }
