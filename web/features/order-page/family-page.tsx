@@ -45,7 +45,9 @@ function Family() {
   });
   return (
     <FollowedPage query={query} unknown={UNKNOWN}>
-      {(order) => <FamilyView familyKey={chave} order={order} updatedAt={query.dataUpdatedAt} isStale={query.isError} />}
+      {(order) => (
+        <FamilyView familyKey={chave} order={order} updatedAt={query.dataUpdatedAt} isStale={query.isError} />
+      )}
     </FollowedPage>
   );
 }
