@@ -84,6 +84,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     expect(elsewhere.toSorted()).toEqual([
       'deliveries',
       'expenses',
+      'invoice_requests',
       'notifications',
       'orders',
       'production_steps',

@@ -93,6 +93,12 @@ describe('the photograph of a delivery', () => {
     expect(byKey.headers.get('content-type')).toBe('image/webp');
     expect(byKey.headers.get('cache-control')).toBe('private, max-age=3600');
     expect((await sharp(Buffer.from(await byKey.arrayBuffer())).metadata()).width).toBe(960);
+    const shared = await shop.request({ method: 'POST', url: `/api/pedido/${order.accessKey}/familia` });
+    const { family_key: familyKey } = shared.body as OrderPage;
+    const byFamily = () => fetch(`${shop.url}/api/pedido/${familyKey}/entrega/${key}/640.webp`);
+    expect((await byFamily()).status).toBe(200);
+    await shop.request({ method: 'DELETE', url: `/api/pedido/${order.accessKey}/familia` });
+    expect((await byFamily()).status).toBe(404);
     for (const { headers } of [staff, admin]) {
       expect((await call('GET', order.orderId, key, headers)).headers.get('content-type')).toBe('image/webp');
     }
