@@ -151,17 +151,8 @@ describe('what a buyer does on the page of an order', () => {
       expect(status).toBe(200);
       expect(headers['cache-control']).toBe('no-store');
       expect(Object.keys(body as FamilyPage).toSorted()).toEqual([
-        ...[
-          'deceased_name',
-          'deliver_by',
-          'delivery',
-          'funeral_location',
-          'funeral_time',
-          'number',
-          'production',
-          'promise',
-        ],
-        ...['spare_faixas', 'steps', 'wreaths'],
+        ...['deceased_name', 'deliver_by', 'delivery', 'funeral_location', 'funeral_time', 'number', 'production'],
+        ...['promise', 'spare_faixas', 'steps', 'wreaths'],
       ]);
       expect(JSON.stringify(body)).not.toMatch(/Maria|maria@|370|529|Acácias|9999/);
       expect(JSON.stringify(body)).not.toContain(order.accessKey);
