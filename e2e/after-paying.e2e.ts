@@ -37,6 +37,7 @@ test('the buyer corrects the ribbon and the name until the wreath is begun, and 
   const correct = page.getByRole('button', { name: 'Corrigir a faixa ou o nome' });
   await correct.click();
   const form = page.getByRole('form', { name: 'Corrigir a faixa ou o nome' });
+  await expect(form.getByLabel('Nome da pessoa falecida')).toBeFocused();
   await form.getByLabel('Texto da faixa').fill('');
   await form.getByRole('button', { name: 'Salvar correção' }).click();
   await expect(form.getByText('Campo obrigatório.')).toBeVisible();
@@ -46,6 +47,7 @@ test('the buyer corrects the ribbon and the name until the wreath is begun, and 
   await axe();
   await form.getByRole('button', { name: 'Salvar correção' }).click();
   await expect(page.getByText('Correção salva.')).toBeVisible();
+  await expect(correct).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Homenagem a José Maria' })).toBeVisible();
   await expect(page.getByRole('img', { name: /com a faixa: Saudade de Maria/ })).toBeVisible();
 
@@ -144,7 +146,7 @@ test('the nota fiscal that the buyer asks for waits for the owner until it is ma
     .getByRole('link', { name: `Pedido nº ${order.number}` })
     .click();
   await expect(page.getByText('Padaria da Serra Ltda.')).toBeVisible();
-  await expect(page.getByText('11.222.333/0001-81')).toBeVisible();
+  await expect(page.getByRole('main').getByText('11.222.333/0001-81')).toBeVisible();
   await page.getByRole('button', { name: 'Marcar como emitida' }).click();
   await expect(page.getByText('Nota fiscal marcada como emitida.')).toBeVisible();
   await axe();

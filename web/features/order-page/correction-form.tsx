@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { correctOrder, type OrderPage } from '#contract/order-page.ts';
 import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
@@ -27,6 +28,8 @@ export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps
     defaultValues: { deceased_name, faixa_texts },
     resolver: bodyResolver<Fields>(correctOrder.body, (fields) => ({ ...fields, version })),
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus('deceased_name'), [setFocus]);
   const fields = useWatch({ control: form.control, defaultValue: form.getValues() });
   const name = fields.deceased_name ?? '';
   const change = useOrderChange(orderKey, (body: Fields) =>

@@ -1,8 +1,9 @@
 import { PencilLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,7 +15,12 @@ const CorrectionForm = lazy(() =>
   import('./correction-form.tsx').then((module) => ({ default: module.CorrectionForm })),
 );
 
-type CorrectionProps = { orderKey: string; order: OrderPage };
+type CorrectionProps = {
+  orderKey: string;
+  order: OrderPage;
+  /** The wreaths as they are ordered. */
+  children: ReactNode;
+};
 
 function TooLate({ order }: { order: OrderPage }) {
   const contact = useBusinessContact(contactMessage(order, 'Preciso corrigir a faixa ou o nome.'));
@@ -27,42 +33,50 @@ function TooLate({ order }: { order: OrderPage }) {
   );
 }
 
-/** Correcting the faixas and the name, until the wreath is begun; then whom to call. */
-export function Correction({ orderKey, order }: CorrectionProps) {
+/** Correcting the faixas and the name, until the wreath is begun; then whom to call. The form takes the wreaths' place. */
+export function Correction({ orderKey, order, children }: CorrectionProps) {
   const [isOpen, setOpen] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  if (order.cancelled || order.production === 'entregue') return null;
-  if (!order.may_correct) return <TooLate order={order} />;
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
+  if (order.cancelled || order.production === 'entregue') return children;
+  if (!order.may_correct) {
+    return (
+      <>
+        {children}
+        <TooLate order={order} />
+      </>
+    );
+  }
+  function close(saved: boolean) {
+    setSaved(saved);
+    setOpen(false);
+    focusNext(() => opener.current);
+  }
   if (isOpen) {
     return (
-      <div className="mt-6 border-line border-t pt-5">
-        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-          <CorrectionForm
-            orderKey={orderKey}
-            order={order}
-            onClose={(saved) => {
-              setSaved(saved);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      </div>
+      <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+        <CorrectionForm orderKey={orderKey} order={order} onClose={close} />
+      </Suspense>
     );
   }
   return (
-    <div className="mt-6 border-line border-t pt-5">
-      {isSaved && (
-        <Notice tone="success" live className="mb-4">
-          Correção salva. É assim que a homenagem vai ser feita.
-        </Notice>
-      )}
-      <p className="text-muted text-small">
-        Algo a corrigir na faixa ou no nome? Você pode mudar por aqui até começarmos a fazer a homenagem.
-      </p>
-      <Button variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
-        <PencilLine aria-hidden="true" className="size-5" />
-        Corrigir a faixa ou o nome
-      </Button>
-    </div>
+    <>
+      {children}
+      <div className="mt-6 border-line border-t pt-5">
+        {isSaved && (
+          <Notice tone="success" live className="mb-4">
+            Correção salva. É assim que a homenagem vai ser feita.
+          </Notice>
+        )}
+        <p className="text-muted text-small">
+          Algo a corrigir na faixa ou no nome? Você pode mudar por aqui até começarmos a fazer a homenagem.
+        </p>
+        <Button ref={opener} variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
+          <PencilLine aria-hidden="true" className="size-5" />
+          Corrigir a faixa ou o nome
+        </Button>
+      </div>
+    </>
   );
 }

@@ -13,9 +13,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/family-page.ts';
 import { Delivery } from './delivery.tsx';
 import { FOLLOWED, FollowedPage } from './followed.tsx';
-import { Ceremony, contactMessage, Panel, WreathsPanel } from './panel.tsx';
+import { Ceremony, contactMessage, Panel, wreathsTitle } from './panel.tsx';
 import { Progress } from './progress.tsx';
 import { familyPromiseOf, stepsOf } from './progress-words.ts';
+import { Wreaths } from './wreaths.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'Uma homenagem' }),
@@ -74,9 +75,11 @@ function FamilyView({ familyKey, order, updatedAt, isStale }: FamilyViewProps) {
           </Notice>
         )}
       </div>
-      <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
         <div className="@container">
-          <WreathsPanel order={order} />
+          <Panel title={wreathsTitle(order)}>
+            <Wreaths wreaths={order.wreaths} spareFaixas={order.spare_faixas} />
+          </Panel>
         </div>
         <div className="space-y-6">
           <Ceremony order={order} />

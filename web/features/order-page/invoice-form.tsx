@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { requestInvoice } from '#contract/order-page.ts';
 import { isValidDocument } from '#domain/cpf.ts';
@@ -24,10 +25,11 @@ const resolver = bodyResolver<Fields>(requestInvoice.body, bodyOf, {}, (path) =>
 
 /** What a nota fiscal is to be issued for. */
 export function InvoiceForm({ orderKey, onClose }: { orderKey: string; onClose: () => void }) {
-  const { control, register, handleSubmit } = useForm<Fields>({
+  const { control, register, handleSubmit, setFocus } = useForm<Fields>({
     defaultValues: { whose: 'order', name: '', document: '', address: '' },
     resolver,
   });
+  useEffect(() => setFocus('whose'), [setFocus]);
   const { whose, document = '' } = useWatch({ control });
   const isDoubtful = document.trim() !== '' && !isValidDocument(document);
   const request = useOrderChange(orderKey, (fields: Fields) =>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { formatDay } from '#domain/dates.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -16,10 +17,16 @@ function statusText({ requested_at, done_at }: NonNullable<OrderPage['invoice']>
 /** Asking for the nota fiscal, and what became of it. */
 export function Invoice({ orderKey, invoice }: { orderKey: string; invoice: OrderPage['invoice'] }) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
+  function close() {
+    setOpen(false);
+    focusNext(() => opener.current);
+  }
   if (isOpen) {
     return (
       <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-        <InvoiceForm orderKey={orderKey} onClose={() => setOpen(false)} />
+        <InvoiceForm orderKey={orderKey} onClose={close} />
       </Suspense>
     );
   }
@@ -27,7 +34,7 @@ export function Invoice({ orderKey, invoice }: { orderKey: string; invoice: Orde
     <>
       {invoice && <output className="mb-2 block text-small">{statusText(invoice)}</output>}
       {!invoice?.done_at && (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
           {invoice ? 'Mudar os dados da nota' : 'Pedir nota fiscal'}
         </Button>
       )}

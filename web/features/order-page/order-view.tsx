@@ -13,10 +13,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Correction } from './correction.tsx';
 import { Delivery } from './delivery.tsx';
 import { Invoice } from './invoice.tsx';
-import { Ceremony, contactMessage, Panel, WreathsPanel } from './panel.tsx';
+import { Ceremony, contactMessage, Panel, wreathsTitle } from './panel.tsx';
 import { Progress } from './progress.tsx';
 import { promiseOf, stepsOf } from './progress-words.ts';
 import { Sharing } from './sharing.tsx';
+import { Wreaths } from './wreaths.tsx';
 
 function AmountLine({ label, amount }: { label: string; amount: number }) {
   return (
@@ -101,11 +102,13 @@ export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProp
         )}
         {order.notice && <Notice tone="warning">{PAYMENT_NOTICES[order.notice]}</Notice>}
       </div>
-      <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
         <div className="@container space-y-6">
-          <WreathsPanel order={order}>
-            <Correction orderKey={orderKey} order={order} />
-          </WreathsPanel>
+          <Panel title={wreathsTitle(order)}>
+            <Correction orderKey={orderKey} order={order}>
+              <Wreaths wreaths={order.wreaths} spareFaixas={order.spare_faixas} />
+            </Correction>
+          </Panel>
         </div>
         <div className="space-y-6">
           <Ceremony order={order} />

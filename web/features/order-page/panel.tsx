@@ -4,7 +4,6 @@ import type { FamilyPage } from '#contract/order-page.ts';
 import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { Heading } from '#web/ui/heading.tsx';
-import { Wreaths } from './wreaths.tsx';
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
 
@@ -40,14 +39,9 @@ export function Ceremony({ order }: { order: FamilyPage }) {
   );
 }
 
-/** The wreaths with their faixas, and what can be done about them. */
-export function WreathsPanel({ order, children }: { order: FamilyPage; children?: ReactNode }) {
-  return (
-    <Panel title={order.wreaths.length === 1 ? 'A coroa' : `As ${order.wreaths.length} coroas`}>
-      <Wreaths wreaths={order.wreaths} spareFaixas={order.spare_faixas} />
-      {children}
-    </Panel>
-  );
+/** The heading over the wreaths of an order. */
+export function wreathsTitle({ wreaths }: FamilyPage): string {
+  return wreaths.length === 1 ? 'A coroa' : `As ${wreaths.length} coroas`;
 }
 
 /** The prepared text of a message about an order. */

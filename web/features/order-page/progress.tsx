@@ -15,13 +15,13 @@ function StepItem({ step: { standing, title, at }, isLast }: { step: Step; isLas
   return (
     <li
       aria-current={standing === 'current' ? 'step' : undefined}
-      className="relative flex gap-3.5 pb-5 last:pb-0 @2xl:flex-1 @2xl:flex-col @2xl:gap-2.5 @2xl:pr-4 @2xl:pb-0"
+      className="relative flex gap-3.5 pb-5 last:pb-0 @xl:flex-1 @xl:flex-col @xl:gap-2.5 @xl:pr-4 @xl:pb-0"
     >
       {!isLast && (
         <span
           aria-hidden="true"
           className={classNames(
-            'absolute top-7 bottom-0 left-[calc(0.875rem-1px)] w-0.5 @2xl:top-[calc(0.875rem-1px)] @2xl:right-0 @2xl:bottom-auto @2xl:left-7 @2xl:h-0.5 @2xl:w-auto',
+            'absolute top-7 bottom-0 left-[calc(0.875rem-1px)] w-0.5 @xl:top-[calc(0.875rem-1px)] @xl:right-0 @xl:bottom-auto @xl:left-7 @xl:h-0.5 @xl:w-auto',
             standing === 'done' ? 'bg-green' : 'bg-line',
           )}
         />
@@ -70,7 +70,7 @@ export function Progress({ steps, updatedAt, isStale, children }: ProgressProps)
         </div>
       )}
       {children}
-      <ol aria-label="Andamento do pedido" className="mt-6 @2xl:flex">
+      <ol aria-label="Andamento do pedido" className="mt-6 @xl:flex">
         {steps.map((step, index) => (
           <StepItem key={step.title} step={step} isLast={index === steps.length - 1} />
         ))}
