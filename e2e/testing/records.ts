@@ -4,8 +4,12 @@ import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
 const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
+/** Leads away from an empty cart; e2e/checkout-page.e2e.ts looks at it with a full one. */
+const CHECKOUT = '/finalizar';
 /** Every page without a parameter, as the site's own table of routes names them. */
-export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)];
+export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)].filter(
+  (path) => path !== CHECKOUT,
+);
 export const isOffice = (path: string): boolean => /^\/(?:dashboard|admin|funcionario)/.test(path);
 
 /** The pages of the demonstration's own records: its newest order, its first wreath and one funeral. */

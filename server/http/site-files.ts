@@ -27,6 +27,7 @@ const HIDDEN = [
   '/login',
   '/password-reset-request',
   '/redefinir-senha',
+  '/finalizar',
   '/confirmacao',
   '/falha',
   '/pendente',

@@ -81,6 +81,7 @@ test('robots.txt keeps searches out of the back office, accounts, payments and o
     '/login',
     '/pedido/abc',
     '/pendente',
+    '/finalizar',
     '/confirmacao',
     '/falha',
     '/redefinir-senha',

@@ -72,16 +72,22 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   useCartCheck(true, heldNow, RECHECK_MS);
   useClosingAlert(status.open);
   const shown = leaving ?? cart;
+  const heading = (
+    <Heading level={1} size={2}>
+      Finalizar pedido
+    </Heading>
+  );
   return (
     <div className="container-page pt-5 sm:pt-8 lg:pb-12">
-      <Heading level={1} size={2} className="mb-5">
-        Finalizar pedido
-      </Heading>
       {isHydrated && shown.length === 0 ? (
-        <NothingToOrder lead={lead} />
+        <>
+          {heading}
+          <NothingToOrder lead={lead} />
+        </>
       ) : (
         <Checkout
           cart={shown}
+          heading={heading}
           onOrdered={() => {
             setLeaving(cart);
             clearCart();

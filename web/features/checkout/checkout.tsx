@@ -30,6 +30,7 @@ import { type PaymentActions, usePayment } from './use-payment.ts';
 
 type CheckoutProps = Omit<PaymentActions, 'onRefused'> & {
   cart: readonly CartItem[];
+  heading?: ReactNode;
   /** What changed about the wreaths, shown above the form. */
   notice?: ReactNode;
   /** There while the store is closed: nothing can be paid, and this says until when. */
@@ -48,7 +49,7 @@ function stepsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date) {
 }
 
 /** From the faixas to the payment page on one page: the form, and beside it or below it what is bought and the way to pay. */
-export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutProps) {
+export function Checkout({ cart, heading, notice, closedNotice, ...actions }: CheckoutProps) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const { form, typed, isLoaded } = useCheckoutForm(cart);
@@ -75,7 +76,10 @@ export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutPro
       }}
     >
       <div className="@container space-y-10 pb-10">
-        <Progress steps={stepsOf(typed, cart, now)} />
+        <div className="space-y-5">
+          {heading}
+          <Progress steps={stepsOf(typed, cart, now)} />
+        </div>
         <ErrorSummary ref={summary} form={form} faixas={faixas} />
         {notice}
         <p className="flex gap-2.5 text-small">
@@ -90,7 +94,7 @@ export function Checkout({ cart, notice, closedNotice, ...actions }: CheckoutPro
         <BuyerSection form={form} />
       </div>
       {isLoaded && (
-        <div className="contents lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:space-y-4 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:p-6">
+        <div className="contents lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:space-y-3 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:px-6 lg:py-5">
           <SummarySection cart={cart} units={units} fields={typed} />
           <div className="space-y-3 py-5 lg:py-0">
             {closedNotice ? <div id="loja-fechada">{closedNotice}</div> : <ArrivalLine arrival={arrival} />}

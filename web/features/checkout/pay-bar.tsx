@@ -6,7 +6,7 @@ import type { ChangedTotal, Payment } from './use-payment.ts';
 
 /** On a phone one line at the foot of the screen, the only thing that stays there; beside the form on a desktop. */
 const BAR =
-  'sticky bottom-0 z-1 -mx-[clamp(1.125rem,4vw,2.5rem)] border-line border-t bg-surface px-[clamp(1.125rem,4vw,2.5rem)] ' +
+  'pay-bar sticky bottom-0 z-1 -mx-[clamp(1.125rem,4vw,2.5rem)] border-line border-t bg-surface px-[clamp(1.125rem,4vw,2.5rem)] ' +
   'pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0';
 
 function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Payment }) {

@@ -9,7 +9,7 @@ import { Step } from './step.tsx';
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-3 py-2">
+    <div className="flex flex-wrap gap-x-3 py-2 lg:py-1.5">
       <dt className="w-28 text-muted">{term}</dt>
       <dd className="min-w-0 flex-1 basis-36">{children}</dd>
     </div>
@@ -23,7 +23,7 @@ function orMissing(text: string): ReactNode {
 function UnitSummary({ unit }: { unit: WreathUnit }) {
   return (
     <li className="flex items-center gap-3.5 py-2.5">
-      <RibbonPreview text={unit.text} image={unit.image} title={unit.title} small className="w-22 shrink-0 lg:w-28" />
+      <RibbonPreview text={unit.text} image={unit.image} title={unit.title} small className="w-22 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{unit.title}</p>
         <p className="text-small" dir="auto">

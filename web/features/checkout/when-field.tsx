@@ -39,7 +39,12 @@ function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay:
   }));
   const other = {
     key: 'other',
-    label: isOther ? textFromDay(day).slice(0, 5) : 'Outro dia',
+    label: (
+      <>
+        Outro dia
+        {isOther && <span className="block text-caption tabular-nums">{textFromDay(day).slice(0, 5)}</span>}
+      </>
+    ),
     isChosen: isOther,
     isOpen,
     onChoose: () => setOpen(!isOpen),
