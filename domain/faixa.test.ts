@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   hasEmoji,
-  isFaixaTooLong,
   isRightToLeft,
   isUnfinishedFaixa,
   layoutFaixa,
@@ -62,12 +61,6 @@ describe('how a text is set on the ribbon', () => {
         expect(lines.join(' ')).toBe(lines.length === 0 ? '' : printedText(text));
       }),
     );
-  });
-
-  it('counts the limit in characters as people see them, not in bytes', () => {
-    expect(isFaixaTooLong('á'.repeat(120))).toBe(false);
-    expect(isFaixaTooLong('🌹'.repeat(120))).toBe(false);
-    expect(isFaixaTooLong('a'.repeat(121))).toBe(true);
   });
 
   it('recognises texts with emojis, which may not be printed', () => {

@@ -127,11 +127,6 @@ export function layoutFaixa(text: string): FaixaLayout {
   return { lines, fontSize: size, verdict: size < SMALL_BELOW ? 'small' : 'ok', fill: Math.min(fill, 1) };
 }
 
-/** True when more characters were typed than a ribbon takes at all. */
-export function isFaixaTooLong(text: string): boolean {
-  return Array.from(text.normalize('NFC').trim()).length > limits.banner;
-}
-
 /** Beginnings that people choose from; those that end in a space want a name. */
 export const FAIXA_PHRASES = [
   'Saudades eternas',

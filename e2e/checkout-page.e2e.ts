@@ -65,50 +65,6 @@ test('the largest letters fit a small phone, with the keyboard open too', { tag:
   }
 });
 
-test('back closes cart, menu and enlarged picture, and from the checkout leads to the wreaths and again to what was typed', {
-  tag: '@phone',
-}, async ({ page, aWreath }) => {
-  const wreath = await aWreath();
-  await remember(page, { cart: [cartItem(wreath)] });
-  await open(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Ver coroas', exact: true }).click();
-  await expect(page).toHaveURL('/coroas');
-  const overlays = [
-    { opener: cartButton(page), overlay: cartPanel(page) },
-    {
-      opener: page.getByRole('button', { name: 'Abrir menu' }),
-      overlay: page.getByRole('navigation', { name: 'Menu' }),
-    },
-    {
-      opener: page.getByRole('button', { name: `Ampliar imagem de ${wreath.name}` }),
-      overlay: page.getByRole('dialog', { name: `Imagem ampliada: ${wreath.name}` }),
-    },
-  ];
-  for (const { opener, overlay } of overlays) {
-    await opener.click();
-    await expect(overlay).toBeVisible();
-    await page.goBack();
-    await expect(overlay).toBeHidden();
-    await expect(page).toHaveURL('/coroas');
-  }
-  await cartButton(page).click();
-  await page.keyboard.press('Escape');
-  await expect(cartPanel(page)).toBeHidden();
-  await cartButton(page).click();
-  await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
-  const form = await untilCheckout(page);
-  await form.getByLabel(LABELS.deceased_name).fill('José');
-  await page.goBack();
-  await expect(page).toHaveURL('/coroas');
-  await page.goForward();
-  await untilCheckout(page);
-  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José');
-  await page.goBack();
-  await expect(page).toHaveURL('/coroas');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
-
 test('without a connection every step can be written, nothing is sent, and it goes on when the line returns', {
   tag: '@phone',
 }, async ({ page, context, aWreath, watch }) => {
@@ -252,7 +208,11 @@ for (const screen of ['phone', 'desktop']) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: inMinutes(48 * HOUR) }));
-    await expect(checkout(page).getByText(/Chega a tempo se/).first()).toBeVisible();
+    await expect(
+      checkout(page)
+        .getByText(/Chega a tempo se/)
+        .first(),
+    ).toBeVisible();
     expect(await page.evaluate(() => (window as Watched).moved)).toEqual([]);
   });
 }

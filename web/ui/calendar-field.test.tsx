@@ -1,18 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { CartFrame } from '#web/layout/cart-frame.tsx';
 import { DateTimeInput } from './date-input.tsx';
 import { Field } from './field.tsx';
+import { OverlayDialog } from './overlay-dialog.tsx';
 
 function Panel({ onClose }: { onClose: () => void }) {
   const [value, setValue] = useState('');
   return (
-    <CartFrame open onClose={onClose} title="Finalizar pedido" phoneHref="tel:0">
+    <OverlayDialog open onOpenChange={onClose} title="Editar gasto">
       <Field label="Data e hora">
         <DateTimeInput value={value} onChange={setValue} />
       </Field>
-    </CartFrame>
+    </OverlayDialog>
   );
 }
 

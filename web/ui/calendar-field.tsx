@@ -31,8 +31,6 @@ export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onType: (typed: string) => void;
   /** What was chosen in the calendar, a date by its fields in the browser's zone. True closes the calendar. */
   onChoose: (date: Date) => boolean;
-  /** Days before today can't be chosen. */
-  from?: 'today' | undefined;
   /** Shows the times of the day beside the days. */
   hasTime?: boolean;
 };
@@ -69,7 +67,11 @@ export function Calendar({
   from,
   hasTime = false,
   onChoose,
-}: Pick<CalendarFieldProps, 'selected' | 'from' | 'hasTime'> & { onChoose: (date: Date | null) => void }) {
+}: Pick<CalendarFieldProps, 'selected' | 'hasTime'> & {
+  /** Days before today can't be chosen. */
+  from?: 'today';
+  onChoose: (date: Date | null) => void;
+}) {
   const [today] = useState(() => wallDate(formatDateTime(new Date())));
   const thisMorning = new Date(today);
   thisMorning.setHours(MORNING, 0);
@@ -99,15 +101,7 @@ export function Calendar({
 }
 
 /** A line for a date, and the calendar that unfolds below it. See date-input.tsx for the two kinds. */
-export function CalendarField({
-  value,
-  selected,
-  onType,
-  onChoose,
-  from,
-  hasTime = false,
-  ...input
-}: CalendarFieldProps) {
+export function CalendarField({ value, selected, onType, onChoose, hasTime = false, ...input }: CalendarFieldProps) {
   const [isOpen, setOpen] = useState(false);
   // Esc right after typing belongs to the field, not to the panel around it.
   const [isTyping, setTyping] = useState(false);
@@ -157,7 +151,7 @@ export function CalendarField({
           <Icon aria-hidden="true" className="size-5" />
         </button>
       </div>
-      {isOpen && <Calendar selected={selected} from={from} hasTime={hasTime} onChoose={choose} />}
+      {isOpen && <Calendar selected={selected} hasTime={hasTime} onChoose={choose} />}
     </div>
   );
 }

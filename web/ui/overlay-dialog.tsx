@@ -37,6 +37,11 @@ function isAlert(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-alert]') !== null;
 }
 
+/** Something inside, such as a calendar, is open and closes first. */
+function keepsEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
+}
+
 /** Import Overlay instead, which loads this on demand. */
 export function OverlayDialog({
   open,
@@ -65,6 +70,7 @@ export function OverlayDialog({
             event.preventDefault();
             if (returnTo.current instanceof HTMLElement) returnTo.current.focus({ preventScroll: true });
           }}
+          onEscapeKeyDown={(event) => keepsEscape(event.target) && event.preventDefault()}
           onInteractOutside={(event) => isAlert(event.target) && event.preventDefault()}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

@@ -38,10 +38,12 @@ function KnownPlaces({ form }: Props) {
 type CeremonySectionProps = Props & {
   /** Whether the wreath would be there in time, as far as that is known. */
   arrival: ArrivalPromise | undefined;
+  /** For which ceremony a wreath ordered now arrives at the earliest. */
+  earliest: Date | undefined;
 };
 
 /** For whom, where and when. */
-export function CeremonySection({ form, arrival }: CeremonySectionProps) {
+export function CeremonySection({ form, arrival, earliest }: CeremonySectionProps) {
   const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
   return (
     <Step
@@ -71,7 +73,7 @@ export function CeremonySection({ form, arrival }: CeremonySectionProps) {
       </CheckoutField>
       <KnownPlaces form={form} />
       <CheckoutField form={form} name="funeral_time" label={LABELS.funeral_time} hint="No horário de Teresópolis.">
-        {(input) => <WhenField {...input} />}
+        {(input) => <WhenField {...input} earliest={earliest} />}
       </CheckoutField>
       <ArrivalNotice arrival={arrival} ceremony={ceremony} place={place} />
     </Step>

@@ -36,7 +36,8 @@ describe('what is right', () => {
     expect(wrong({ funeral_time })[0]?.message).toBe(message);
   });
 
-  it('every wreath has its faixa, of 120 characters at most', () => {
+  it('every wreath has its faixa, of 120 characters at most, as people count them', () => {
+    expect(wrong({ faixas: { ...right.faixas, b: ['🌹'.repeat(120)] } })).toEqual([]);
     const messages = wrong({ faixas: { a: ['Saudades', ' '], b: ['x'.repeat(121)] } });
     expect(messages.map(({ name, message }) => [name, message])).toEqual([
       ['faixas.a.1', 'Escreva o texto desta faixa.'],

@@ -88,6 +88,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
         <Checkout
           cart={shown}
           heading={heading}
+          earliest={status.earliest_arrival === null ? undefined : new Date(status.earliest_arrival)}
           onOrdered={() => {
             setLeaving(cart);
             clearCart();

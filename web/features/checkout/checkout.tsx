@@ -31,6 +31,8 @@ import { type PaymentActions, usePayment } from './use-payment.ts';
 type CheckoutProps = Omit<PaymentActions, 'onRefused'> & {
   cart: readonly CartItem[];
   heading?: ReactNode;
+  /** For which ceremony a wreath ordered now arrives at the earliest, where that is known. */
+  earliest?: Date | undefined;
   /** What changed about the wreaths, shown above the form. */
   notice?: ReactNode;
   /** There while the store is closed: nothing can be paid, and this says until when. */
@@ -49,7 +51,7 @@ function stepsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date) {
 }
 
 /** From the faixas to the payment page on one page: the form, and beside it or below it what is bought and the way to pay. */
-export function Checkout({ cart, heading, notice, closedNotice, ...actions }: CheckoutProps) {
+export function Checkout({ cart, heading, earliest, notice, closedNotice, ...actions }: CheckoutProps) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const { form, typed, isLoaded } = useCheckoutForm(cart);
@@ -90,7 +92,7 @@ export function Checkout({ cart, heading, notice, closedNotice, ...actions }: Ch
           </span>
         </p>
         <FaixaSection form={form} units={units} deceasedName={typed.deceased_name} />
-        <CeremonySection form={form} arrival={arrival} />
+        <CeremonySection form={form} arrival={arrival} earliest={earliest} />
         <BuyerSection form={form} />
       </div>
       {isLoaded && (

@@ -3,6 +3,7 @@ import type { Day } from '#domain/dates.ts';
 import { momentOf, readMoment, type TypedMoment } from '#domain/typed-moment.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { momentText } from '#web/lib/moment-text.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput, type TextInputProps } from '#web/ui/text-input.tsx';
@@ -15,6 +16,8 @@ type WhenFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** As typed, 'dd/MM/yyyy HH:mm' once it is complete. */
   value: string;
   onChange: (text: string) => void;
+  /** From when on hours are offered; earlier ones can be typed. */
+  earliest?: Date | undefined;
 };
 
 function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay: (day: Day) => void }) {
@@ -67,15 +70,18 @@ function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay:
   );
 }
 
-type TimeChipsProps = { day: Day; time: string | undefined; now: Date; onTime: (time: string) => void };
+type TimeChipsProps = { day: Day; time: string | undefined; from: Date; now: Date; onTime: (time: string) => void };
 
-function TimeChips({ day, time, now, onTime }: TimeChipsProps) {
-  const hours = hourChoices(day, now);
-  const quarters = time ? quarterChoices(day, time, now) : [];
+function TimeChips({ day, time, from, now, onTime }: TimeChipsProps) {
+  const hours = hourChoices(day, from);
+  const quarters = time ? quarterChoices(day, time, from) : [];
   const choice = (one: string, isChosen: boolean) => ({ key: one, label: one, isChosen, onChoose: () => onTime(one) });
   if (hours.length === 0) {
     return (
-      <p className="mt-3 text-muted text-small">Para hoje, escreva a hora acima: nós confirmamos se chega a tempo.</p>
+      <p className="mt-3 text-small text-warning">
+        Uma coroa pedida agora chega a partir de {momentText(from, now)}. Se a cerimônia for antes, escreva a hora
+        acima: dizemos com quem falar.
+      </p>
     );
   }
   return (
@@ -103,7 +109,7 @@ function TimeChips({ day, time, now, onTime }: TimeChipsProps) {
  * Day and time of the ceremony on the São Paulo clock: typed in any usual form, or chosen, the day first. Only what was
  * chosen is set: a day alone has no time yet.
  */
-export function WhenField({ value, onChange, onBlur, ...input }: WhenFieldProps) {
+export function WhenField({ value, onChange, onBlur, earliest, ...input }: WhenFieldProps) {
   const now = useNow();
   const moment = readMoment(value, now);
   const { day, time, noDay, noTime } = moment;
@@ -131,7 +137,15 @@ export function WhenField({ value, onChange, onBlur, ...input }: WhenFieldProps)
         enterKeyHint="next"
       />
       <DayChips day={day} now={now} onDay={(chosen) => choose({ day: chosen })} />
-      {day && <TimeChips day={day} time={time} now={now} onTime={(chosen) => choose({ time: chosen })} />}
+      {day && (
+        <TimeChips
+          day={day}
+          time={time}
+          from={earliest && earliest > now ? earliest : now}
+          now={now}
+          onTime={(chosen) => choose({ time: chosen })}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,74 @@
+import { cartButton, cartItem, cartPanel, LABELS, open, remember, untilCheckout } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
+
+test('back closes cart, menu and enlarged picture, and from the checkout leads to the wreaths and again to what was typed', {
+  tag: '@phone',
+}, async ({ page, aWreath }) => {
+  const wreath = await aWreath();
+  await remember(page, { cart: [cartItem(wreath)] });
+  await open(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Ver coroas', exact: true }).click();
+  await expect(page).toHaveURL('/coroas');
+  const overlays = [
+    { opener: cartButton(page), overlay: cartPanel(page) },
+    {
+      opener: page.getByRole('button', { name: 'Abrir menu' }),
+      overlay: page.getByRole('navigation', { name: 'Menu' }),
+    },
+    {
+      opener: page.getByRole('button', { name: `Ampliar imagem de ${wreath.name}` }),
+      overlay: page.getByRole('dialog', { name: `Imagem ampliada: ${wreath.name}` }),
+    },
+  ];
+  for (const { opener, overlay } of overlays) {
+    await opener.click();
+    await expect(overlay).toBeVisible();
+    await page.goBack();
+    await expect(overlay).toBeHidden();
+    await expect(page).toHaveURL('/coroas');
+  }
+  await cartButton(page).click();
+  await page.keyboard.press('Escape');
+  await expect(cartPanel(page)).toBeHidden();
+  await cartButton(page).click();
+  await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
+  const form = await untilCheckout(page);
+  await form.getByLabel(LABELS.deceased_name).fill('José');
+  await page.goBack();
+  await expect(page).toHaveURL('/coroas');
+  await page.goForward();
+  await untilCheckout(page);
+  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José');
+  await page.goBack();
+  await expect(page).toHaveURL('/coroas');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('back closes every kind of dialog and the options of accessibility, and stays on the page', {
+  tag: '@both',
+}, async ({ page }) => {
+  await open(page, '/');
+  await open(page, '/dev/kit');
+  const options = page.getByRole('button', { name: 'Opções de acessibilidade' });
+  const dialogs = ['Janela', 'Folha lateral', 'Tela cheia'].map((name) => ({
+    opener: page.getByRole('button', { name, exact: true }),
+    overlay: page.getByRole('dialog', { name }),
+  }));
+  for (const { opener, overlay } of [
+    ...dialogs,
+    { opener: options, overlay: page.getByRole('button', { name: 'Aumentar letra' }) },
+  ]) {
+    await opener.click();
+    await expect(overlay).toBeVisible();
+    await page.goBack();
+    await expect(overlay).toBeHidden();
+    await expect(page).toHaveURL('/dev/kit');
+  }
+  await dialogs[0]?.opener.click();
+  await page.keyboard.press('Escape');
+  await expect(dialogs[0]?.overlay ?? page.locator('body')).toBeHidden();
+  await page.waitForFunction(() => !history.state?.overlays);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
