@@ -64,7 +64,10 @@ export async function update({ tag, archive }: NewVersion): Promise<void> {
   const earlier = previousRelease();
   const next = archive === undefined ? buildTag(tag) : placeRelease({ archive });
   if (next === before) throw new Refusal(`A versão ${versionOf(before)} já está em uso.`);
-  requireAsShop(next, 'check-config', [], 'A configuração não serve à versão nova; a loja continua como estava.');
+  if (runAsShop(next, 'check-config') !== 0) {
+    discardRelease(next, earlier);
+    throw new Refusal('A configuração não serve à versão nova; a loja continua como estava.');
+  }
   const migrates = newMigrations(before, next).length > 0;
   say(costOfReturn(before, next));
   // Processes of the old version don't know the new tables, and no order may come after the backup.
