@@ -15,13 +15,16 @@ function quoted(name: string, value: string): string {
  */
 export function fillEnvironment(template: string, values: Readonly<Record<string, string>>): string {
   const left = new Map(Object.entries(values));
-  const lines = template.split('\n').map((line) => {
-    const name = /^#?([A-Z0-9_]+)=/.exec(line)?.[1];
-    const value = name === undefined ? undefined : left.get(name);
-    if (name === undefined || value === undefined) return line;
-    left.delete(name);
-    return `${name}=${quoted(name, value)}`;
-  });
+  const lines = template
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const name = /^#?([A-Z0-9_]+)=/.exec(line)?.[1];
+      const value = name === undefined ? undefined : left.get(name);
+      if (name === undefined || value === undefined) return line;
+      left.delete(name);
+      return `${name}=${quoted(name, value)}`;
+    });
   const rest = [...left].map(([name, value]) => `${name}=${quoted(name, value)}`);
-  return [...lines, ...rest].join('\n').replace(/\n*$/, '\n');
+  return [...lines, ...rest].join('\n').concat('\n');
 }
