@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, databaseKinds } from '#server/testing/databases.ts';
 import { prepareTestTable, testTable, unitsOf } from '#server/testing/test-table.ts';
-import { type Database, inTransaction } from './client.ts';
+import { createLog } from '../log.ts';
+import { type Database, inTransaction, openDatabase } from './client.ts';
 import { isDatabaseUnavailable, sqlState, violatedConstraint } from './errors.ts';
 import { TransactionMisuseError } from './transaction-scope.ts';
 
@@ -147,5 +148,22 @@ describe.each(databaseKinds)('%s', (kind) => {
   test('it is healthy, has room and can be maintained', async () => {
     await database.maintain();
     expect([await database.health(), database.hasFreeSpace()]).toEqual([{ ok: true }, true]);
+  });
+});
+
+describe('room on the disk', () => {
+  const log = createLog('silent');
+  // A file system without any room.
+  const full = '/proc';
+
+  test.each([
+    ['postgres://a@127.0.0.1/b', false],
+    ['postgres://a@localhost:5433/b', false],
+    ['postgres://a@db.example.com/b', true],
+  ])('is watched for a PostgreSQL on this machine alone: %s', async (url, hasRoom) => {
+    const database = await openDatabase({ url, dataDir: full, log });
+    expect(database.hasFreeSpace()).toBe(hasRoom);
+    if (!hasRoom) expect(await database.health()).toEqual({ ok: false, reason: 'disk-full' });
+    await database.close();
   });
 });

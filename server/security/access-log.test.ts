@@ -44,6 +44,11 @@ describe('the log of calls', () => {
     expect(await logged({ method: 'POST', url, payload: {} })).toMatchObject({ status: 429 });
   });
 
+  it('leaves out that the health was asked, as a proxy does every second', async () => {
+    expect(await logged({ method: 'GET', url: '/healthz' })).toBeUndefined();
+    expect(await logged({ method: 'GET', url: '/readyz' })).toBeUndefined();
+  });
+
   it('stays one JSON object a line, whatever an address or a header holds', async () => {
     const before = lines.length;
     const texts = [...SCRIPTS, ...HEADERS, '\u001b[31m', '\u2028', '\u202e', '"}\n{"level":60}'];
