@@ -71,6 +71,24 @@ export async function visitProvider(worker: Worker): Promise<void> {
   } else payLate(worker, link);
 }
 
+/** Corrects the faixa after the payment page was opened, and pays there all the same. */
+export async function payOlderLink(worker: Worker): Promise<void> {
+  const { random, wreaths, town, stage } = worker;
+  const body = checkoutBody([random.pick(wreaths)], uniqueName(worker, 'Comprador'), randomUUID());
+  const { order_id: orderId } = body.order_data;
+  const about = { operation: 'create-payment', key: orderId } as const;
+  const ask = (json: typeof body) => call(worker, about, { method: 'POST', path: '/pagamento/create-payment', json });
+  noteLink(worker, orderId, await ask(body));
+  const at = town.links.findIndex((link) => link.orderId === orderId);
+  const [older] = at < 0 ? [] : town.links.splice(at, 1);
+  if (!older) return;
+  const { payments } = stage.simulator;
+  const opened = payments.startPayment(older.preferenceId);
+  const corrected = { ...body, order_data: { ...body.order_data, faixa_texts: ['Saudades corrigidas'] } };
+  noteLink(worker, orderId, await ask(corrected));
+  pay(worker, 'payer-pays-older', older, () => payments.approve(opened.id));
+}
+
 function payLate(worker: Worker, link: Link): void {
   const { payments } = worker.stage.simulator;
   pay(worker, 'payer-pays-late', link, () => {

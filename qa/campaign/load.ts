@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { askAboutPayment, checkOut, visitProvider } from './buyers.ts';
+import { askAboutPayment, checkOut, payOlderLink, visitProvider } from './buyers.ts';
 import { giveBack } from './money.ts';
 import type { Random } from './random.ts';
 import {
@@ -18,6 +18,7 @@ import { askAgain, readWreaths, type Town, type Worker } from './workload.ts';
 const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] = [
   [40, checkOut],
   [20, visitProvider],
+  [4, payOlderLink],
   [10, askAboutPayment],
   [6, giveBack],
   [10, editWreath],

@@ -31,7 +31,8 @@ export type OperationName =
   | 'payer-approves'
   | 'payer-rejects'
   | 'payer-pays-twice'
-  | 'payer-pays-late';
+  | 'payer-pays-late'
+  | 'payer-pays-older';
 
 /**
  * invoke: about to be sent. ok: answered 2xx, so it must have happened and must last. fail: refused (4xx), so it must

@@ -85,7 +85,8 @@ export const paidOrders: Invariant = {
          from orders o left join reservations r on r.id = o.reservation_id
          left join payments p on p.payment_id = o.payment_id
         where o.origin = 'shop' and (o.created_at >= $1 or o.reservation_id is not null) and not coalesce(
-          r.status = 'converted' and r.order_id = o.order_id and p.outcome = 'order' and p.reservation_id = r.id
+          r.status = 'converted' and r.order_id = o.order_id and p.outcome = 'order' and (p.reservation_id = r.id or (o.flags ? 'newer-content'
+            and exists (select from reservations older where older.id = p.reservation_id and older.order_id = o.order_id)))
           and p.currency = 'BRL' and p.amount_cents = r.total_cents and (o.version > 1 or o.total_cents = r.total_cents), false)`,
       [input.since],
     )),
