@@ -85,6 +85,7 @@ test.describe('in Tokyo', () => {
     await fillIn(page, name, name, '20/06/2030 10:00');
     const sent = scheduling(page);
     await page.getByRole('button', { name: 'Agendar funeral' }).click();
+    await page.getByRole('button', { name: 'A data está certa' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ sepultamento: { data_hora: '2030-06-20T13:00:00.000Z' } });
     await page.waitForURL('**/funcionario/dashboard');
     await page.goto('/funcionario/funerais?inicio=2030-06-20&fim=2030-06-20');

@@ -14,7 +14,7 @@ for (const theme of ['light', 'dark'] as const) {
     await openAs(ADMIN, `/admin/pedidos/${order.order_id}/editar`);
     await pressAt(page, page.getByRole('button', { name: /^Estornar R\$/ }));
     const refund = page.getByRole('dialog', { name: 'Estornar' });
-    await expect(refund).toContainText('O valor volta ao comprador pelo mesmo meio do pagamento');
+    await expect(refund).toContainText('devolva o valor por fora do site');
     await pressAt(page, refund.getByRole('button', { name: 'Estornar' }));
     await expect(refund.getByText('Diga o motivo.')).toBeVisible();
     await axe({ within: '[role=dialog]' });

@@ -58,6 +58,14 @@ describe('the money of an order', () => {
   });
 });
 
+it('money that the staff received is given back outside of the shop, and the dialog says so', async () => {
+  const payments = order.payments.map((payment) => ({ ...payment, by_hand: true }));
+  server = fakeServer({ 'GET /api/orders/': () => Response.json({ ...order, payments }) });
+  await open();
+  await press('Estornar R$\u00a0370,00');
+  expect(await screen.findByText(/devolva o valor por fora do site/)).toBeTruthy();
+});
+
 describe('the edit of an order', () => {
   it('asks what happens with the difference when the total changes', async () => {
     await open();

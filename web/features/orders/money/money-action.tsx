@@ -24,7 +24,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 
 /** What an administrator does with the money of an order. */
 export type MoneyAction =
-  | { kind: 'refund'; paymentId: string; amount: number; mayCancel: boolean }
+  | { kind: 'refund'; paymentId: string; amount: number; mayCancel: boolean; isByHand: boolean }
   | { kind: 'receive'; amount: number }
   | { kind: 'cancel' }
   | { kind: 'void' };
@@ -45,6 +45,13 @@ const EFFECTS = {
     'A coroa sai da produção e volta ao estoque, e o comprador recebe um e-mail. O dinheiro fica como está: estorne-o à parte.',
   void: 'Só para um pedido lançado por engano: sai da produção, volta ao estoque e não conta como recebido.',
 } as const;
+
+const REFUND_BY_HAND =
+  'A equipe lançou este pagamento: devolva o valor por fora do site. Aqui fica o registro, e o comprador recebe um e-mail.';
+
+function effectOf(action: MoneyAction): string {
+  return action.kind === 'refund' && action.isByHand ? REFUND_BY_HAND : EFFECTS[action.kind];
+}
 
 function amountOf(text: string): number {
   const amount = parseBRL(text);
@@ -144,7 +151,7 @@ export function MoneyActionDialog({ order, action, onClose }: DialogProps) {
       open={action !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={action ? WORDS[action.kind].title : ''}
-      description={action ? EFFECTS[action.kind] : ''}
+      description={action ? effectOf(action) : ''}
     >
       {action && <ActionForm order={order} action={action} onClose={onClose} />}
     </Overlay>

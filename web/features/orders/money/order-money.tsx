@@ -81,6 +81,7 @@ export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
                       paymentId: payment.payment_id,
                       amount: excess > 0 ? Math.min(excess, payment.refundable) : payment.refundable,
                       mayCancel: mayClose,
+                      isByHand: payment.by_hand,
                     })
                 : undefined
             }
