@@ -87,7 +87,7 @@ function htmlBody(business: Business, publicUrl: string, order: Order, bought: P
     paragraph('Veja quando a homenagem fica pronta, quando sai para a entrega e quando é entregue.'),
     orderLink(publicUrl, order),
     sectionTitle('Algo a corrigir?'),
-    paragraph('Até começarmos a fazer a homenagem, você mesmo corrige a faixa e o nome na página do pedido.'),
+    paragraph('Até começarmos a fazer a homenagem, você pode corrigir a faixa e o nome na página do pedido.'),
     `<p style="margin:0 0 12px">Fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${formatPhone(business.phones.funeral24h)}</a> (24 horas) ou responda a este e-mail. Tenha em mãos o pedido <strong>${orderNumberText(order.number)}</strong>.</p>`,
   ].join('\n');
 }
@@ -113,7 +113,7 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
     orderUrl,
     'Este endereço é só seu. Para mostrar à família, crie nele um link próprio, sem valores e sem os seus dados.',
     '',
-    'Até começarmos a fazer a homenagem, você mesmo corrige a faixa e o nome nessa página.',
+    'Até começarmos a fazer a homenagem, você pode corrigir a faixa e o nome nessa página.',
     `Algo a corrigir? Telefone 24 horas: ${formatPhone(business.phones.funeral24h)}`,
     '',
     `${business.legalName}, CNPJ ${business.cnpj}`,

@@ -54,7 +54,8 @@ export function deliveryMail(
         orderLink(publicUrl, order),
         sectionTitle(wreaths.length === 1 ? 'A coroa' : 'As coroas'),
         ...wreaths.map(
-          ({ unit, faixa }) => wreathPicture(publicUrl, unit) + (faixa === undefined ? '' : ribbon(faixa)),
+          ({ unit, faixa }) =>
+            `<div style="margin:0 0 20px">${wreathPicture(publicUrl, unit)}${faixa === undefined ? '' : ribbon(faixa)}</div>`,
         ),
       ].join('\n'),
     },
