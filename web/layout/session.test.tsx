@@ -65,8 +65,6 @@ const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  sessionStorage.clear();
   signOut();
 });
 

@@ -11,7 +11,6 @@ let scripts: HTMLScriptElement[];
 const leave = vi.fn();
 
 beforeEach(() => {
-  localStorage.clear();
   scripts = [];
   leave.mockClear();
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => void scripts.push(...(nodes as typeof scripts)));

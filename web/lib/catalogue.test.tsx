@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { type CatalogueData, loadCatalogue, useCatalogue } from './catalogue.ts';
 
@@ -22,11 +22,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
   server.mockImplementation(async () => Response.json([wreath]));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 describe('asking for the wreaths on sale', () => {
   it('tries a second time when the connection breaks, and then says that it failed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });

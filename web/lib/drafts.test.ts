@@ -14,7 +14,6 @@ const session = (email: string) =>
   ({ token: `token of ${email}`, role: 'administrador', active: true, email }) as const;
 
 beforeEach(() => {
-  localStorage.clear();
   signOut();
 });
 

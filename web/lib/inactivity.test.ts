@@ -17,7 +17,6 @@ const activeElsewhere = () => localStorage.setItem(KEY, String(Date.now()));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime(START);
-  localStorage.clear();
   phases = [];
 });
 

@@ -7,7 +7,6 @@ let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
   document.body.innerHTML = '<main tabindex="-1"></main>';
   done = [];
   const shortcuts: Shortcut[] = ['/', 'mod k', 'n', '?', 'g p', 'g n'].map((keys) => ({

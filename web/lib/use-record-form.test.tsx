@@ -51,7 +51,6 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const conflict = () => screen.queryByRole('region', { name: 'Alterado por outra pessoa' });
 
 beforeEach(() => {
-  localStorage.clear();
   signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
   save = vi.fn(async () => undefined);
   told.mockReset();

@@ -3,9 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useEffect } from 'react';
 import { createRoutesStub, Outlet, useLocation } from 'react-router';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { signIn, signOut } from '#web/lib/session.ts';
+import { signIn } from '#web/lib/session.ts';
 
 /** Where the page has led, path and search. */
 export const place = { now: '' };
@@ -57,18 +56,9 @@ export async function openOffice(path: string, pattern: string, Page: ComponentT
   return view;
 }
 
-/** An administrator, with nothing kept from earlier tests. */
+/** Signs an administrator in. */
 export function enterOffice(): void {
-  localStorage.clear();
-  getQueryClient().clear();
   signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
-}
-
-/** Ends the session and takes every alert away. */
-export function leaveOffice(): void {
-  signOut();
-  const last = showAlert({ type: 'info', title: 'fim' });
-  for (let id = 1; id <= last; id += 1) closeAlert(id);
 }
 
 export const type = (label: string | RegExp, value: string) =>

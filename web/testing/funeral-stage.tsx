@@ -78,8 +78,6 @@ export function funeralStage(): FuneralStage {
   };
 
   beforeEach(() => {
-    localStorage.clear();
-    getQueryClient().clear();
     signIn({ token: 't', role: 'administrador', active: true, email: 'chefe@example.com' });
     stage.sent = [];
     stage.answer = () => undefined;

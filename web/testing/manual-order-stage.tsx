@@ -4,24 +4,13 @@ import type { ManagedProduct } from '#contract/products.ts';
 import { NewManualOrder } from '../features/finances/manual/new-manual-order.tsx';
 import { openOffice, press } from './back-office.tsx';
 import { fakeServer } from './fake-server.ts';
+import { rosa as plainRosa } from './product-form-stage.tsx';
 
 export const PRODUCTS = 'GET /api/products';
 export const POST = 'POST /api/orders/manual';
 export const DRAFT = 'draft_ana@example.com_pedido_manual';
 
-export const rosa: ManagedProduct = {
-  _id: 'rosa',
-  slug: 'coroa-rosa',
-  name: 'Coroa Rosa',
-  description: 'Rosas e cravos.',
-  size: 'Média',
-  stock: 5,
-  reserved: 2,
-  price: 350.5,
-  image: '/media/coroa-rosa/960.webp',
-  active: true,
-  version: 7,
-};
+export const rosa: ManagedProduct = { ...plainRosa, price: 350.5 };
 const lilas: ManagedProduct = { ...rosa, _id: 'lilas', name: 'Coroa Lilás', price: 200, stock: 1, reserved: 0 };
 const inactive: ManagedProduct = { ...rosa, _id: 'inativa', name: 'Coroa Inativa', active: false };
 const soldOut: ManagedProduct = { ...rosa, _id: 'esgotada', name: 'Coroa Esgotada', stock: 0 };

@@ -7,6 +7,20 @@ import { ProductForm } from '#web/features/product-office/product-form.tsx';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { chooseImage, openScreen, type RecordStage, type } from './record-stage.tsx';
 
+export const rosa: ManagedProduct = {
+  slug: 'coroa-rosa',
+  _id: 'rosa',
+  name: 'Coroa Rosa',
+  description: 'Rosas e cravos.',
+  size: 'Média',
+  stock: 5,
+  reserved: 2,
+  price: 350,
+  image: '/media/coroa-rosa/960.webp',
+  active: true,
+  version: 7,
+};
+
 /** The form of a product, new or known, with a link that leads away. */
 export function openProductForm(product?: ManagedProduct) {
   const query = apiQuery(getProduct, { params: { id: product?._id ?? '' } });

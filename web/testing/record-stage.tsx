@@ -2,11 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { signIn, signOut } from '#web/lib/session.ts';
+import { signIn } from '#web/lib/session.ts';
 import { type StubbedUpload, stubUploads } from './upload-double.ts';
 
 type Sent = { method: string | undefined; path: string; body: unknown };
@@ -35,8 +34,6 @@ export function recordStage(): RecordStage {
   };
 
   beforeEach(() => {
-    localStorage.clear();
-    getQueryClient().clear();
     signIn({ token: 't', role: 'administrador', active: true, email: SIGNED_IN });
     stage.sent = [];
     stage.change = () => Response.json(null);
@@ -45,14 +42,6 @@ export function recordStage(): RecordStage {
       return method === 'GET' ? stage.read(path) : stage.change();
     });
     stage.uploads = stubUploads();
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
-    signOut();
-    vi.unstubAllGlobals();
-    const last = showAlert({ type: 'info', title: 'fim' });
-    for (let id = 1; id <= last; id += 1) closeAlert(id);
   });
 
   return stage;

@@ -1,5 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { signOut } from '#web/lib/session.ts';
 
 // What a test waits for comes when it comes: the limit of the test itself is the only one.
 configure({ asyncUtilTimeout: 60_000 });
@@ -17,9 +20,15 @@ beforeEach(() => {
 /** A test that provokes an error on purpose takes the calls out with `vi.mocked(console.error).mockClear()`. */
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();
-  // The files of a worker share one window: neither a page nor what a visitor's browser keeps may reach the next test.
+  // The files of a worker share one window: no page, session, alert or stored value may reach the next test.
+  signOut();
+  getQueryClient().clear();
+  const last = showAlert({ type: 'info', title: 'end' });
+  for (let id = 1; id <= last; id += 1) closeAlert(id);
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

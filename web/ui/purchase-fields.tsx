@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { isValidDocument } from '#domain/cpf.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#domain/order.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/order.ts';
 import { DateTimeInput } from './date-input.tsx';
 import { FormField } from './form-field.tsx';
 import { MaskedInput } from './masked-input.tsx';
@@ -9,19 +10,31 @@ import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** What is written down of a purchase by hand. */
-type PurchaseFieldName =
-  | 'buyer_name'
-  | 'buyer_email'
-  | 'buyer_phone'
-  | 'buyer_cpf'
-  | 'billing_address'
-  | 'deceased_name'
-  | 'funeral_location'
-  | 'funeral_time';
+/** What is written down of a purchase by hand, as text, and how it is paid. */
+export const purchaseFields = {
+  buyer_name: z.string(),
+  buyer_email: z.string(),
+  buyer_phone: z.string(),
+  buyer_cpf: z.string(),
+  billing_address: z.string(),
+  deceased_name: z.string(),
+  funeral_location: z.string(),
+  funeral_time: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+};
+export type PurchaseFields = { [Name in keyof typeof purchaseFields]: z.infer<(typeof purchaseFields)[Name]> };
+type PurchaseFieldName = Exclude<keyof PurchaseFields, 'payment_method'>;
 
-/** A form that holds these fields as text, and how it is paid. */
-export type PurchaseFields = Record<PurchaseFieldName, string> & { payment_method: PaymentMethod };
+export const PURCHASE_LABELS = {
+  buyer_name: 'Nome',
+  buyer_email: 'E-mail',
+  buyer_phone: 'Telefone',
+  buyer_cpf: 'CPF ou CNPJ',
+  billing_address: 'Endereço de cobrança',
+  deceased_name: 'Nome da pessoa falecida',
+  funeral_location: 'Local da cerimônia',
+  funeral_time: 'Data e hora da cerimônia',
+};
 
 type PurchaseForm<F extends PurchaseFields> = {
   control: Control<F>;

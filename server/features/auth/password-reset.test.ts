@@ -156,28 +156,29 @@ describe('password reset', () => {
     expect((await signIn(shop, late.email, late.password)).status).toBe(200);
   });
 
-  it.each([
-    ['a short password', { new_password: 'Abc#123' }],
-    ['no uppercase letter', { new_password: 'abcdefg#' }],
-    ['no special character', { new_password: 'Abcdefgh' }],
-    ['a common password', { new_password: 'P@ssw0rd' }],
-    ['an accent as the special character', { new_password: 'Abcdefgé' }],
-    ['more than 128 characters', { new_password: `A#${'x'.repeat(127)}` }],
-    ['no password', { new_password: undefined }],
-    ['a password that is no text', { new_password: 12345678 }],
-    ['no token', { token: undefined }],
-    ['an empty token', { token: '' }],
-    ['a token that is no text', { token: ['a'] }],
-    ['an endless token', { token: 'a'.repeat(10_000) }],
-    ['a guessed token', { token: 'a'.repeat(43) }],
-    ['an unknown field', { email: 'outra@example.com' }],
-  ])('refuses %s with one sentence and leaves the token alone', async (_what, change) => {
-    const account = await anAccount(shop.deps);
-    const token = await askAndRead(account);
-    const payload = { token, new_password: NEW_PASSWORD, ...change };
-    const answer = await shop.request({ method: 'POST', url: '/api/auth/reset-password', payload });
-    expect([400, 422]).toContain(answer.status);
-    expect(answer.body).toMatchObject({ detail: REFUSED });
+  it('refuses wrong passwords and tokens with one sentence and leaves the token alone', async () => {
+    const token = await askAndRead(await anAccount(shop.deps));
+    for (const change of [
+      { new_password: 'Abc#123' },
+      { new_password: 'abcdefg#' },
+      { new_password: 'Abcdefgh' },
+      { new_password: 'P@ssw0rd' },
+      { new_password: 'Abcdefgé' },
+      { new_password: `A#${'x'.repeat(127)}` },
+      { new_password: undefined },
+      { new_password: 12345678 },
+      { token: undefined },
+      { token: '' },
+      { token: ['a'] },
+      { token: 'a'.repeat(10_000) },
+      { token: 'a'.repeat(43) },
+      { email: 'outra@example.com' },
+    ]) {
+      const payload = { token, new_password: NEW_PASSWORD, ...change };
+      const answer = await shop.request({ method: 'POST', url: '/api/auth/reset-password', payload });
+      expect([400, 422], JSON.stringify(change)).toContain(answer.status);
+      expect(answer.body).toMatchObject({ detail: REFUSED });
+    }
     expect((await reset(token)).status).toBe(200);
   });
 

@@ -112,13 +112,11 @@ describe('resolving a payment that needs a person', () => {
     expect(await paymentRow(twice)).toMatchObject({ needsPerson: false });
   });
 
-  it.each([{}, { note: '' }, { note: '   ' }, { note: 'x'.repeat(301) }, { note: 1 }, { note: 'a', outcome: 'order' }])(
-    'refuses the body %j and changes nothing',
-    async (payload) => {
-      expect((await resolve(payload)).status).toBe(422);
-      expect(await paymentRow(twice)).toMatchObject({ needsPerson: true });
-    },
-  );
+  it('refuses empty, long, wrong and unknown notes, and changes nothing', async () => {
+    for (const note of ['', '   ', 'x'.repeat(301), 1, undefined]) expect((await resolve({ note })).status).toBe(422);
+    expect((await resolve({ note: 'a', outcome: 'order' })).status).toBe(422);
+    expect(await paymentRow(twice)).toMatchObject({ needsPerson: true });
+  });
 
   it('answers 404 for unknown payments', async () => {
     for (const unknown of ['99999999999', newId(new Date()), "1' or '1'='1"]) {

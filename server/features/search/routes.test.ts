@@ -185,7 +185,7 @@ describe('the search of years of history', () => {
       years: 5,
       seed: 1,
       products: [{ ...wreath, size: '', image: '', price: cents(35_000) }],
-      counts: { orders: 12_000, reservations: 6000, funerals: 3000, expenses: 0, logs: 0 },
+      counts: { orders: 2000, reservations: 1000, funerals: 500, expenses: 0, logs: 0 },
     } satisfies Partial<Parameters<typeof seedHistory>[1]>;
     await seedHistory(shop.deps.database, history, () => undefined);
   }, 60_000);

@@ -20,7 +20,6 @@ const wreath = {
 const saved = () => JSON.parse(localStorage.getItem('cart') ?? 'null') as CartItem[];
 
 beforeEach(() => {
-  localStorage.clear();
   dismissCartChanges();
 });
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
 import { aSite } from '#web/testing/site.ts';
@@ -20,8 +20,6 @@ let left: string[];
 Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {
-  localStorage.clear();
-  getQueryClient().clear();
   calls = [];
   left = [];
   promise = () => new Response(null, { status: 503 });
@@ -33,8 +31,6 @@ beforeEach(() => {
   });
   draftStore.set({ fields, faixas, order_id: '', sent: null });
 });
-afterEach(() => vi.unstubAllGlobals());
-
 function show() {
   const Page = () => (
     <Checkout

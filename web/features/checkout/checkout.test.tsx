@@ -24,12 +24,10 @@ let left: string[];
 Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {
-  localStorage.clear();
   calls = [];
   left = [];
   products = () => Response.json([a, b].map(({ _id, title: name, price }) => ({ _id, name, price })));
   payment = () => Response.json({ init_point: LINK });
-  getQueryClient().clear();
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.startsWith('/api/business/promise')) return new Response(null, { status: 503 });
     calls.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { draftStore, markSent, type SentOrder } from './draft.ts';
 import { useNewLink } from './use-new-link.ts';
 
@@ -26,7 +26,6 @@ const fields = {
 const bodies: unknown[] = [];
 
 beforeEach(() => {
-  localStorage.clear();
   bodies.length = 0;
   draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
   markSent([wreath], new Date('2026-11-21T12:00:00Z'), null);
@@ -37,8 +36,6 @@ beforeEach(() => {
     return Response.json({ init_point: 'https://pay.example/2', expires_at, order_key: 'chave-nova' });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
-
 function sent(): SentOrder {
   const kept = draftStore.get().sent;
   if (!kept) throw new Error('nothing was sent');

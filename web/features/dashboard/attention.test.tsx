@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AttentionAddress,
   type AttentionInvoice,
@@ -10,9 +10,8 @@ import {
   getAttention,
 } from '#contract/dashboard.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
-import { signIn, signOut } from '#web/lib/session.ts';
+import { signIn } from '#web/lib/session.ts';
 import { Attention } from './attention.tsx';
 
 const NOW = '2026-11-21T02:30:00.000Z';
@@ -36,8 +35,6 @@ let patch: () => Response | Promise<Response>;
 let patches: { path: string; body: unknown }[];
 
 beforeEach(() => {
-  localStorage.clear();
-  getQueryClient().clear();
   signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
   payments = [];
   notifications = { total: 0, latest: [] };
@@ -56,13 +53,6 @@ beforeEach(() => {
     patches.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     return patch();
   });
-});
-
-afterEach(() => {
-  signOut();
-  vi.unstubAllGlobals();
-  const last = showAlert({ type: 'info', title: 'fim' });
-  for (let id = 1; id <= last; id += 1) closeAlert(id);
 });
 
 function Page() {

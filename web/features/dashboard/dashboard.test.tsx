@@ -1,11 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AlertHost } from '#web/layout/alert-host.tsx';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { signIn, signOut } from '#web/lib/session.ts';
+import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
 const order = {
@@ -27,9 +23,7 @@ let sent: { method: string | undefined; path: string; body: unknown; token: stri
 const puts = (path: string) => sent.filter((one) => one.method === 'PUT' && one.path === path).map(({ body }) => body);
 
 beforeEach(() => {
-  localStorage.clear();
-  getQueryClient().clear();
-  signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
+  enterOffice();
   answers = {
     '/api/dashboard/resumo': { reservas: 3, produtos: 12 },
     '/api/orders/count': { total: 41 },
@@ -51,30 +45,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  signOut();
-  vi.unstubAllGlobals();
-  const last = showAlert({ type: 'info', title: 'fim' });
-  for (let id = 1; id <= last; id += 1) closeAlert(id);
-});
-
-async function open() {
-  const Page = () => (
-    <>
-      <AlertHost />
-      <DashboardPage />
-    </>
-  );
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  const view = render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} />
-    </QueryClientProvider>,
-  );
-  await act(async () => undefined);
-  return view;
-}
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const open = () => openOffice('/dashboard', '/dashboard', DashboardPage);
 const count = (name: string) => document.querySelector(`[data-count=${name}]`)?.textContent;
 const mode = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const expiry = () => screen.getByLabelText<HTMLInputElement>(/^Expira em/);

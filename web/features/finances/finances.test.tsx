@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enterOffice, leaveOffice, openOffice, press } from '#web/testing/back-office.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import {
   EXPENSES,
   luz,
@@ -21,12 +21,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:30:00Z') });
   enterOffice();
   server = serveFinances();
-});
-
-afterEach(() => {
-  leaveOffice();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('the period', () => {

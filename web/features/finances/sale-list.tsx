@@ -1,19 +1,14 @@
-import { Pencil, Printer } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { cents, reaisFromCents } from '#domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { OrderLinks } from '#web/features/orders/order-links.tsx';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
-import { PagedTable } from '#web/ui/paged-table.tsx';
-import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
-import { financeReason, type useSales } from './queries.ts';
+import { PeriodTable } from './period-table.tsx';
+import type { useSales } from './queries.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
 
@@ -33,22 +28,7 @@ function Amount({ order: { total, paid, refunded, situation } }: { order: Order 
 function Actions({ order, period }: { order: Order; period: Period }) {
   return (
     <div className="flex flex-wrap justify-end gap-x-1 @4xl:flex-nowrap">
-      <Button variant="quiet" size="small" asChild>
-        <SiteLink
-          to={paths.editOrder(order.order_id)}
-          state={{ period }}
-          aria-label={`Editar o pedido de ${order.buyer_name}`}
-        >
-          <Pencil aria-hidden="true" className="size-4" />
-          Editar
-        </SiteLink>
-      </Button>
-      <Button variant="quiet" size="small" asChild>
-        <SiteLink to={paths.orderSheet(order.order_id)} aria-label={`Ficha do pedido de ${order.buyer_name}`}>
-          <Printer aria-hidden="true" className="size-4" />
-          Ficha
-        </SiteLink>
-      </Button>
+      <OrderLinks order={order} period={period} />
     </div>
   );
 }
@@ -71,21 +51,14 @@ const idOf = ({ order_id }: Order) => order_id;
 /** The orders whose totals are the revenue of the period, newest first. */
 export function SaleList({ list, period }: { list: ReturnType<typeof useSales>; period: Period }) {
   return (
-    <section aria-labelledby="pedidos-do-periodo" className="mt-12">
-      <Heading level={2} size={3} id="pedidos-do-periodo" className="mb-4">
-        Pedidos
-      </Heading>
-      <PagedTable
-        list={list}
-        caption="Pedidos do período"
-        columns={columnsOf(period)}
-        rowKey={idOf}
-        loading="Carregando pedidos…"
-        failure="Falha ao carregar pedidos."
-        reason={list.error ? financeReason(list.error) : undefined}
-        counted={['pedido', 'pedidos']}
-        empty={emptyPeriod('Nenhum pedido neste período')}
-      />
-    </section>
+    <PeriodTable
+      title="Pedidos"
+      name="pedidos"
+      list={list}
+      columns={columnsOf(period)}
+      rowKey={idOf}
+      counted={['pedido', 'pedidos']}
+      none="Nenhum pedido neste período"
+    />
   );
 }

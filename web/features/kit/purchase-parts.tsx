@@ -1,18 +1,7 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Heading } from '#web/ui/heading.tsx';
-import { BuyerFields, CeremonyFields, type PurchaseFields } from '#web/ui/purchase-fields.tsx';
-
-const LABELS = {
-  buyer_name: 'Nome completo',
-  buyer_email: 'E-mail',
-  buyer_phone: 'Telefone',
-  buyer_cpf: 'CPF ou CNPJ',
-  billing_address: 'Endereço de cobrança',
-  deceased_name: 'Nome da pessoa falecida',
-  funeral_location: 'Local da cerimônia',
-  funeral_time: 'Data e hora da cerimônia',
-};
+import { BuyerFields, CeremonyFields, PURCHASE_LABELS, type PurchaseFields } from '#web/ui/purchase-fields.tsx';
 
 const EXAMPLE: PurchaseFields = {
   buyer_name: 'Maria Oliveira',
@@ -36,8 +25,8 @@ export function PurchaseParts() {
         Compra
       </Heading>
       <div className="space-y-8">
-        <BuyerFields control={control} labels={LABELS} isByPhone />
-        <CeremonyFields control={control} labels={LABELS} />
+        <BuyerFields control={control} labels={PURCHASE_LABELS} isByPhone />
+        <CeremonyFields control={control} labels={PURCHASE_LABELS} />
       </div>
     </section>
   );

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LogEntry } from '#contract/logs.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
+import { openOffice, press, type } from '#web/testing/back-office.tsx';
 import LogsPage from './logs-page.tsx';
 
 /** Entry 1 is the newest. */
@@ -24,7 +22,6 @@ let requests: string[];
 let fail: boolean;
 
 beforeEach(() => {
-  getQueryClient().clear();
   entries = Array.from({ length: 20 }, (_, i) => entry(i + 1));
   requests = [];
   fail = false;
@@ -37,26 +34,13 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-function open() {
-  const Stub = createRoutesStub([{ path: '/', Component: LogsPage }]);
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} />
-    </QueryClientProvider>,
-  );
-}
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const open = () => openOffice('/admin/logs', '/admin/logs', LogsPage);
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const shown = () => screen.queryAllByText(/^mensagem \d+$/).map((cell) => Number(cell.textContent?.slice(9)));
 const more = () => screen.queryByRole('button', { name: 'Carregar mais' });
 
 async function searchByEmail() {
-  open();
+  await open();
   type('E-mail', 'ana@example.com');
   await press('Buscar');
   await waitFor(() => expect(shown()).not.toEqual([]));
@@ -120,7 +104,7 @@ describe('the filter', () => {
     ],
     [{ 'Data de início': '2025-01-01', 'Data de fim': '2026-11-01' }, 'O período pode ter no máximo 366 dias.'],
   ])('%j asks for nothing: %s', async (fields, message) => {
-    open();
+    await open();
     for (const [label, text] of Object.entries(fields)) type(label, text);
     await press('Buscar');
     expect(screen.getByText(message)).toBeTruthy();
@@ -128,8 +112,8 @@ describe('the filter', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is by e-mail or by period: filling in one empties the other', () => {
-    open();
+  it('is by e-mail or by period: filling in one empties the other', async () => {
+    await open();
     type('Data de início', '2026-11-01');
     type('Data de fim', '2026-11-02');
     type('E-mail', 'a');
@@ -140,7 +124,7 @@ describe('the filter', () => {
 
   it('has today and the last week at hand, as São Paulo days', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') });
-    open();
+    await open();
     await press('Hoje');
     await press('Últimos 7 dias');
     vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { enterOffice, leaveOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import EditOrderPage from './edit-order-page.tsx';
@@ -16,12 +16,6 @@ beforeEach(() => {
     'GET /api/orders/': () => Response.json(order),
     'PUT /api/orders/': () => Response.json({ ...order, version: order.version + 1 }),
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  leaveOffice();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

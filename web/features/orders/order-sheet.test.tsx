@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { create } from 'qrcode';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enterOffice, leaveOffice, openOffice } from '#web/testing/back-office.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterOffice, openOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder, aWreath } from '#web/testing/order.ts';
 import OrderSheetPage from './order-sheet-page.tsx';
@@ -17,11 +17,6 @@ beforeEach(() => {
     'GET /api/orders/': () => Response.json({ ...order, closing: null }),
     'PATCH /api/orders/': () => Response.json({ ...order, closing: null, production: 'em_producao' }),
   });
-});
-
-afterEach(() => {
-  leaveOffice();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { enterOffice, leaveOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import OrdersPage from './orders-page.tsx';
@@ -26,11 +26,6 @@ beforeEach(() => {
         headers: { 'Content-Disposition': 'attachment; filename="relatorio_pedidos.csv"' },
       }),
   });
-});
-
-afterEach(() => {
-  leaveOffice();
-  vi.unstubAllGlobals();
 });
 
 const open = (search = '') => openOffice(`/admin/pedidos${search}`, '/admin/pedidos', OrdersPage);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { enterOffice, leaveOffice, openOffice, press } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import ProductionPage from './production-page.tsx';
@@ -42,12 +42,6 @@ beforeEach(() => {
     'GET /api/orders/': ({ path }) => Response.json(orders.find(({ order_id }) => path.includes(`/${order_id}/`))),
     'PATCH /api/orders/': move,
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  leaveOffice();
-  vi.unstubAllGlobals();
 });
 
 async function open(search = '') {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentNotice } from '#domain/payment.ts';
 import { draftStore, EMPTY_FIELDS, keepTyped, markSent } from '#web/features/checkout/draft.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -10,20 +10,12 @@ const requests: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  sessionStorage.clear();
-  getQueryClient().clear();
   requests.length = 0;
   answer = () => Response.json({ status: 'ok' });
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
     return answer(url);
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** This browser sent an order that is paid by now. */

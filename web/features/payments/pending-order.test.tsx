@@ -1,22 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, markSent } from '#web/features/checkout/draft.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { openPayment as open, wreath } from '#web/testing/payment-stage.tsx';
 
 const requests: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  getQueryClient().clear();
   requests.length = 0;
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentIdOf } from './payment-id.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
 
@@ -15,11 +15,6 @@ beforeEach(() => {
     requests.push(url);
     return answer(requests.length);
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function poll(id: string | undefined) {

@@ -1,24 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
-import { openProductForm } from '#web/testing/product-form-stage.tsx';
+import { openProductForm, rosa } from '#web/testing/product-form-stage.tsx';
 import { field, press, recordStage, type } from '#web/testing/record-stage.tsx';
 
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
 const NEW_DRAFT = 'draft_ana@example.com_produto_novo';
-const rosa: ManagedProduct = {
-  slug: 'coroa-rosa',
-  _id: 'rosa',
-  name: 'Coroa Rosa',
-  description: 'Rosas e cravos.',
-  size: 'Média',
-  stock: 5,
-  reserved: 2,
-  price: 350,
-  image: '/media/coroa-rosa/960.webp',
-  active: true,
-  version: 7,
-};
 const stage = recordStage();
 let current: ManagedProduct;
 

@@ -1,22 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ManagedProduct } from '#contract/products.ts';
-import { fillInProduct, openProductForm } from '#web/testing/product-form-stage.tsx';
+import { fillInProduct, openProductForm, rosa } from '#web/testing/product-form-stage.tsx';
 import { chooseImage, field, press, recordStage, type } from '#web/testing/record-stage.tsx';
 
-const rosa: ManagedProduct = {
-  slug: 'coroa-rosa',
-  _id: 'rosa',
-  name: 'Coroa Rosa',
-  description: 'Rosas e cravos.',
-  size: 'Média',
-  stock: 5,
-  reserved: 2,
-  price: 350,
-  image: '/media/coroa-rosa/960.webp',
-  active: true,
-  version: 7,
-};
 const stage = recordStage();
 
 describe('a new product', () => {

@@ -1,28 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
+import { rosa as plainRosa } from '#web/testing/product-form-stage.tsx';
 import { ProductList } from './product-list.tsx';
 
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
-const rosa: ManagedProduct = {
-  slug: 'coroa-rosa',
-  _id: 'rosa',
-  name: 'Coroa Rosa',
-  description: 'Rosas e cravos.',
-  size: 'Média',
-  stock: 5,
-  reserved: 2,
-  price: 350,
-  originalPrice: 400,
-  image: '/media/coroa-rosa/960.webp',
-  active: true,
-  version: 7,
-};
+const rosa: ManagedProduct = { ...plainRosa, originalPrice: 400 };
 const lilas: ManagedProduct = { ...rosa, _id: 'lilas', name: 'Coroa Lilás', active: false, reserved: 0, version: 1 };
 
 type Sent = { method: string | undefined; path: string; body: unknown };
@@ -34,7 +21,6 @@ let change: (request: Sent) => Response | Promise<Response>;
 const puts = () => sent.filter(({ method }) => method === 'PUT');
 
 beforeEach(() => {
-  getQueryClient().clear();
   products = [rosa, lilas];
   sent = [];
   list = () => Response.json(products);
@@ -46,12 +32,6 @@ beforeEach(() => {
     const one = products.find(({ _id }) => path === `/api/products/${_id}`);
     return one ? Response.json(one) : list();
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  const last = showAlert({ type: 'info', title: 'fim' });
-  for (let id = 1; id <= last; id += 1) closeAlert(id);
 });
 
 async function open(address = '/') {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
-import { enterOffice, leaveOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { aWreath } from '#web/testing/order.ts';
 import ReservationsPage from './reservations-page.tsx';
@@ -44,12 +44,6 @@ beforeEach(() => {
     'GET /api/reservations/by_date': () => Response.json(reservations),
     'GET /api/export/reservations': () => new Response(null, { status: 500 }),
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  leaveOffice();
-  vi.unstubAllGlobals();
 });
 
 const open = (search = '') => openOffice(`/admin/reservas${search}`, '/admin/reservas', ReservationsPage);

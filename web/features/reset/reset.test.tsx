@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import ResetPage from './reset-page.tsx';
 import ResetRequestPage from './reset-request-page.tsx';
 
@@ -34,19 +33,12 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const address = () => screen.getByLabelText('endereço').textContent;
 
 beforeEach(() => {
-  localStorage.clear();
   sent = [];
   answer = () => Response.json({ message: 'ok' });
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     return answer();
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  const last = showAlert({ type: 'info', title: 'fim' });
-  for (let id = 1; id <= last; id += 1) closeAlert(id);
 });
 
 describe('/password-reset-request', () => {

@@ -1,34 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
-import { openScreen, press, recordStage } from '#web/testing/record-stage.tsx';
+import { press } from '#web/testing/record-stage.tsx';
+import { branca, cedro, openUrns, urnStage } from '#web/testing/urn-stage.tsx';
 import { UrnCatalogue } from './urn-catalogue.tsx';
 
-const cedro: Urn = {
-  _id: 'cedro',
-  nome: 'Urna Cedro',
-  descricao: 'Cedro envernizado.',
-  imagem: '/media/urna-cedro/960.webp',
-  preco: 3200.5,
-  ativo: true,
-  version: 3,
-};
-const branca: Urn = { _id: 'branca', nome: 'Urna Branca', imagem: '/media/urna-b/960.webp', ativo: false, version: 1 };
-
-const stage = recordStage();
-let urns: Urn[];
-
-beforeEach(() => {
-  urns = [cedro, branca];
-  stage.read = () => Response.json(urns);
-});
-
-async function openUrns(Screen: ComponentType, address = '/') {
-  const view = openScreen(Screen, address);
-  await waitFor(() => expect(screen.queryByText('Carregando urnas…')).toBeNull());
-  return view;
-}
+const stage = urnStage();
 
 const names = () => screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
 
@@ -37,7 +14,7 @@ describe('the catalogue of the staff', () => {
   const { preco: _, ...simples } = { ...cedro, _id: 'simples', nome: 'Urna Simples' };
 
   beforeEach(() => {
-    urns = [mogno, simples, cedro, branca];
+    stage.urns = [mogno, simples, cedro, branca];
   });
 
   it('asks for active urns alone, and shows no price where there is none', async () => {
@@ -88,7 +65,7 @@ describe('the catalogue of the staff', () => {
   });
 
   it('says so when there is nothing to show', async () => {
-    urns = [branca];
+    stage.urns = [branca];
     await openUrns(UrnCatalogue);
     expect(screen.getByText('Nenhuma urna no catálogo')).toBeTruthy();
   });

@@ -1,38 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Urn } from '#contract/urns.ts';
-import { chooseImage, field, openScreen, press, recordStage, type } from '#web/testing/record-stage.tsx';
+import { describe, expect, it } from 'vitest';
+import { chooseImage, field, press, type } from '#web/testing/record-stage.tsx';
+import { branca, cedro, openUrns, urnStage } from '#web/testing/urn-stage.tsx';
 import { UrnCatalogue } from './urn-catalogue.tsx';
 import UrnOfficePage from './urn-office-page.tsx';
 
-const cedro: Urn = {
-  _id: 'cedro',
-  nome: 'Urna Cedro',
-  descricao: 'Cedro envernizado.',
-  imagem: '/media/urna-cedro/960.webp',
-  preco: 3200.5,
-  ativo: true,
-  version: 3,
-};
-const branca: Urn = { _id: 'branca', nome: 'Urna Branca', imagem: '/media/urna-b/960.webp', ativo: false, version: 1 };
-
-const stage = recordStage();
-let urns: Urn[];
-
-beforeEach(() => {
-  urns = [cedro, branca];
-  stage.read = () => Response.json(urns);
-});
+const stage = urnStage();
 
 // jsdom lays nothing out and has no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
-
-async function openUrns(Screen: ComponentType, address = '/') {
-  const view = openScreen(Screen, address);
-  await waitFor(() => expect(screen.queryByText('Carregando urnas…')).toBeNull());
-  return view;
-}
 
 async function uploadImage(): Promise<void> {
   const upload = await chooseImage(stage);
@@ -69,7 +45,7 @@ describe('an urn that is edited', () => {
     await press('Editar Urna Cedro');
     type('Nome', 'Urna Cedro Claro');
     stage.change = () => {
-      urns = [{ ...cedro, ativo: false, version: 4 }, branca];
+      stage.urns = [{ ...cedro, ativo: false, version: 4 }, branca];
       return Response.json(null);
     };
     await press('Desativar Urna Cedro');
@@ -92,7 +68,7 @@ describe('the cards of the administration', () => {
     stage.read = () => new Response(null, { status: 500 });
     await openUrns(Screen);
     expect(screen.getByText('Falha ao carregar urnas.')).toBeTruthy();
-    stage.read = () => Response.json(urns);
+    stage.read = () => Response.json(stage.urns);
     await press('Tentar novamente');
     await waitFor(() => expect(screen.getByRole('article', { name: 'Urna Cedro' })).toBeTruthy());
   });

@@ -1,12 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { AlertHost } from '#web/layout/alert-host.tsx';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
-import { signIn, signOut } from '#web/lib/session.ts';
+import { enterOffice, openOffice, type } from '#web/testing/back-office.tsx';
 import UsersPage from './users-page.tsx';
 
 const ana: User = {
@@ -27,9 +22,7 @@ let list: () => Response | Promise<Response>;
 const writes = () => sent.filter(({ method }) => method !== 'GET');
 
 beforeEach(() => {
-  localStorage.clear();
-  getQueryClient().clear();
-  signIn({ token: 't', role: 'administrador', active: true, email: ana.email });
+  enterOffice();
   users = [ana, bia];
   sent = [];
   list = () => Response.json(users);
@@ -41,30 +34,11 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  signOut();
-  vi.unstubAllGlobals();
-  const last = showAlert({ type: 'info', title: 'fim' });
-  for (let id = 1; id <= last; id += 1) closeAlert(id);
-});
-
 async function open() {
-  const Page = () => (
-    <>
-      <AlertHost />
-      <UsersPage />
-    </>
-  );
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  const view = render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} />
-    </QueryClientProvider>,
-  );
+  const view = await openOffice('/admin/usuarios', '/admin/usuarios', UsersPage);
   await waitFor(() => expect(screen.queryByText('Carregando usuários…')).toBeNull());
   return view;
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value;
 const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cadastrar' })));
 const switchOf = (user: User) => screen.getByRole('switch', { name: `Usuário ${user.email} ativo` });

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { createRoutesStub, Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewOrder } from '#contract/dashboard.ts';
-import { enterOffice, leaveOffice } from '#web/testing/back-office.tsx';
+import { enterOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { NewOrders } from './new-orders.tsx';
 import { askedSince, storedAlerts, withAnswer } from './order-alerts.ts';
@@ -80,7 +80,6 @@ describe('a new order on the screen', () => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.useRealTimers();
-    leaveOffice();
   });
 
   async function open() {

@@ -9,10 +9,8 @@ import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { Heading } from '#web/ui/heading.tsx';
-import { PagedTable } from '#web/ui/paged-table.tsx';
-import { emptyPeriod } from '#web/ui/period-search.tsx';
-import { financeReason, reloadExpenses, showFinanceFailure, type useExpenses } from '../queries.ts';
+import { PeriodTable } from '../period-table.tsx';
+import { reloadExpenses, showFinanceFailure, type useExpenses } from '../queries.ts';
 import { removeExpense } from './delete-expense.ts';
 import { EditExpense } from './edit-expense.tsx';
 
@@ -113,23 +111,16 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
 
   return (
     <>
-      <section aria-labelledby="gastos-do-periodo" className="mt-12">
-        <Heading level={2} size={3} id="gastos-do-periodo" className="mb-4">
-          Gastos
-        </Heading>
-        <PagedTable
-          list={list}
-          place={place}
-          caption="Gastos do período"
-          columns={columnsOf(acts)}
-          rowKey={idOf}
-          loading="Carregando gastos…"
-          failure="Falha ao carregar gastos."
-          reason={list.error ? financeReason(list.error) : undefined}
-          counted={['gasto', 'gastos']}
-          empty={emptyPeriod('Nenhum gasto neste período')}
-        />
-      </section>
+      <PeriodTable
+        title="Gastos"
+        name="gastos"
+        list={list}
+        place={place}
+        columns={columnsOf(acts)}
+        rowKey={idOf}
+        counted={['gasto', 'gastos']}
+        none="Nenhum gasto neste período"
+      />
       <EditExpense expense={edited} period={period} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         open={doomed !== undefined}

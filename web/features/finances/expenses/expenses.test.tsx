@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionRevoked } from '#web/lib/session.ts';
-import { enterOffice, leaveOffice, press, type } from '#web/testing/back-office.tsx';
+import { enterOffice, press, type } from '#web/testing/back-office.tsx';
 import { EXPENSES, luz, openFinances, rowsOf, serveFinances, value } from '#web/testing/finance-stage.tsx';
 
 /** The code of a dialog is fetched when one is first opened. */
@@ -23,12 +23,6 @@ beforeEach(() => {
   server.answers['POST /api/expenses'] = () => Response.json(luz, { status: 201 });
   server.answers[PUT] = () => Response.json(luz);
   server.answers[DELETE] = () => Response.json({ message: '' });
-});
-
-afterEach(() => {
-  leaveOffice();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('a new expense', () => {

@@ -6,9 +6,10 @@ import { isCeremonyPast } from '#domain/checkout.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, cents, parseBRL, reaisFromCents } from '#domain/money.ts';
-import { DEFAULT_COLOR, isBlank, orderTotal, PAYMENT_METHODS } from '#domain/order.ts';
+import { DEFAULT_COLOR, isBlank, orderTotal } from '#domain/order.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { parseWhole } from '#domain/whole-number.ts';
+import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
 
 /** A text of a list that may have gaps. */
 const entry = z
@@ -18,15 +19,7 @@ const entry = z
 
 /** What the form holds, as typed; the ceremony is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
 export const manualFields = z.object({
-  buyer_name: z.string(),
-  buyer_email: z.string(),
-  buyer_phone: z.string(),
-  buyer_cpf: z.string(),
-  billing_address: z.string(),
-  deceased_name: z.string(),
-  funeral_location: z.string(),
-  funeral_time: z.string(),
-  payment_method: z.enum(PAYMENT_METHODS),
+  ...purchaseFields,
   /** Wreaths of one kind; `faixas` may hold more texts than units: those of units that were taken back. */
   items: z
     .array(z.object({ id: z.string(), quantity: z.string(), color: z.string(), faixas: z.array(entry) }))
@@ -41,16 +34,7 @@ export type ManualFields = z.infer<typeof manualFields>;
 type ManualLine = ManualFields['items'][number];
 export type ManualBody = CallInput<typeof createManualOrder>['body'];
 
-export const LABELS = {
-  buyer_name: 'Nome do comprador',
-  buyer_email: 'E-mail',
-  buyer_phone: 'Telefone',
-  buyer_cpf: 'CPF ou CNPJ',
-  billing_address: 'Endereço de cobrança',
-  deceased_name: 'Nome da pessoa falecida',
-  funeral_location: 'Local da cerimônia',
-  funeral_time: 'Data e hora da cerimônia',
-};
+export const LABELS = { ...PURCHASE_LABELS, buyer_name: 'Nome do comprador' };
 
 /** A line without a wreath yet. */
 export const NEW_LINE: ManualLine = { id: '', quantity: '1', color: DEFAULT_COLOR, faixas: [] };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enterOffice, leaveOffice, press } from '#web/testing/back-office.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterOffice, press } from '#web/testing/back-office.tsx';
 import {
   field,
   fillIn,
@@ -17,11 +17,6 @@ let server: ReturnType<typeof serveManualOrders>;
 beforeEach(() => {
   enterOffice();
   server = serveManualOrders();
-});
-
-afterEach(() => {
-  leaveOffice();
-  vi.unstubAllGlobals();
 });
 
 describe('a manual order that is sent', () => {

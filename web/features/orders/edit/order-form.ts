@@ -3,11 +3,12 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { type Cents, cents, centsFromReais, reaisFromCents, sumCents, timesCents } from '#domain/money.ts';
-import { FAIXA_FEE, PAYMENT_METHODS } from '#domain/order.ts';
+import { FAIXA_FEE } from '#domain/order.ts';
 import { type Difference, differenceChoices } from '#domain/order-money.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { maskPhone } from '#web/ui/masks.ts';
+import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
 
 /**
  * What the form holds, at the places of the body; quantities and the ceremony, 'dd/MM/yyyy HH:mm' on the São Paulo
@@ -16,15 +17,7 @@ import { maskPhone } from '#web/ui/masks.ts';
  * what happens when the total changes.
  */
 export const orderFields = z.object({
-  buyer_name: z.string(),
-  buyer_email: z.string(),
-  buyer_phone: z.string(),
-  buyer_cpf: z.string(),
-  billing_address: z.string(),
-  deceased_name: z.string(),
-  funeral_location: z.string(),
-  funeral_time: z.string(),
-  payment_method: z.enum(PAYMENT_METHODS),
+  ...purchaseFields,
   faixa_texts: z.array(z.string()),
   items: z.array(
     z.object({
@@ -123,14 +116,7 @@ export function bodyOf(fields: OrderFields): OrderBody {
 }
 
 export const LABELS = {
-  buyer_name: 'Nome',
-  buyer_email: 'E-mail',
-  buyer_phone: 'Telefone',
-  buyer_cpf: 'CPF ou CNPJ',
-  billing_address: 'Endereço de cobrança',
-  deceased_name: 'Nome da pessoa falecida',
-  funeral_location: 'Local da cerimônia',
-  funeral_time: 'Data e hora da cerimônia',
+  ...PURCHASE_LABELS,
   payment_method: 'Método de pagamento',
   faixa_texts: 'Faixas',
   items: 'Itens',
