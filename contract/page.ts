@@ -17,5 +17,3 @@ export const optionalPageFields = {
   skip: pageFields.skip,
   limit: pageFields.limit.default(limits.unpagedRows).describe('Sem limite: todas as linhas, até as 5000 mais novas.'),
 };
-
-export type Page = { skip: number; limit: number };

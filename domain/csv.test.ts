@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV_BOM, csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText, csvTime, neutralized } from './csv.ts';
-import { readCsv } from './csv-reader.ts';
 import { cents } from './money.ts';
+import { readCsv } from './testing/csv-reader.ts';
 
 const DANGEROUS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { csvRow } from './csv.ts';
-import { readCsv } from './csv-reader.ts';
 import { cents } from './money.ts';
 import { itemsText, PURCHASE_HEADINGS, purchaseCells } from './purchase-export.ts';
+import { readCsv } from './testing/csv-reader.ts';
 
 const purchase = {
   number: 1042,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { readCsv } from '#domain/csv-reader.ts';
 import { formatDay } from '#domain/dates.ts';
 import { currentMonth } from '#domain/finance.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { alertBox } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';

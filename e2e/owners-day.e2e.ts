@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { ADMIN, logIn } from './testing/accounts.ts';
 import {
   aBuyer,

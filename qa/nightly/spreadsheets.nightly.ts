@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvHeader } from '#domain/csv.ts';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { EXPORTS, openShopWithHostileExports } from '#server/testing/exports.ts';
 import { officeDifferences, openInOffice } from './spreadsheet.ts';
 

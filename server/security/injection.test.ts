@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { funerals } from '../db/schema/funerals.ts';
 import { notificationSettings } from '../db/schema/notifications.ts';

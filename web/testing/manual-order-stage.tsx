@@ -8,7 +8,6 @@ import { rosa as plainRosa } from './product-form-stage.tsx';
 
 export const PRODUCTS = 'GET /api/products';
 export const POST = 'POST /api/orders/manual';
-export const DRAFT = 'draft_ana@example.com_pedido_manual';
 
 export const rosa: ManagedProduct = { ...plainRosa, price: 350.5 };
 const lilas: ManagedProduct = { ...rosa, _id: 'lilas', name: 'Coroa Lilás', price: 200, stock: 1, reserved: 0 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../testing/money.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { cents } from '#domain/money.ts';
 import { openShop } from '../../testing/app.ts';
 import { aProduct, aSession } from '../../testing/factories.ts';

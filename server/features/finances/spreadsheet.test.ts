@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { temporaryDirectory } from '../../testing/databases.ts';
 import { EXPORTS, openShopWithHostileExports } from '../../testing/exports.ts';
 

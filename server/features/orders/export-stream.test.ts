@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 

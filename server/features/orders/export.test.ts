@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { orderItems, orders, payments } from '../../db/schema/orders.ts';
 import { openShop } from '../../testing/app.ts';

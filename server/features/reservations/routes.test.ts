@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readCsv } from '#domain/csv-reader.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { openShop } from '../../testing/app.ts';
 import { aProduct, aSession } from '../../testing/factories.ts';
