@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { MailFaultKind } from '#simulator/mail-sink.ts';
+import { MAIL_FAULTS } from '#simulator/mail-sink.ts';
 import { ANSWER_FAULTS, PAYMENT_FAULTS } from '#simulator/provider/provider-faults.ts';
 import type { Simulator } from '#simulator/simulator.ts';
-import type { TelegramFaultKind } from '#simulator/telegram-double.ts';
+import { TELEGRAM_FAULTS } from '#simulator/telegram-double.ts';
 import { checkOut } from '../buyers.ts';
 import { startLoad } from '../load.ts';
 import { send } from '../recorded-call.ts';
@@ -30,36 +30,11 @@ export const PROVIDER_MODES: readonly string[] = [
   ),
 ];
 
-const MAIL_MODES: readonly MailFaultKind[] = [
-  'drop-after-accept',
-  'refused',
-  'temporary',
-  'permanent',
-  'hang',
-  'no-greeting',
-  'auth-refused',
-  'sender-refused',
-];
-const CHAT_MODES: readonly TelegramFaultKind[] = [
-  'rate-limited',
-  'reset',
-  'error-500',
-  'blocked',
-  'garbage',
-  'chat-not-found',
-  'html-502',
-  'migrated',
-  'unauthorized',
-  'kicked',
-  'deactivated',
-  'not-found',
-  'hang',
-];
 const SEVERAL = 40;
 const DROPPED = 4;
 const PROVIDER_CALLS = new Set(['create-payment', 'verify-payment']);
 
-export const messageModes = MAIL_MODES.length;
+export const messageModes = MAIL_FAULTS.length;
 
 function setProviderFault({ payments }: Simulator, mode: string): void {
   const answer = ANSWER_FAULTS.find((kind) => kind === mode);
@@ -72,8 +47,8 @@ function setProviderFault({ payments }: Simulator, mode: string): void {
 
 function setMessageFaults(round: Pick<Round, 'stage'>, turn: number): string {
   const { stage } = round;
-  const mail = MAIL_MODES[turn % MAIL_MODES.length] ?? 'refused';
-  const chat = CHAT_MODES[turn % CHAT_MODES.length] ?? 'reset';
+  const mail = MAIL_FAULTS[turn % MAIL_FAULTS.length] ?? 'refused';
+  const chat = TELEGRAM_FAULTS[turn % TELEGRAM_FAULTS.length] ?? 'reset';
   const times = mail === 'drop-after-accept' ? DROPPED : SEVERAL;
   stage.interruptions += mail === 'drop-after-accept' ? DROPPED : 1;
   stage.simulator.mail.setFault({ kind: mail, times });
