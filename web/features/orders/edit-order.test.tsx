@@ -102,15 +102,4 @@ describe('the edit of an order', () => {
     await press('Salvar');
     expect(screen.getByText('Falha ao salvar.')).toBeTruthy();
   });
-
-  it('puts a refusal of the server at its field', async () => {
-    await open();
-    server.answers['PUT /api/orders/'] = () =>
-      Response.json(
-        { detail: [{ loc: ['body', 'buyer_email'], msg: 'E-mail recusado.', type: 'custom' }] },
-        { status: 422 },
-      );
-    await press('Salvar');
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
-  });
 });

@@ -68,19 +68,6 @@ describe('a new product', () => {
     expect(field('Nome').value).toBe(' Coroa Nova ');
     expect(screen.queryByText('Produto criado com sucesso.')).toBeNull();
   });
-
-  it('has the refused field marked and focused', async () => {
-    stage.change = () =>
-      Response.json(
-        { detail: [{ loc: ['body', 'size'], msg: 'Use no máximo 80 caracteres.', type: 'x' }] },
-        { status: 422 },
-      );
-    openProductForm();
-    await fillInProduct(stage);
-    await press('Salvar');
-    expect(document.activeElement).toBe(field('Tamanho'));
-    expect(field('Tamanho').getAttribute('aria-invalid')).toBe('true');
-  });
 });
 
 describe('the image', () => {

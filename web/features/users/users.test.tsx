@@ -153,31 +153,4 @@ describe('a new user', () => {
     expect(screen.getByText(text)).toBeTruthy();
     expect([value('E-mail'), value('Senha')]).toEqual(['novo@example.com', 'Segredo#1']);
   });
-
-  it('has the refused field marked and focused, and there the reason at once, while the alert tells it too', async () => {
-    const detail = [{ loc: ['body', 'password'], msg: 'Curta demais.', type: 'value_error' }];
-    change = () => Response.json({ detail }, { status: 422 });
-    await open();
-    type('E-mail', 'novo@example.com');
-    type('Senha', 'a');
-    await submit();
-    const field = screen.getByLabelText('Senha');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field);
-    expect(screen.getByRole('alert').textContent).toContain('Curta demais.');
-    expect(within(field.closest('form') ?? document.body).getByText('Curta demais.')).toBeTruthy();
-  });
-
-  it('is typed on after the page was left, without the password', async () => {
-    const { unmount } = await open();
-    type('E-mail', 'novo@example.com');
-    type('Senha', 'Segredo#1');
-    type('Função', 'administrador');
-    unmount();
-    await open();
-    expect([value('E-mail'), value('Senha'), value('Função')]).toEqual(['novo@example.com', '', 'administrador']);
-    type('E-mail', '');
-    type('Função', 'funcionario');
-    expect(localStorage.getItem('draft_ana@example.com_usuario')).toBeNull();
-  });
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionRevoked } from '#web/lib/session.ts';
 import { enterOffice, press, type } from '#web/testing/back-office.tsx';
-import { EXPENSES, luz, openFinances, rowsOf, serveFinances, value } from '#web/testing/finance-stage.tsx';
+import { luz, openFinances, rowsOf, serveFinances, value } from '#web/testing/finance-stage.tsx';
 
 /** The code of a dialog is fetched when one is first opened. */
 const PATIENTLY = { timeout: 10_000 };
@@ -84,40 +84,6 @@ describe('a new expense', () => {
     expect(screen.getByText('Falha ao adicionar gasto.')).toBeTruthy();
     expect(screen.getByText(reason)).toBeTruthy();
     expect(value('Descrição')).toBe('Fitas');
-  });
-
-  it('is typed on after the page was left', async () => {
-    const { unmount } = await openFinances();
-    await unfold();
-    type('Descrição', 'Fitas');
-    unmount();
-    await openFinances();
-    expect(value('Descrição')).toBe('Fitas');
-    await press('Descartar rascunho');
-    expect(value('Descrição')).toBe('');
-  });
-});
-
-describe('an expense that is edited', () => {
-  const edit = async (name: string) => {
-    await press(`Editar o gasto ${name}`);
-    return within(await screen.findByRole('dialog', { name: 'Editar gasto' }, PATIENTLY));
-  };
-
-  it('is not overwritten when somebody else was quicker, nor is what was typed lost', async () => {
-    await openFinances();
-    const dialog = await edit('Conta de luz');
-    type('Descrição', 'Minha descrição');
-    server.answers[EXPENSES] = () => Response.json([{ ...luz, valor: 2000, version: 4 }]);
-    refuse('PUT', { detail: 'Mudou.', code: 'stale-version' }, 409);
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Salvar' })));
-    expect(screen.getByText('Falha ao atualizar gasto.')).toBeTruthy();
-    expect(await dialog.findByText('Este gasto mudou enquanto você editava')).toBeTruthy();
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Manter o que digitei' })));
-    expect([value('Descrição'), value('Valor')]).toEqual(['Minha descrição', '2.000,00']);
-    server.answers[PUT] = () => Response.json(luz);
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Salvar' })));
-    expect(writes().at(-1)?.[2]).toMatchObject({ descricao: 'Minha descrição', valor: 2000, version: 4 });
   });
 });
 

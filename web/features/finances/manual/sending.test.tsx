@@ -98,14 +98,4 @@ describe('a manual order that is sent', () => {
     expect(screen.getByText(reason)).toBeTruthy();
     expect(value('Nome do comprador')).toBe('Maria Oliveira');
   });
-
-  it('and refused for a field has it marked', async () => {
-    const detail = [{ loc: ['body', 'buyer_cpf'], msg: 'Não serve.', type: 'value_error' }];
-    server.answers[POST] = () => Response.json({ detail }, { status: 422 });
-    await openForm();
-    fillIn();
-    await send();
-    expect(field('CPF ou CNPJ').getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field('CPF ou CNPJ'));
-  });
 });

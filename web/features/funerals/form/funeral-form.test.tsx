@@ -1,14 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FuneralDetails } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { funeralStage, running } from '#web/testing/funeral-stage.tsx';
-import { fieldsOf, NEW_FUNERAL } from './funeral-fields.ts';
+import { funeralStage } from '#web/testing/funeral-stage.tsx';
+import { NEW_FUNERAL } from './funeral-fields.ts';
 import { FuneralForm } from './funeral-form.tsx';
 
 const stage = funeralStage();
-const details: FuneralDetails = { ...running, historico: [] };
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -62,30 +59,5 @@ describe('the form of a funeral', () => {
     await press('Agendar funeral');
     await waitFor(() => expect(stage.writes()).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('keeps what was typed when somebody else was quicker, and saves on top of theirs', async () => {
-    const theirs = { ...details, telefone: '(21) 99999-0000', version: 2 };
-    stage.answer = ({ method }) =>
-      method === 'PUT' ? Response.json({ detail: 'Alterado.', code: 'stale-version' }, { status: 409 }) : undefined;
-    const Editor = () => {
-      const [loaded, setLoaded] = useState(fieldsOf(details));
-      const reload = async () => setLoaded(fieldsOf(theirs));
-      return <FuneralForm id="f1" loaded={loaded} reload={reload} onSaved={saved} cancel={null} />;
-    };
-    stage.show(<Editor />);
-    type('Nome do falecido', 'Anna Prado');
-    type('Motivo da mudança (opcional)', 'Grafia');
-    await press('Salvar mudanças');
-    expect(await screen.findByText('Este funeral mudou enquanto você editava')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Nome do falecido').value).toBe('Anna Prado');
-    await press('Manter o que digitei');
-    stage.answer = ({ method }) => (method === 'PUT' ? Response.json({ ...theirs, version: 3 }) : undefined);
-    await press('Salvar mudanças');
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect(stage.writes().map(({ body }) => body)).toMatchObject([
-      { falecido: 'Anna Prado', telefone: '(21) 2742-0000', motivo: 'Grafia', version: 1 },
-      { falecido: 'Anna Prado', telefone: '(21) 99999-0000', motivo: 'Grafia', version: 2 },
-    ]);
   });
 });
