@@ -36,25 +36,27 @@ describe('a manual order that is sent', () => {
     expect(server.posts().map(({ faixa_texts, total }) => [faixa_texts, total])).toEqual([[[], 741]]);
   });
 
-  it.each([
-    ['Coroa', ''],
-    ['Nome da pessoa falecida', ' '],
-    ['Data e hora da cerimônia', ''],
-    ['Data e hora da cerimônia', '31/02/2026 10:00'],
-    ['Local da cerimônia', ''],
-    ['Nome do comprador', ''],
-    ['E-mail', ''],
-    ['E-mail', 'maria'],
-    ['CPF ou CNPJ', ''],
-    ['Endereço de cobrança', ''],
-  ])('is not sent while %s is %j', async (label, text) => {
+  it('is not sent while a field is empty or wrong, which is marked and focused', async () => {
     await openForm();
-    fillIn();
-    type(label, text);
-    await send();
+    for (const [label, text] of [
+      ['Coroa', ''],
+      ['Nome da pessoa falecida', ' '],
+      ['Data e hora da cerimônia', ''],
+      ['Data e hora da cerimônia', '31/02/2026 10:00'],
+      ['Local da cerimônia', ''],
+      ['Nome do comprador', ''],
+      ['E-mail', ''],
+      ['E-mail', 'maria'],
+      ['CPF ou CNPJ', ''],
+      ['Endereço de cobrança', ''],
+    ] as const) {
+      fillIn();
+      type(label, text);
+      await send();
+      expect(field(label).getAttribute('aria-invalid'), `${label} ${text}`).toBe('true');
+      expect(document.activeElement).toBe(field(label));
+    }
     expect(server.posts()).toEqual([]);
-    expect(field(label).getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field(label));
     expect(screen.getByText('Corrija os campos marcados em vermelho.')).toBeTruthy();
   });
 
