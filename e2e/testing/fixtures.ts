@@ -156,3 +156,20 @@ async function finishAnimations(page: Page): Promise<void> {
 
 /** A name that no other test uses. */
 export const unique = (name: string): string => `${name} ${Date.now().toString(36)}`;
+
+/**
+ * Sets theme and root font size as a visitor's earlier choice, before the next page loads. They are set once per tab,
+ * so that a test can change them in the page and reload.
+ */
+export async function setAppearance(
+  page: Page,
+  choice: { theme?: 'light' | 'dark'; fontSize?: number },
+): Promise<void> {
+  await page.addInitScript(({ theme, fontSize }) => {
+    const mark = `appearance ${theme} ${fontSize}`;
+    if (location.protocol === 'about:' || sessionStorage.getItem('appearance_set') === mark) return;
+    sessionStorage.setItem('appearance_set', mark);
+    if (theme) localStorage.setItem('a11y_theme', theme);
+    if (fontSize) localStorage.setItem('a11y_font_size', String(fontSize));
+  }, choice);
+}

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readCsv } from '#domain/testing/csv-reader.ts';
 import { cents } from '#domain/money.ts';
+import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop } from '../../testing/app.ts';
 import { aProduct, aSession } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentNotice } from '#domain/payment.ts';
 import { draftStore, EMPTY_FIELDS, keepTyped, markSent } from '#web/features/checkout/draft.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { openPayment as open, wreath } from '#web/testing/payment-stage.tsx';
 
 let answer: (url: string) => Response | Promise<Response>;
