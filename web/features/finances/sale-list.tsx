@@ -1,11 +1,14 @@
+import { Pencil, Printer } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { cents, reaisFromCents } from '#domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
-import { OrderLinks } from '#web/features/orders/order-links.tsx';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { PeriodTable } from './period-table.tsx';
 import type { useSales } from './queries.ts';
@@ -28,7 +31,22 @@ function Amount({ order: { total, paid, refunded, situation } }: { order: Order 
 function Actions({ order, period }: { order: Order; period: Period }) {
   return (
     <div className="flex flex-wrap justify-end gap-x-1 @4xl:flex-nowrap">
-      <OrderLinks order={order} period={period} />
+      <Button variant="quiet" size="small" asChild>
+        <SiteLink
+          to={paths.editOrder(order.order_id)}
+          state={{ period }}
+          aria-label={`Editar o pedido de ${order.buyer_name}`}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          Editar
+        </SiteLink>
+      </Button>
+      <Button variant="quiet" size="small" asChild>
+        <SiteLink to={paths.orderSheet(order.order_id)} aria-label={`Ficha do pedido de ${order.buyer_name}`}>
+          <Printer aria-hidden="true" className="size-4" />
+          Ficha
+        </SiteLink>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react';
+import { Pencil, Printer, ReceiptText } from 'lucide-react';
 import { listOrdersByDate, type Order } from '#contract/orders.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { completeOrder } from '#web/lib/complete-records.ts';
@@ -6,15 +6,16 @@ import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
 import { type Page, usePagedList } from '#web/lib/paged-list.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
-import { OrderLinks } from '../order-links.tsx';
 import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
 
@@ -24,19 +25,29 @@ async function loadOrders(period: Period | undefined, page: Page, signal: AbortS
 }
 
 function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
+  const of = `do pedido de ${order.buyer_name}`;
   return (
     <div className="no-print flex flex-wrap justify-end gap-x-1">
-      <Button
-        variant="quiet"
-        size="small"
-        className="px-2!"
-        onClick={onOpen}
-        aria-label={`Detalhes do pedido de ${order.buyer_name}`}
-      >
+      <Button variant="quiet" size="small" className="px-2!" onClick={onOpen} aria-label={`Detalhes ${of}`}>
         <ReceiptText aria-hidden="true" className="size-4" />
         Detalhes
       </Button>
-      <OrderLinks order={order} period={period} className="px-2!" />
+      <Button variant="quiet" size="small" className="px-2!" asChild>
+        <SiteLink
+          to={paths.editOrder(order.order_id)}
+          state={{ period }}
+          aria-label={`Editar o pedido de ${order.buyer_name}`}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          Editar
+        </SiteLink>
+      </Button>
+      <Button variant="quiet" size="small" className="px-2!" asChild>
+        <SiteLink to={paths.orderSheet(order.order_id)} aria-label={`Ficha ${of}`}>
+          <Printer aria-hidden="true" className="size-4" />
+          Ficha
+        </SiteLink>
+      </Button>
     </div>
   );
 }
