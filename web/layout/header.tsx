@@ -1,5 +1,5 @@
 import { Menu, Phone, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatPhone } from '#domain/phone.ts';
 import { useCartOpen } from '#web/features/cart/cart-store.ts';
@@ -15,30 +15,32 @@ import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SessionControls } from './session-controls.tsx';
 
-const loadCartPanel = () => import('./cart-panel.tsx');
-const CartPanel = lazy(() => loadCartPanel().then((module) => ({ default: module.CartPanel })));
-
 const PREFETCH_AFTER_MS = 1_000;
 
-/** The panel is fetched when the page is idle, so that the first tap opens it; it is rendered from that tap on. */
+/**
+ * The panel is fetched when the page is idle and rendered from the first tap on, at once: a lazy component would first
+ * show its fallback, which React keeps for 300 ms.
+ */
 function CartOnDemand() {
   const isOpen = useCartOpen();
   const [wasOpened, setWasOpened] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType>();
   if (isOpen && !wasOpened) setWasOpened(true);
+  const isMissing = isOpen && !Panel;
 
   useEffect(() => {
-    const load = () => void loadCartPanel().catch(() => undefined);
+    const load = () =>
+      void import('./cart-panel.tsx').then(
+        (module) => setPanel(() => module.CartPanel),
+        () => undefined,
+      );
+    if (isMissing) load();
     // Safari has no idle callback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(load);
+    else if ('requestIdleCallback' in window) window.requestIdleCallback(load);
     else setTimeout(load, PREFETCH_AFTER_MS);
-  }, []);
+  }, [isMissing]);
 
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <CartPanel />
-    </Suspense>
-  );
+  return wasOpened && Panel ? <Panel /> : null;
 }
 
 function Brand() {

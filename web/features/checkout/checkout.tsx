@@ -96,10 +96,9 @@ export function Checkout({ cart, heading, earliest, notice, closedNotice, ...act
         <BuyerSection form={form} />
       </div>
       {isLoaded && (
-        <div className="contents lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:space-y-3 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:px-6 lg:py-5">
+        <div className="contents lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col lg:gap-3 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:px-6 lg:py-5">
           <SummarySection cart={cart} units={units} fields={typed} />
-          <div className="space-y-3 py-5 lg:py-0">
-            {closedNotice ? <div id="loja-fechada">{closedNotice}</div> : <ArrivalLine arrival={arrival} />}
+          <div className="space-y-3 py-5 lg:order-last lg:py-0">
             <TrustNotes business={business} inOneLine />
             <p className="text-caption text-muted">
               Ao pagar você concorda com a{' '}
@@ -108,6 +107,8 @@ export function Checkout({ cart, heading, earliest, notice, closedNotice, ...act
               </TextLink>
               .
             </p>
+            {/* Last on a desktop: it comes later, and nothing may move. */}
+            {closedNotice ? <div id="loja-fechada">{closedNotice}</div> : <ArrivalLine arrival={arrival} />}
           </div>
           <PayBar total={cartTotal(cart)} payment={payment} isClosed={Boolean(closedNotice)} />
         </div>

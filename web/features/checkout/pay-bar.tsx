@@ -41,7 +41,7 @@ export function PayBar({ total, payment, isClosed }: PayBarProps) {
       <Button
         type="submit"
         size="large"
-        className="w-full gap-x-2.5! whitespace-nowrap px-1! py-1.5! text-[min(1.125rem,5.9vw)]!"
+        className="min-h-11! w-full gap-x-2.5! whitespace-nowrap px-1! py-1.5! text-[min(1.125rem,5.9vw)]!"
         busy={payment.busy}
         busyLabel="Abrindo o pagamento…"
         disabled={isClosed}
