@@ -18,14 +18,12 @@ import { SessionControls } from './session-controls.tsx';
 const PREFETCH_AFTER_MS = 1_000;
 
 /**
- * The panel is fetched when the page is idle and rendered from the first tap on, at once: a lazy component would first
- * show its fallback, which React keeps for 300 ms.
+ * The closed panel is fetched and rendered when the page is idle, so that the first tap has only to open it: a lazy
+ * component would first show its fallback, which React keeps for 300 ms.
  */
 function CartOnDemand() {
   const isOpen = useCartOpen();
-  const [wasOpened, setWasOpened] = useState(false);
   const [Panel, setPanel] = useState<ComponentType>();
-  if (isOpen && !wasOpened) setWasOpened(true);
   const isMissing = isOpen && !Panel;
 
   useEffect(() => {
@@ -40,7 +38,7 @@ function CartOnDemand() {
     else setTimeout(load, PREFETCH_AFTER_MS);
   }, [isMissing]);
 
-  return wasOpened && Panel ? <Panel /> : null;
+  return Panel ? <Panel /> : null;
 }
 
 function Brand() {
