@@ -109,7 +109,8 @@ export async function moveProduction(
     const moved = { ...order, production: to, productionAt: now };
     const units = (await itemsOfOrders(tx, [order.id])).get(order.id) ?? [];
     if (isTold) await notifyDelivery(tx, deps, { ...moved, arrival }, units);
-    if (arrival && photoKey(await findDelivery(tx, order.id)) !== null) await notifyDeliveryPhoto(tx, deps, order);
+    const kept = arrival && !isStopped(order) ? await findDelivery(tx, order.id) : undefined;
+    if (photoKey(kept) !== null) await notifyDeliveryPhoto(tx, deps, order);
     return describeProductionOrder(tx, moved);
   });
 }

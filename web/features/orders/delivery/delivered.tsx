@@ -162,7 +162,10 @@ export function Delivered({ order }: { order: Pick<ProductionOrder, 'order_id' |
       {waiting?.isSent && <Waiting orderId={orderId} kept={photo} />}
       {!waiting?.isSent && photo !== null && <KeptPhoto orderId={orderId} photo={photo} />}
       {!waiting?.isSent && photo === null && (
-        <PhotoButtons orderId={orderId} onTaken={() => void confirm().then(start)} />
+        <>
+          <p className="text-muted text-small">Ainda sem foto da entrega.</p>
+          <PhotoButtons orderId={orderId} onTaken={() => void confirm().then(start)} />
+        </>
       )}
     </div>
   );

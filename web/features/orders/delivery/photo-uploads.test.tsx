@@ -48,12 +48,15 @@ test('a photograph is sent with the same key until the server has it, and then f
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   await answer(1, 401, { detail: 'Token expirado.', code: 'token-expired' });
   await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(uploads).toHaveLength(3);
-  await answer(2, 200, anOrder({ order_id: 'pedido-1' }));
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  expect(uploads[2]?.wasGivenUp()).toBe(true);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(uploads).toHaveLength(4);
+  await answer(3, 200, anOrder({ order_id: 'pedido-1' }));
   expect(photo.current.photo).toBeUndefined();
   expect(new Set(uploads.map(({ url }) => url)).size).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(600_000));
-  expect(uploads).toHaveLength(3);
+  expect(uploads).toHaveLength(4);
 });
 
 test('a photograph that is refused waits for a person, who sends it in place of the other one or discards it', async () => {

@@ -24,6 +24,8 @@ let isRunning = false;
 /** Somebody asked for it since the present round began. */
 let isWanted = false;
 let tries = 0;
+/** Ends what is on its way when the line is lost: browsers may wait for minutes for an answer that can't come. */
+let lostLine = new AbortController();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 function set(photo: WaitingPhoto): void {
@@ -55,7 +57,7 @@ function upload(photo: WaitingPhoto): Promise<ProductionOrder> {
     { params: { orderId, foto: key }, query: { replaces } },
     {
       form,
-      signal: AbortSignal.timeout(STALLED_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(STALLED_MS), lostLine.signal]),
       onProgress: (progress) => photos.get(orderId)?.key === key && set({ ...photo, progress }),
     },
   );
@@ -150,7 +152,15 @@ export function usePhotoUploads(): void {
         go();
       })
       .catch(() => undefined);
+    const giveUp = () => {
+      lostLine.abort();
+      lostLine = new AbortController();
+    };
     window.addEventListener('online', go);
-    return () => window.removeEventListener('online', go);
+    window.addEventListener('offline', giveUp);
+    return () => {
+      window.removeEventListener('online', go);
+      window.removeEventListener('offline', giveUp);
+    };
   }, [queryClient]);
 }
