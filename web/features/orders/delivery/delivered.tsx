@@ -114,11 +114,11 @@ function KeptPhoto({ orderId, photo }: Shown) {
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => setDialog('show')}>
+        <Button variant="secondary" size="small" onClick={() => setDialog('show')}>
           <ImageUp aria-hidden="true" className="size-5" />
           Ver foto
         </Button>
-        <Button variant="quiet" busy={removing.isPending} onClick={() => setDialog('remove')}>
+        <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => setDialog('remove')}>
           <Trash2 aria-hidden="true" className="size-5" />
           Remover foto
         </Button>

@@ -41,7 +41,7 @@ function FileButton({ variant = 'secondary', camera = false, onChoose, children 
   return (
     <label
       className={classNames(
-        buttonClass(variant),
+        buttonClass(variant, 'small'),
         'has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2',
       )}
     >

@@ -5,7 +5,7 @@ import { uploadDeliveryPhoto } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/orders.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
-import { spreadOrder } from '../production/spread-order.ts';
+import { refreshOrder, spreadOrder } from '../production/spread-order.ts';
 import { forgetPhoto, type KeptPhoto, keepPhoto, readKeptPhotos } from './kept-photos.ts';
 
 /** A photograph on its way; `progress` from 0 to 1 while bytes go, `refusal` when the server won't take it. */
@@ -72,6 +72,8 @@ async function sendOne(queryClient: QueryClient, photo: WaitingPhoto): Promise<b
     return true;
   } catch (error) {
     const refusal = refusalOf(error);
+    // The choice is between this photograph and the one that is there by now.
+    if (error instanceof ApiError && error.status === 409) await refreshOrder(queryClient, photo.orderId);
     if (photos.get(photo.orderId)?.key === photo.key) set({ ...photo, progress: undefined, refusal });
     return refusal !== undefined;
   }
