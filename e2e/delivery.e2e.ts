@@ -44,7 +44,6 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
 
   await line.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
   await expect(pending).toContainText('guardada neste aparelho, vai sozinha quando houver conexão.');
-  await line.send('Network.emulateNetworkConditions', FAST);
   await line.send('Network.emulateNetworkConditions', SLOW);
   await expect(pending).toContainText(/enviando, [1-9]\d?%/);
   await page.reload();
