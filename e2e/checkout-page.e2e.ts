@@ -18,7 +18,7 @@ import {
   untilCheckout,
 } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
-import { enlarge, lossesOf } from './testing/layout.ts';
+import { watchShifts, enlarge, lossesOf, shiftedOn } from './testing/layout.ts';
 import { inMinutes } from './testing/orders.ts';
 
 const HOUR = 60;
@@ -192,28 +192,16 @@ test('no foreign script may run beside what is typed, until the visitor asks for
   expect(policies.map((policy) => policy.includes('vlibras'))).toEqual([false, true]);
 });
 
-/** What moved on the page without a touch, since it began. */
-type Watched = Window & { moved?: string[] };
-type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
-
 for (const screen of ['phone', 'desktop']) {
   test(`nothing moves while the checkout opens on a ${screen}`, { tag: `@${screen}` }, async ({ page, aWreath }) => {
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      (window as Watched).moved = moved;
-      const nameOf = ({ node }: Shift['sources'][number]) =>
-        node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as Shift[]) moved.push(...entry.sources.map(nameOf));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: inMinutes(48 * HOUR) }));
     await expect(
       checkout(page)
         .getByText(/Chega a tempo se/)
         .first(),
     ).toBeVisible();
-    expect(await page.evaluate(() => (window as Watched).moved)).toEqual([]);
+    expect(await shiftedOn(page)).toEqual([]);
   });
 }
 

@@ -65,3 +65,24 @@ export function lossesOf(page: Page): Promise<string[]> {
     return losses;
   });
 }
+
+type Watched = Window & { moved?: string[] };
+type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+
+/** Notes from the next page on what moves without a touch. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    (window as Watched).moved = moved;
+    const nameOf = ({ node }: Shift['sources'][number]) =>
+      node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) moved.push(...entry.sources.map(nameOf));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What has moved since the page began. */
+export function shiftedOn(page: Page): Promise<string[] | undefined> {
+  return page.evaluate(() => (window as Watched).moved);
+}

@@ -86,18 +86,14 @@ function ZoomButton({ isNear, onToggle }: { isNear: boolean; onToggle: () => voi
 /** The picture as large as the screen takes it, or nearer, to be moved about. */
 function Enlarged({ picture, action }: { picture: { url: string; name: string }; action: ReactNode }) {
   const [isNear, setNear] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
+  const figure = useRef<HTMLElement>(null);
   useEffect(() => {
-    const { current } = area;
-    if (!isNear || !current) return;
-    current.scrollTo(
-      (current.scrollWidth - current.clientWidth) / 2,
-      (current.scrollHeight - current.clientHeight) / 2,
-    );
+    if (isNear) figure.current?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [isNear]);
   return (
-    <div ref={area} className="flex size-full overflow-auto">
+    <div className="flex size-full overflow-auto">
       <figure
+        ref={figure}
         className={classNames(
           'm-auto flex flex-col items-center justify-center gap-4',
           isNear

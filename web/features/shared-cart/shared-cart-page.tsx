@@ -160,7 +160,7 @@ export default function SharedCartPage() {
   const fragment = useFragment();
   const lines = useMemo(() => (fragment === undefined ? undefined : readLink(fragment)), [fragment]);
   return (
-    <div className="container-page min-h-[60vh] max-w-2xl! py-10 sm:py-14">
+    <div className="container-page min-h-dvh max-w-2xl! py-10 sm:py-14">
       {fragment === undefined && <OnItsWay />}
       {fragment !== undefined && !lines && <Refused />}
       {lines && (
