@@ -11,7 +11,7 @@ const codeSplitting = {
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
     {
       name: 'site',
-      test: /[\\/]web[\\/](?:root|features[\\/](?:home|products|about|contact|privacy)[\\/]\w+-page)\.tsx/,
+      test: /[\\/]web[\\/](?:root|features[\\/](?:home|about|contact|privacy)[\\/]\w+-page|features[\\/]products[\\/]coroas-page)\.tsx/,
     },
   ],
 };
