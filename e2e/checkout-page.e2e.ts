@@ -18,7 +18,7 @@ import {
   untilCheckout,
 } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
-import { watchShifts, enlarge, lossesOf, shiftedOn } from './testing/layout.ts';
+import { enlarge, lossesOf, shiftedOn, watchShifts } from './testing/layout.ts';
 import { inMinutes } from './testing/orders.ts';
 
 const HOUR = 60;
