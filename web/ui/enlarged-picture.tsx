@@ -88,7 +88,10 @@ function Enlarged({ picture, action }: { picture: { url: string; name: string };
   const [isNear, setNear] = useState(false);
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isNear) figure.current?.scrollIntoView({ block: 'center', inline: 'center' });
+    if (!isNear) return undefined;
+    // It has its new size with the next frame.
+    const frame = requestAnimationFrame(() => figure.current?.scrollIntoView({ block: 'center', inline: 'center' }));
+    return () => cancelAnimationFrame(frame);
   }, [isNear]);
   return (
     <div className="flex size-full overflow-auto">

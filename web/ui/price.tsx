@@ -31,7 +31,7 @@ export function Price({ amount, original, size = 'medium', withFaixa = false, cl
         {formatBRL(amount)}
       </span>
       {withFaixa && (
-        <span className="whitespace-nowrap text-muted text-small tabular-nums">
+        <span className="basis-full whitespace-nowrap text-muted text-small tabular-nums">
           com faixa {formatBRL(sumCents([amount, FAIXA_FEE]))}
         </span>
       )}
