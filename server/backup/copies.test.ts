@@ -6,6 +6,7 @@ import type { BackupPlace } from '../adapters/backup-place.ts';
 import { createFolderImages } from '../adapters/images.folder.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/client.ts';
+import { MIGRATIONS, migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase, temporaryDirectory } from '../testing/databases.ts';
 import { newestCopy, sendCopy, withNewestCopy } from './copies.ts';
@@ -13,6 +14,7 @@ import { rehearseRestore } from './drill.ts';
 import { decryptFile, generateKey } from './encryption.ts';
 import { backupName } from './names.ts';
 import { verifyBackup } from './read.ts';
+import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
 const folder = temporaryDirectory();
@@ -94,4 +96,30 @@ describe('a copy in the second place', () => {
     const absent = createFolderPlace(path.join(folder, 'absent'));
     await expect(sendCopy({ ...copies, place: absent }, file)).rejects.toThrow('ENOENT');
   });
+});
+
+it('a restore takes away what a newer version made, when it is told which one is undone', async () => {
+  const newer = path.join(folder, 'newer');
+  fs.cpSync(MIGRATIONS, newer, { recursive: true });
+  const journal = path.join(newer, 'meta', '_journal.json');
+  const content = JSON.parse(fs.readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
+  const when = Number(content.entries.at(-1)?.when) + 1;
+  content.entries.push(Object.assign({}, content.entries.at(-1), { when, tag: '9999_spoilt' }));
+  fs.writeFileSync(journal, JSON.stringify(content));
+  fs.writeFileSync(path.join(newer, '9999_spoilt.sql'), 'CREATE TABLE "spoilt" ("id" integer);');
+  const target = await createTestDatabase('postgres');
+  try {
+    await migrate(target, log, newer);
+    const images = createFolderImages(path.join(folder, 'media'));
+    const restore = (options: { newer?: string }) =>
+      verifyBackup(file).then((backup) =>
+        restoreBackup(backup, { database: target, images, log }, { replace: true, ...options }),
+      );
+    await expect(restore({})).rejects.toThrow('spoilt');
+    await restore({ newer });
+    const { rows } = await target.pool.query("select to_regclass('spoilt') as spoilt");
+    expect(rows).toEqual([{ spoilt: null }]);
+  } finally {
+    await target.close();
+  }
 });

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 import { withOwnConnection } from './connection.ts';
 import { BackupRefusal, type Manifest, rowsOf } from './manifest.ts';
 import { readContents, type SoundBackup } from './read.ts';
-import { applyMigrations, assertKnown, assertUsable, knownMigrations, rebuildSchema } from './schema.ts';
+import { applyMigrations, assertKnown, assertUsable, buildSchema, dropSchema, knownMigrations } from './schema.ts';
 import { insertLines, listTables, setSequences, steadyTexts, type Table, tallyTable } from './tables.ts';
 
 export type RestoreTarget = { database: Database; images: ImageStore; log: Log };
@@ -22,6 +22,8 @@ export type RestoreOptions = {
   onTable?: (name: string, rows: number) => void;
   /** The migrations of this program; another folder is for tests. */
   migrations?: string;
+  /** The migrations of a newer program that changed the database before; what they made goes too. */
+  newer?: string | undefined;
 };
 
 export type RestoreReport = {
@@ -46,12 +48,13 @@ export type RestoreReport = {
 export async function restoreBackup(
   { file, manifest }: SoundBackup,
   target: RestoreTarget,
-  { replace, migrations, onTable = () => undefined }: RestoreOptions,
+  { replace, migrations, newer, onTable = () => undefined }: RestoreOptions,
 ): Promise<RestoreReport> {
   const started = performance.now();
   const known = knownMigrations(migrations);
+  const former = newer === undefined ? known : [...known, ...knownMigrations(newer)];
   assertKnown(manifest.migrations, known);
-  await withOwnConnection(target.database, (client) => assertUsable(client, known, replace));
+  await withOwnConnection(target.database, (client) => assertUsable(client, former, replace));
   const pictures = await restorePictures(file, target.images);
   const later = known.filter(({ when }) => !manifest.migrations.includes(when));
   const jobs = await openJobs(target.database, target.log);
@@ -62,8 +65,9 @@ export async function restoreBackup(
         await client.query("set local lock_timeout = '10s'");
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
         // Somebody may have written since the first look.
-        await assertUsable(client, known, replace);
-        await rebuildSchema(client, known, manifest.migrations);
+        await assertUsable(client, former, replace);
+        await dropSchema(client, former);
+        await buildSchema(client, known, manifest.migrations);
         await load({ file, manifest }, { client, tx, jobs, onTable });
         await applyMigrations(client, later);
       }),

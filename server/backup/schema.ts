@@ -50,13 +50,21 @@ export async function assertUsable(client: pg.ClientBase, known: readonly Step[]
   }
 }
 
-/** Drops everything of the shop and builds the schema as these migrations left it. Part of the caller's transaction. */
-export async function rebuildSchema(client: pg.ClientBase, known: readonly Step[], until: readonly number[]) {
+/** Drops everything that these migrations make. Part of the caller's transaction. */
+export async function dropSchema(client: pg.ClientBase, known: readonly Step[]): Promise<void> {
   for (const name of created('TABLE', known))
     await client.query(`drop table if exists public.${pg.escapeIdentifier(name)} cascade`);
   for (const name of created('FUNCTION', known))
     await client.query(`drop function if exists public.${pg.escapeIdentifier(name)} cascade`);
   await client.query('drop schema if exists drizzle cascade');
+}
+
+/** Builds the schema as these migrations left it, in a database without it. Part of the caller's transaction. */
+export async function buildSchema(
+  client: pg.ClientBase,
+  known: readonly Step[],
+  until: readonly number[],
+): Promise<void> {
   await client.query('create schema drizzle');
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

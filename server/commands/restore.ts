@@ -18,7 +18,11 @@ const OPTIONS = {
   from: { type: 'string' },
   replace: { type: 'boolean', default: false },
   check: { type: 'boolean', default: false },
+  /** Of a version that is being undone. */
+  'newer-migrations': { type: 'string' },
 } as const;
+
+type Wish = { check: boolean; replace: boolean; newer: string | undefined };
 
 const number = (value: number) => value.toLocaleString('pt-BR');
 
@@ -33,7 +37,7 @@ function describe(report: RestoreReport): string {
   return lines.join('\n');
 }
 
-async function restore(backup: SoundBackup, replace: boolean): Promise<string> {
+async function restore(backup: SoundBackup, { replace, newer }: Wish): Promise<string> {
   const { config } = readConfig();
   const log = createLog('silent');
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
@@ -41,19 +45,19 @@ async function restore(backup: SoundBackup, replace: boolean): Promise<string> {
     await assertClosedShop(database);
     const onTable = (name: string, rows: number) => process.stdout.write(`  ${name}: ${number(rows)}\n`);
     const target = { database, images: imagesFromConfig(config), log };
-    return describe(await restoreBackup(backup, target, { replace, onTable }));
+    return describe(await restoreBackup(backup, target, { replace, newer, onTable }));
   } finally {
     await database.close();
   }
 }
 
-async function restoreFrom(file: string, { check, replace }: { check: boolean; replace: boolean }): Promise<void> {
+async function restoreFrom(file: string, wish: Wish): Promise<void> {
   const backup = await verifyBackup(file);
   const { manifest } = backup;
   process.stdout.write(
     `Backup de ${formatDateTime(new Date(manifest.createdAt))}, ${number(rowsOf(manifest))} registros: inteiro.\n`,
   );
-  if (!check) process.stdout.write(`${await restore(backup, replace)}\n`);
+  if (!wish.check) process.stdout.write(`${await restore(backup, wish)}\n`);
 }
 
 /** Opens an encrypted backup beside itself, with BACKUP_KEY, for as long as `work` takes. */
@@ -74,8 +78,10 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: OPTIONS });
   if (values.from === undefined) throw new BackupRefusal('Diga o arquivo: restore --from ARQUIVO');
   const file = path.resolve(values.from);
-  if (!file.endsWith('.age')) return restoreFrom(file, values);
-  return withOpened(file, (opened) => restoreFrom(opened, values));
+  const { check, replace, 'newer-migrations': newer } = values;
+  const wish = { check, replace, newer };
+  if (!file.endsWith('.age')) return restoreFrom(file, wish);
+  return withOpened(file, (opened) => restoreFrom(opened, wish));
 }
 
 await runCommand(main);

@@ -84,7 +84,7 @@ export async function update({ tag, archive }: NewVersion): Promise<void> {
     await open(next);
   } catch (error) {
     say(`${error instanceof Error ? error.message : String(error)}\nA versão nova não abriu; voltando à anterior…`);
-    await goBack(before, migrates ? backup : undefined);
+    await goBack(before, next, migrates ? backup : undefined);
     discardRelease(next, earlier);
     throw new Refusal(
       `A versão ${versionOf(next)} não abriu e foi desfeita. A loja está aberta na ${versionOf(before)}.`,
@@ -101,10 +101,12 @@ async function open(release: string): Promise<void> {
   await startShop(release);
 }
 
-async function goBack(release: string, backup: string | undefined): Promise<void> {
+async function goBack(release: string, undone: string, backup: string | undefined): Promise<void> {
   if (backup !== undefined) {
     stopShop();
-    requireAsShop(release, 'restore', ['--from', backup, '--replace'], `O backup ${backup} não voltou; chame ajuda.`);
+    const newer = path.join(undone, 'server', 'db', 'migrations');
+    const args = ['--from', backup, '--replace', '--newer-migrations', newer];
+    requireAsShop(release, 'restore', args, `O backup ${backup} não voltou; chame ajuda.`);
   }
   await open(release);
 }
@@ -129,6 +131,6 @@ export async function rollback({ loseOrders }: { loseOrders: boolean }): Promise
       `A versão ${versionOf(now)} mudou o banco. Voltar restaura ${path.basename(backup)}: tudo o que se vendeu desde então se perde. Se é isso que quer: memorial rollback --lose-orders`,
     );
   runAsShop(now, 'backup');
-  await goBack(before, backup);
+  await goBack(before, now, backup);
   say(`A loja está aberta na versão ${versionOf(before)}, como estava em ${path.basename(backup)}.`);
 }

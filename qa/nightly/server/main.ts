@@ -84,7 +84,7 @@ function spoil(folder: string): void {
   const tag = '9999_spoilt';
   content.entries.push({ ...last, idx: Number(last?.idx) + 1, when: Number(last?.when) + 1, tag });
   fs.writeFileSync(journal, JSON.stringify(content));
-  fs.writeFileSync(path.join(migrations, `${tag}.sql`), 'create table spoilt (id integer);');
+  fs.writeFileSync(path.join(migrations, `${tag}.sql`), 'CREATE TABLE "spoilt" ("id" integer);');
   fs.rmSync(path.join(folder, 'build/web/server'), { recursive: true });
 }
 
