@@ -56,7 +56,8 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   expect(new Set(uploads).size).toBe(1);
   await show.click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'A entrega' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await open(page, `/pedido/${order.access_key}`);
   await expect(page.getByText('Recebida por Ana, da capela')).toBeVisible();
