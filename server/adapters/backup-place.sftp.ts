@@ -39,7 +39,8 @@ export function createSftpPlace(options: SftpOptions): BackupPlace {
     },
     list: async () => {
       const output = await run(options, [`-ls -1 ${quoted(options.folder)}`]);
-      return output.split('\n').flatMap((line) => /([^/\s]+)\s*$/.exec(line.replace(/^sftp>.*/, ''))?.[1] ?? []);
+      const paths = output.split('\n').filter((line) => !line.startsWith('sftp>'));
+      return paths.flatMap((line) => line.trim().split('/').at(-1) || []);
     },
     remove: async (name) => {
       await run(options, [`rm ${placeOf(name)}`]);

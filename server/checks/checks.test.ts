@@ -74,7 +74,7 @@ it('a shop with all of them is fine, until they are too old', async () => {
 });
 
 it('a database that refuses the password is named', async () => {
-  const checks = await statuses({ DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/nothing' });
+  const checks = await statuses({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing?user=nobody&password=wrong' });
   expect(checks['Banco de dados']).toBe('failed');
 });
 

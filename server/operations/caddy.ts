@@ -6,5 +6,7 @@ export function caddyfile(template: string, { domain, email, processes, www }: S
     .replaceAll('loja.example.com', domain)
     .replaceAll('contato@example.com', email)
     .replace('import one', processes > 1 ? 'import two' : 'import one');
-  return www ? filled : filled.replace(/\nwww\.\S+ \{\n[\s\S]*?\n\}\n/, '');
+  if (www) return filled;
+  const [before = '', block = ''] = filled.split(`\nwww.${domain} {\n`);
+  return before + block.slice(block.indexOf('\n}\n') + 3);
 }

@@ -3,12 +3,12 @@ import { phoneDigits } from '#domain/phone.ts';
 
 export type House = { name: string; cnpj: string; address: string; phone: string; email: string };
 
-const ADDRESS = /^(.+),\s*([^,]+),\s*([^,]+),\s*([A-Za-z]{2}),\s*(\d{5}-?\d{3})$/;
-
 /** 'Rua das Flores, 100, Centro, Teresópolis, RJ, 25953-000' in its parts; undefined for anything else. */
 export function readAddress(text: string): Business['address'] | undefined {
-  const [, street, district, city, state, code] = ADDRESS.exec(text.trim()) ?? [];
-  if (!street || !district || !city || !state || !code) return undefined;
+  const parts = text.split(',').map((part) => part.trim());
+  const [district, city, state = '', code = ''] = parts.splice(-4);
+  const street = parts.join(', ');
+  if (!street || !district || !city || !/^[A-Za-z]{2}$/.test(state) || !/^\d{5}-?\d{3}$/.test(code)) return undefined;
   return { street, district, city, state: state.toUpperCase(), postalCode: code.replace(/^(\d{5})-?/, '$1-') };
 }
 

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import type { Day } from '#domain/dates.ts';
+import { PASSWORD_RULES } from '#domain/password.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DayCalendar } from '#web/ui/day-calendar.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
+import { PasswordChecklist, passwordChecks } from '#web/ui/password-checklist.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -26,6 +30,7 @@ function Masks() {
 /** Everything a person types into or chooses from. */
 export function FormParts() {
   const [quantity, setQuantity] = useState(1);
+  const [day, setDay] = useState<Day>();
   return (
     <section aria-labelledby="formularios">
       <Heading level={2} id="formularios" className="mb-6">
@@ -42,6 +47,7 @@ export function FormParts() {
         <Field label="Senha">
           <PasswordInput autoComplete="off" />
         </Field>
+        <PasswordChecklist id="regras-da-senha" checks={passwordChecks(PASSWORD_RULES, 'saudade1')} />
         <Field label="Ordenar por">
           <Select defaultValue="">
             <option value="">Relevância</option>
@@ -55,6 +61,7 @@ export function FormParts() {
           <Checkbox label="Haverá velório" hint="Local e horário são pedidos em seguida" />
           <QuantityStepper label="Quantidade" value={quantity} max={3} onChange={setQuantity} className="mt-4" />
         </div>
+        <DayCalendar day={day} onChoose={setDay} />
       </div>
     </section>
   );
