@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** The letters of the first view travel inside the style sheet, and it inside the page; other files on their own. */
 const isLetterFile = (file: string) => (/-portuguese\.woff2$/.test(file) ? true : undefined);
 
-/** The public pages travel in two files: cut into forty, each would cost a slow line a round trip. */
+/** The public pages travel in few files: cut into forty, each would cost a slow line a round trip. */
 const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
@@ -13,6 +13,7 @@ const codeSplitting = {
       name: 'site',
       test: /[\\/]web[\\/](?:root|features[\\/](?:home|about|contact|privacy)[\\/]\w+-page|features[\\/]products[\\/]coroas-page)\.tsx/,
     },
+    { name: 'wreath', test: /[\\/]web[\\/]features[\\/]products[\\/]wreath-page\.tsx/ },
   ],
 };
 

@@ -129,6 +129,7 @@ describe('logs', () => {
     const {
       version,
       reserved: _reserved,
+      slug: _slug,
       _id,
       ...fields
     } = (await shop.request({ method: 'GET', url, headers })).body as Record<string, unknown>;
