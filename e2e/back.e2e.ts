@@ -23,6 +23,7 @@ test('back closes cart, menu and enlarged picture, and from the checkout leads t
   for (const { opener, overlay } of overlays) {
     await opener.click();
     await expect(overlay).toBeVisible();
+    await page.waitForFunction(() => history.state?.overlays);
     await page.goBack();
     await expect(overlay).toBeHidden();
     await expect(page).toHaveURL('/coroas');
@@ -61,6 +62,7 @@ test('back closes every kind of dialog and the options of accessibility, and sta
   ]) {
     await opener.click();
     await expect(overlay).toBeVisible();
+    await page.waitForFunction(() => history.state?.overlays);
     await page.goBack();
     await expect(overlay).toBeHidden();
     await expect(page).toHaveURL('/dev/kit');

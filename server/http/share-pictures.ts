@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OverlayOptions } from 'sharp';
 import { getProductBySlug, listActiveProducts, type Product } from '#contract/products.ts';
 import { cents, formatBRL, sumCents } from '#domain/money.ts';
@@ -108,7 +108,7 @@ function answer(reply: FastifyReply, picture: Buffer, maxAgeSeconds: number): Fa
 
 /**
  * The pictures of shared links, 1200 × 630: one for each wreath with what is paid for it, and one for the catalogue, from
- * its first three wreaths.
+ * its first three wreaths; and the pictures in mails.
  */
 export function registerSharePictures(app: FastifyInstance, { images, call, publicDirectory }: SharePictures): void {
   const keep = keeper();
@@ -144,16 +144,20 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
     return answer(reply, ids.length < 3 ? await single(first) : await several(ids.slice(0, 3)), 3_600);
   });
 
-  app.get<{ Params: { name: string } }>(
-    '/compartilhar/coroas/:name',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { name } = request.params;
-      const slug = name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : '';
-      const wreath = await call(getProductBySlug, { params: { slug } }).catch(() => undefined);
-      const id = wreath && pictureIdOf(wreath.image);
-      if (!id) throw new AppError('not-found', 'Imagem não encontrada.');
-      return answer(reply, await single(id, priceWords(wreath)), 3_600);
-    },
+  type Named = { Params: { name: string } };
+  const nameOf = ({ params: { name } }: FastifyRequest<Named>) =>
+    name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : '';
+
+  // In mails, which outlive prices and addresses: by the picture, without a price.
+  app.get<Named>('/compartilhar/coroa/:name', { schema: { hide: true } }, async (request, reply) =>
+    answer(reply, await single(nameOf(request)), 3_600),
   );
+
+  app.get<Named>('/compartilhar/coroas/:name', { schema: { hide: true } }, async (request, reply) => {
+    const slug = nameOf(request);
+    const wreath = await call(getProductBySlug, { params: { slug } }).catch(() => undefined);
+    const id = wreath && pictureIdOf(wreath.image);
+    if (!id) throw new AppError('not-found', 'Imagem não encontrada.');
+    return answer(reply, await single(id, priceWords(wreath)), 3_600);
+  });
 }

@@ -44,7 +44,8 @@ test('the pictures of shared links are the uploads themselves, in the format tha
   const empty = await app.inject('/compartilhar/coroas.jpg');
   expect(empty.headers.location).toBe('/pictures/og.jpg');
   for (const id of IDS) await addWreath(id);
-  for (const url of ['/compartilhar/coroas/coroa-branca.jpg', '/compartilhar/coroas.jpg']) {
+  const inMails = '/compartilhar/coroa/coroa-um.jpg';
+  for (const url of ['/compartilhar/coroas/coroa-branca.jpg', inMails, '/compartilhar/coroas.jpg']) {
     const { answer, size } = await picture(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect([size?.format, size?.width, size?.height]).toEqual(['jpeg', 1200, 630]);
@@ -66,6 +67,7 @@ test('the pictures of shared links are the uploads themselves, in the format tha
 test('a shared link has no picture of what does not exist, and names of other files lead nowhere', async () => {
   for (const slug of ['coroa-desconhecida', '..%2F..%2Fetc', 'A', 'x'.repeat(80)]) {
     expect((await picture(`/compartilhar/coroas/${slug}.jpg`)).answer.statusCode).toBe(404);
+    expect((await picture(`/compartilhar/coroa/${slug}.jpg`)).answer.statusCode).toBe(404);
   }
 });
 

@@ -36,7 +36,8 @@ export function renderPage(content: PageContent): Page {
   return {
     policy: [
       "default-src 'none'",
-      'img-src data:',
+      // The pictures of a framed mail are the shop's own.
+      framesForeignHtml ? "img-src 'self' data:" : 'img-src data:',
       `style-src ${framesForeignHtml ? "'unsafe-inline'" : hashSource(PAGE_STYLE)}`,
       `script-src ${script === undefined ? "'none'" : hashSource(script)}`,
       `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,

@@ -18,6 +18,7 @@ import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
+import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
 import { paths } from '#web/paths.ts';
 import { leaveFor } from '#web/ui/back-closes.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -31,12 +32,13 @@ function heldNow(): CartItem[] {
 }
 
 function EmptyCart() {
+  useAfterNavigation(closeCart);
   return (
     <EmptyState
       icon={<ShoppingBag className="size-11" strokeWidth={1.2} />}
       title="Seu carrinho está vazio"
       action={
-        <SiteLink to={paths.wreaths} className={buttonClass('primary')} onClick={closeCart}>
+        <SiteLink to={paths.wreaths} className={buttonClass('primary')}>
           Ver coroas de flores
         </SiteLink>
       }

@@ -1,10 +1,10 @@
 import { Menu, Phone, X } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { formatPhone } from '#domain/phone.ts';
 import { useCartOpen } from '#web/features/cart/cart-store.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
 import { paths } from '#web/paths.ts';
 import { useBackCloses } from '#web/ui/back-closes.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -82,12 +82,7 @@ function EmergencyPhone({ className }: { className: string }) {
 function useMenu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  const [lastKey, setLastKey] = useState(key);
-  if (key !== lastKey) {
-    setLastKey(key);
-    setOpen(false);
-  }
+  useAfterNavigation(() => setOpen(false));
 
   useEffect(() => {
     if (!isOpen) return undefined;

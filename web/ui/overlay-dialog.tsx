@@ -37,6 +37,11 @@ function isAlert(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-alert]') !== null;
 }
 
+/** Where a link leads to closes what it stood on; closing it before would take a step back from there. */
+function isLink(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a[href]') !== null;
+}
+
 /** Something inside, such as a calendar, is open and closes first. */
 function keepsEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
@@ -62,7 +67,7 @@ export function OverlayDialog({
         <div aria-hidden="true" className="overlay-scrim pointer-events-auto fixed inset-0 z-overlay bg-scrim" />
         <Dialog.Content
           className={classNames(CONTENT[variant], closeOnContentClick && 'cursor-zoom-out', className)}
-          onClick={closeOnContentClick ? close : undefined}
+          onClick={closeOnContentClick ? (event) => !isLink(event.target) && close() : undefined}
           onOpenAutoFocus={() => {
             returnTo.current = document.activeElement;
           }}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Day } from '#domain/dates.ts';
 import { PASSWORD_RULES } from '#domain/password.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DayCalendar } from '#web/ui/day-calendar.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -27,10 +28,22 @@ function Masks() {
   );
 }
 
+/** Opened by its button, as in the checkout: the calendar places itself by styles that only its script may set. */
+function DayToChoose() {
+  const [isOpen, setOpen] = useState(false);
+  const [day, setDay] = useState<Day>();
+  return isOpen ? (
+    <DayCalendar day={day} onChoose={setDay} />
+  ) : (
+    <Button variant="secondary" onClick={() => setOpen(true)}>
+      Outro dia
+    </Button>
+  );
+}
+
 /** Everything a person types into or chooses from. */
 export function FormParts() {
   const [quantity, setQuantity] = useState(1);
-  const [day, setDay] = useState<Day>();
   return (
     <section aria-labelledby="formularios">
       <Heading level={2} id="formularios" className="mb-6">
@@ -61,7 +74,7 @@ export function FormParts() {
           <Checkbox label="Haverá velório" hint="Local e horário são pedidos em seguida" />
           <QuantityStepper label="Quantidade" value={quantity} max={3} onChange={setQuantity} className="mt-4" />
         </div>
-        <DayCalendar day={day} onChoose={setDay} />
+        <DayToChoose />
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { SEARCH_TEXT } from '#contract/search.ts';
 import { type SearchTerm, searchTerms } from '#domain/search.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/session.ts';
+import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -108,9 +109,9 @@ function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
     }
   }
 
+  useAfterNavigation(onClose);
   const choose = (record: FoundRecord | undefined) => {
     if (record) rememberFind(email, record);
-    onClose();
   };
   const hasList = groups.length > 0;
   return (

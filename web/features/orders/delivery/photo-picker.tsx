@@ -83,7 +83,7 @@ export function PhotoButtons({ orderId, replaces, onTaken }: PhotoButtonsProps) 
   }
   const take = (file: File) => void choose(file);
   return (
-    <div>
+    <div className="no-print">
       <div className="flex flex-wrap gap-2">
         <FileButton camera onChoose={take}>
           <Camera aria-hidden="true" className="size-5" />
