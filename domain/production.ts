@@ -24,13 +24,13 @@ export function mayMoveProduction(from: ProductionState, to: ProductionState): b
   return step > 0 || step === -1;
 }
 
-/** The stages that are told to the buyer by e-mail. */
+/** The stages that the buyer gets an e-mail about. */
 const TOLD_STATES: readonly ProductionState[] = ['saiu', 'entregue'];
 /** A stage that is left and reached again within this time was left by a slip. */
 const SLIP_MS = 3_600_000;
 
 /**
- * Whether the buyer is told of a move, by the order's steps before it: each time the wreath leaves or is delivered, but
+ * Whether the buyer gets an e-mail about a move, by the order's steps before it: each time the wreath leaves or is delivered, but
  * not again for a stage that was undone and reached anew within the hour.
  */
 export function isToldToBuyer(

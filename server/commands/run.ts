@@ -1,6 +1,6 @@
 import { explainDatabase } from '#server/db/explain.ts';
 
-/** What an operator is told instead of what Node says. */
+/** Portuguese texts for Node's own errors about arguments. */
 const MEANINGS: Record<string, string> = {
   ERR_PARSE_ARGS_UNKNOWN_OPTION: 'Há uma opção que este comando não conhece.',
   ERR_PARSE_ARGS_INVALID_OPTION_VALUE: 'Falta o valor de uma opção, ou sobra um.',

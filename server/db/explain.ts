@@ -13,7 +13,7 @@ export function explainDatabase(error: unknown): string | undefined {
   return FAULTS[sqlState(error) ?? socketCode(error) ?? ''];
 }
 
-/** A socket's error that nobody but the driver and Drizzle has wrapped. */
+/** The code of a network error, looked for behind the errors of the driver and Drizzle that wrap it. */
 function socketCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name.endsWith('Refusal')) return undefined;
   if ('syscall' in error && 'code' in error) return String(error.code);

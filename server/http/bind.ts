@@ -80,7 +80,7 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
   };
 }
 
-/** A picture that only some may see, as the answer of an endpoint: its browser keeps it for an hour, nobody between. */
+/** A picture that only some may see, as the answer of an endpoint: cached by the browser for an hour and by no proxy. */
 export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable {
   reply
     .type(picture.type)

@@ -32,7 +32,7 @@ function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderP
   });
 }
 
-/** The order's log entries name nobody: whoever has the key did it. */
+/** Who the log names as the author: 'comprador' and the address, because a key doesn't say who used it. */
 function source({ ip }: Buyer) {
   return visitor(ip, 'comprador');
 }
@@ -42,7 +42,7 @@ function fieldsOf({ deceasedName, faixaTexts }: Pick<Order, 'deceasedName' | 'fa
 }
 
 /**
- * Corrects the faixas and the name of the deceased; the staff are told. Throws `conflict` once the wreath is begun,
+ * Corrects the faixas and the name of the deceased, and notifies the staff. Throws `conflict` once the wreath is begun,
  * `stale-version` when the order has changed since it was read, and 422 when faixas were added or left out.
  */
 export function correctOrder(

@@ -12,7 +12,7 @@ import { keyOrNone, NOT_FOUND } from './service.ts';
 
 type Receipt = HandlerResult<typeof getReceipt>;
 
-/** A company's CNPJ is public; a CPF isn't shown whole to whoever has the address. */
+/** A company's CNPJ is public; a CPF is masked, because anyone with the address can open the receipt. */
 function shownDocument(document: string): string {
   return documentCharacters(document).length === 14 ? formatDocument(document) : maskDocument(document);
 }
