@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { startPostgres } from '#server/testing/postgres-server.ts';
 
 /** The built product, running as a process of its own with data of its own. */
 export type Shop = {
@@ -33,26 +34,44 @@ const STOP_LIMIT_MS = 20_000;
 
 /**
  * Starts the product the way `npm start` does, in demo mode on free ports, and waits until it says that it is ready.
- * Nothing of the developer's own settings reaches it. Throws with its output when it doesn't get ready in time.
+ * Nothing of the developer's own settings reaches it. With E2E_DATABASE=postgres its database is a PostgreSQL of its own
+ * instead of the embedded one. Throws with its output when it doesn't get ready in time.
  */
 export async function startShop({ settings = {} }: Options = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-shop-'));
+  const postgres = process.env.E2E_DATABASE === 'postgres' ? await startPostgres() : undefined;
+  const database = postgres && { DATABASE_URL: postgres.url };
   const [port, simulatorPort] = await freePorts();
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ARGUMENTS, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, PORT: `${port}`, SIMULATOR_PORT: `${simulatorPort}`, DATA_DIR: dataDir, ...settings },
+    env: {
+      PATH,
+      HOME,
+      PORT: `${port}`,
+      SIMULATOR_PORT: `${simulatorPort}`,
+      DATA_DIR: dataDir,
+      ...database,
+      ...settings,
+    },
   });
   const chunks: string[] = [];
   const output = (): string => chunks.join('');
-  const stop = (): Promise<void> => stopShop(child, dataDir, output);
+  const stop = async (): Promise<void> => {
+    try {
+      await stopShop(child, dataDir, output);
+    } finally {
+      await postgres?.remove();
+    }
+  };
   const url = `http://127.0.0.1:${port}`;
   try {
     await printed(child, url, chunks);
   } catch (error) {
     child.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
+    await postgres?.remove();
     throw error;
   }
   return { url, simulatorUrl: `http://127.0.0.1:${simulatorPort}`, dataDir, pid: child.pid ?? 0, output, stop };

@@ -32,6 +32,11 @@ const STEPS: readonly Step[] = [
   { name: 'spreadsheets in LibreOffice', command: vitest('--config', 'qa/nightly/vitest.config.ts') },
   { name: 'long journeys and every size of every page', command: playwright('--grep', '@nightly') },
   {
+    name: 'journeys on PostgreSQL',
+    command: playwright('--grep-invert', '@nightly'),
+    settings: { E2E_DATABASE: 'postgres' },
+  },
+  {
     name: 'scripts typed into every field, in a browser',
     command: playwright('e2e/security.e2e.ts'),
     settings: { XSS_TEXTS: '30' },
