@@ -9,6 +9,7 @@ import { type JobHandlers, openJobs } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase, databaseKinds, temporaryDirectory } from '../testing/databases.ts';
 import { becomeOlder } from '../testing/older-schema.ts';
+import { lastBackup } from './outcome.ts';
 import { backUpBeforeMigration, backUpByItself, backUpRunning, orderOverdueBackup } from './product.ts';
 import { verifyBackup } from './read.ts';
 
@@ -70,6 +71,18 @@ describe.each(databaseKinds)('what a product on %s backs up by itself', (kind) =
     await jobs.drain(handlers);
     if (kind === 'postgres') expect(await orderOverdueBackup({ ...deps(), jobs })).toBe(false);
     await jobs.stop();
+  });
+
+  it('and notes how the last one ended, but not what is put elsewhere by hand', async () => {
+    const shop = deps(chosen);
+    await backUpRunning(shop);
+    expect(await lastBackup(shop.config)).toEqual({ at: shop.now() });
+    const blocked = deps({ BACKUP_DIR: '/proc/backups' });
+    await expect(backUpByItself(blocked)).rejects.toThrow('/proc/backups');
+    const failed = { at: blocked.now(), fault: 'Não é possível gravar na pasta /proc/backups.' };
+    expect(await lastBackup(shop.config)).toEqual(failed);
+    await backUpRunning(deps(chosen), { folder: path.join(folder, 'by-hand') });
+    expect(await lastBackup(shop.config)).toEqual(failed);
   });
 
   it('one after the other when asked twice at once, each a whole backup, with no copy left', async () => {

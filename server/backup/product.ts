@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { sendCopy } from './copies.ts';
 import { listBackups } from './folder.ts';
 import { rowsOf } from './manifest.ts';
+import { withOutcome } from './outcome.ts';
 import { type BackupReport, type BackupSource, type BackupTarget, writeBackup } from './write.ts';
 
 export type BackupDeps = Pick<Deps, 'config' | 'database' | 'images' | 'now' | 'log' | 'backupPlace'>;
@@ -28,7 +29,11 @@ export function backupTarget({ config, now }: Pick<BackupDeps, 'config' | 'now'>
 const running = new WeakMap<object, Promise<unknown>>();
 
 /** Backs up the database of a running product without keeping buyers waiting. Throws like writeBackup. */
-export async function backUpRunning(deps: BackupDeps, wish: BackupWish = {}): Promise<BackupReport> {
+export function backUpRunning(deps: BackupDeps, wish: BackupWish = {}): Promise<BackupReport> {
+  return withOutcome(deps, backupTarget(deps, wish).folder, () => backUpInTurn(deps, wish));
+}
+
+async function backUpInTurn(deps: BackupDeps, wish: BackupWish): Promise<BackupReport> {
   const earlier = running.get(deps.database) ?? Promise.resolve();
   const mine = earlier.then(
     () => backUpNow(deps, wish),
@@ -118,7 +123,8 @@ export async function orderOverdueBackup(deps: BackupDeps & Pick<Deps, 'jobs'>):
 export async function backUpBeforeMigration(deps: BackupDeps): Promise<BackupReport | undefined> {
   if (deps.database.kind === 'postgres' && !deps.config.backups.wanted) return undefined;
   if (!(await awaitsMigration(deps.database))) return undefined;
-  const report = await writeBackup(backupSource(deps), backupTarget(deps));
+  const target = backupTarget(deps);
+  const report = await withOutcome(deps, target.folder, () => writeBackup(backupSource(deps), target));
   deps.log.info({ file: report.file }, 'backup written before the migration');
   return report;
 }

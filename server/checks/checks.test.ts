@@ -71,6 +71,11 @@ it('a shop with all of them is fine, until they are too old', async () => {
   expect(await statuses(variables)).toMatchObject({ 'Ensaio de restauração': 'failed' });
   made(5);
   for (const name of names) expect(await statuses(variables)).toMatchObject({ [name]: 'ok' });
+  const record = path.join(folder, 'last-backup.json');
+  fs.writeFileSync(record, JSON.stringify({ at: now, fault: 'O disco está cheio.' }));
+  expect(await statuses(variables)).toMatchObject({ Backup: 'failed' });
+  fs.writeFileSync(record, JSON.stringify({ at: now }));
+  expect(await statuses(variables)).toMatchObject({ Backup: 'ok' });
 });
 
 it('a database that refuses the password is named', async () => {

@@ -7,6 +7,7 @@ import { newestCopy } from '../backup/copies.ts';
 import { lastDrill } from '../backup/drill.ts';
 import { listBackups } from '../backup/folder.ts';
 import { backupTime } from '../backup/names.ts';
+import { lastBackup } from '../backup/outcome.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { explainDatabase } from '../db/explain.ts';
@@ -75,6 +76,12 @@ async function checkBackups({ config, now }: Setting): Promise<Finding> {
   if (newest === undefined || oldest === undefined) return failed('Não há backup nenhum.', mend);
   const age = now.getTime() - backupTime(newest).getTime();
   const words = `${files.length} backups; o mais novo tem ${hours(age)}, o mais antigo é de ${backupTime(oldest).toLocaleDateString('pt-BR')}.`;
+  const last = await lastBackup(config);
+  if (last?.fault !== undefined)
+    return failed(
+      `${words} A última tentativa, há ${hours(now.getTime() - last.at.getTime())}, falhou: ${last.fault}`,
+      mend,
+    );
   return age > 26 * HOUR ? failed(words, mend) : ok(words);
 }
 

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { backupPlaceFromConfig, imagesFromConfig } from '#server/adapters/from-config.ts';
 import { sendCopy } from '#server/backup/copies.ts';
 import { BackupRefusal } from '#server/backup/manifest.ts';
+import { withOutcome } from '#server/backup/outcome.ts';
 import { backupSource, backupTarget } from '#server/backup/product.ts';
 import { describeBackup, requestBackup } from '#server/backup/requests.ts';
 import { writeBackup } from '#server/backup/write.ts';
@@ -43,10 +44,12 @@ async function backUp(config: Config, wish: Wish): Promise<string> {
 async function main(): Promise<void> {
   const { config } = readConfig();
   const wish = readWish(config);
-  const summary = await backUp(config, wish).catch((error: unknown) => {
-    if (error instanceof DirectoryInUseError) return requestBackup(config.dataDir, wish);
-    throw error;
-  });
+  const summary = await withOutcome({ config, now: () => new Date() }, wish.folder, () =>
+    backUp(config, wish).catch((error: unknown) => {
+      if (error instanceof DirectoryInUseError) return requestBackup(config.dataDir, wish);
+      throw error;
+    }),
+  );
   process.stdout.write(`${summary}\n`);
 }
 
