@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { remember } from './audit.ts';
-import { check, INVARIANTS } from './check.ts';
+import { check, findingsOf, INVARIANTS } from './check.ts';
 import { clientsBreakages } from './testing/clients-breakages.ts';
 import { messagesBreakages } from './testing/messages-breakages.ts';
 import { moneyBreakages } from './testing/money-breakages.ts';
@@ -38,7 +38,8 @@ describe.each(databaseKinds)('the checker on %s', (kind) => {
       await client.query("set local session_replication_role = 'replica'");
       for (const statement of sql) await client.query(statement);
       const input = { ...untouched, earlier };
-      const found = await INVARIANTS.find((invariant) => invariant.id === id)?.findings(change ? change(input) : input);
+      const invariant = INVARIANTS.find((one) => one.id === id);
+      const found = invariant && (await findingsOf(invariant, change ? change(input) : input));
       expect(found?.map(({ detail }) => detail)).toEqual(expect.arrayContaining([expect.stringContaining(says)]));
     } finally {
       await client.query('rollback');

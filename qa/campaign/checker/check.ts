@@ -3,7 +3,7 @@ import { administrators } from './administrators.ts';
 import { auditLog } from './audit.ts';
 import { deliveries } from './deliveries.ts';
 import { notificationIntents } from './intents.ts';
-import type { CheckInput, Invariant } from './invariant.ts';
+import { type CheckInput, type Finding, type Invariant, wrongRows } from './invariant.ts';
 import { orderContents } from './orders.ts';
 import { origins } from './origins.ts';
 import { holds } from './oversell.ts';
@@ -38,13 +38,23 @@ export const INVARIANTS: readonly Invariant[] = [
   refundedMoney,
 ];
 
+/** What breaks one invariant. */
+export async function findingsOf({ never = {}, findings }: Invariant, input: CheckInput): Promise<Finding[]> {
+  const found = findings ? await findings(input) : [];
+  for (const [detail, query] of Object.entries(never)) {
+    found.push(...(await wrongRows(input, detail, query, query.includes('$1') ? [input.since] : [])));
+  }
+  return found;
+}
+
 /** Every invariant that the database, what the world outside saw and what clients were told don't keep together. */
 export async function check(input: CheckInput): Promise<Violation[]> {
   const violations: Violation[] = [];
   // One after the other: the embedded database has one connection, and a session in a transaction has none to spare.
-  for (const { id, says, findings } of INVARIANTS) {
-    for (const { detail, rows } of await findings(input)) {
-      violations.push({ invariant: `${id}: ${says}`, detail, rows });
+  for (const invariant of INVARIANTS) {
+    const { id, says } = invariant;
+    for (const finding of await findingsOf(invariant, input)) {
+      violations.push({ invariant: `${id}: ${says}`, ...finding });
     }
   }
   return violations;

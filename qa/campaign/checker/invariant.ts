@@ -57,7 +57,10 @@ export type Invariant = {
   id: `I${number}`;
   /** The rule, as a sentence. */
   says: string;
-  findings: (input: CheckInput) => Promise<Finding[]>;
+  /** What must not be, with the query that looks for it; `$1` is `since`. */
+  never?: Record<string, string>;
+  /** What a query alone can't say. */
+  findings?: (input: CheckInput) => Promise<Finding[]>;
 };
 
 const SHOWN = 10;

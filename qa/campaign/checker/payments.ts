@@ -1,4 +1,4 @@
-import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong, wrongRows } from './invariant.ts';
+import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong } from './invariant.ts';
 
 type Told = CheckInput['outside']['payments'][number];
 
@@ -40,76 +40,45 @@ async function againstProvider(input: CheckInput): Promise<Finding[]> {
 export const approvedPayments: Invariant = {
   id: 'I3',
   says: 'every approved payment has exactly one outcome: one order, or one anomaly with a notification',
-  findings: async (input) => [
-    ...(input.atRest === false ? [] : await againstProvider(input)),
-    ...(await wrongRows(
-      input,
-      'a payment and its orders do not agree',
-      `select p.payment_id, p.outcome, count(o.id)::int as orders from payments p
+  never: {
+    'a payment and its orders do not agree': `select p.payment_id, p.outcome, count(o.id)::int as orders from payments p
          left join orders o on o.payment_id = p.payment_id or (p.reservation_id is null and o.id = p.order_row)
         group by p.payment_id
         having count(o.id) <> case p.outcome when 'order' then 1 else 0 end`,
-    )),
-    ...(await wrongRows(
-      input,
-      'approved and neither order nor anomaly',
-      `select payment_id, status, outcome from payments
+    'approved and neither order nor anomaly': `select payment_id, status, outcome from payments
         where status in ('approved', 'in_mediation') and outcome not in ('order', 'mismatch', 'duplicate')`,
-    )),
-    ...(await wrongRows(
-      input,
-      'an anomaly without a notification',
-      `select p.payment_id, p.outcome, p.problems from payments p
+    'an anomaly without a notification': `select p.payment_id, p.outcome, p.problems from payments p
         where p.created_at >= $1 and p.outcome in ('mismatch', 'duplicate') and not exists (select from notifications n
           where n.cause = 'problem:' || p.outcome || ':' || p.payment_id)`,
-      [input.since],
-    )),
-    ...(await wrongRows(
-      input,
-      'an anomaly without a reason, or an order that needs a person and shows it nowhere',
-      `select p.payment_id, p.outcome, p.problems from payments p left join orders o on o.payment_id = p.payment_id
+    'an anomaly without a reason, or an order that needs a person and shows it nowhere': `
+      select p.payment_id, p.outcome, p.problems from payments p left join orders o on o.payment_id = p.payment_id
         where (p.outcome in ('mismatch', 'duplicate') and p.problems = '[]')
            or (p.outcome = 'order' and (p.problems <> '[]') <> (o.flags <> '[]'))`,
-    )),
-  ],
+  },
+  findings: async (input) => (input.atRest === false ? [] : againstProvider(input)),
 };
 
 export const paidOrders: Invariant = {
   id: 'I4',
   says: 'an order of the shop is one converted reservation and one payment of exactly its total',
-  findings: async (input) => [
-    ...(await wrongRows(
-      input,
-      'an order of the shop without its reservation, its payment or the right amount',
-      `select o.order_id, r.status, p.outcome, p.amount_cents, r.total_cents, o.total_cents as order_total
+  never: {
+    'an order of the shop without its reservation, its payment or the right amount': `
+      select o.order_id, r.status, p.outcome, p.amount_cents, r.total_cents, o.total_cents as order_total
          from orders o left join reservations r on r.id = o.reservation_id
          left join payments p on p.payment_id = o.payment_id
         where o.origin = 'shop' and (o.created_at >= $1 or o.reservation_id is not null) and not coalesce(
           r.status = 'converted' and r.order_id = o.order_id and p.outcome = 'order' and (p.reservation_id = r.id or (o.flags ? 'newer-content'
             and exists (select from reservations older where older.id = p.reservation_id and older.order_id = o.order_id)))
           and p.currency = 'BRL' and p.amount_cents = r.total_cents and (o.version > 1 or o.total_cents = r.total_cents), false)`,
-      [input.since],
-    )),
-    ...(await wrongRows(
-      input,
-      'a converted reservation without its order',
-      `select r.id, r.order_id from reservations r
+    'a converted reservation without its order': `select r.id, r.order_id from reservations r
         where r.status = 'converted' and not exists (select from orders o where o.reservation_id = r.id)`,
-    )),
-    ...(await wrongRows(
-      input,
-      'two orders for one purchase',
-      `select key, count(*)::int as orders from (
+    'two orders for one purchase': `select key, count(*)::int as orders from (
          select 'order ' || order_id as key from orders
          union all select 'payment ' || payment_id from orders where payment_id is not null
          union all select 'reservation ' || reservation_id from orders where reservation_id is not null
          union all select 'request ' || request_key from orders where request_key is not null) keys
         group by key having count(*) > 1`,
-    )),
-    ...(await wrongRows(
-      input,
-      'a manual order with a payment or a reservation',
-      `select order_id from orders where origin = 'manual' and (payment_id is not null or reservation_id is not null)`,
-    )),
-  ],
+    'a manual order with a payment or a reservation': `
+      select order_id from orders where origin = 'manual' and (payment_id is not null or reservation_id is not null)`,
+  },
 };
