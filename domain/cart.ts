@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { type Cents, cents, MAX_CENTS } from './money.ts';
+import { type Cents, MAX_CENTS, roundedCents } from './money.ts';
 import { DEFAULT_COLOR, orderTotal } from './order.ts';
 
 /** A line of the cart as it is kept by the browser: `price` in reais, `stock` what was available when last seen. */
@@ -44,7 +44,7 @@ export type CartChange = { id: string; title: string } & (
 
 /** The price of a line in centavos. */
 export function itemPrice(item: { price: number }): Cents {
-  return cents(Math.round(item.price * 100));
+  return roundedCents(item.price);
 }
 
 /** Sum of quantity times price plus R$ 20,00 for the faixa of each unit, in centavos. */

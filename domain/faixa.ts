@@ -200,3 +200,9 @@ export function misspelledName(text: string, deceasedName: string): { typed: str
   }
   return undefined;
 }
+
+/** Asks to check a name that the faixa spells a little differently; undefined when there is nothing to ask. */
+export function spellingRemark(text: string, deceasedName: string): string | undefined {
+  const slip = misspelledName(text, deceasedName);
+  return slip && `Confira a grafia: a faixa diz “${slip.typed}” e o nome da pessoa falecida, “${slip.name}”.`;
+}

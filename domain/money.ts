@@ -31,6 +31,11 @@ export function centsFromReais(reais: number): Cents | undefined {
   return rounded / 100 === reais ? cents(rounded) : undefined;
 }
 
+/** Reais of an answer in centavos, to the nearest one. Throws RangeError for what is no number. */
+export function roundedCents(reais: number): Cents {
+  return cents(Math.round(reais * 100));
+}
+
 /** Centavos to reais for the wire: a JSON number with at most two decimals. */
 export function reaisFromCents(amount: Cents): number {
   return amount / 100;

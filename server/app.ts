@@ -19,7 +19,6 @@ import { logRoutes } from './features/logs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
 import { deliveryRoutes } from './features/orders/delivery-routes.ts';
-import { orderExportRoutes } from './features/orders/export-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -143,7 +142,6 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   dashboardRoutes(app, deps);
   orderRoutes(app, deps);
   deliveryRoutes(app, deps);
-  orderExportRoutes(app, deps);
   reservationRoutes(app, deps);
   expenseRoutes(app, deps);
   financeRoutes(app, deps);

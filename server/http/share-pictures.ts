@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OverlayOptions } from 'sharp';
 import { getProductBySlug, listActiveProducts, type Product } from '#contract/products.ts';
-import { cents, formatBRL, sumCents } from '#domain/money.ts';
+import { formatBRL, roundedCents, sumCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
 import { isPrivatePicture, pictureIdOf } from '#domain/picture.ts';
 import type { ImageStore } from '../adapters/images.ts';
@@ -70,7 +70,7 @@ async function square(picture: Buffer, side: number): Promise<Buffer> {
 
 /** What is paid for a wreath in all, as it stands below the mark. */
 function priceWords({ price }: Product): string {
-  return formatBRL(sumCents([cents(Math.round(price * 100)), FAIXA_FEE]));
+  return formatBRL(sumCents([roundedCents(price), FAIXA_FEE]));
 }
 
 /** The layers on a ground of the brand's green, with its mark in the middle of what they leave free on the right. */

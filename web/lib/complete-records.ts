@@ -5,7 +5,7 @@ import type { ManagedProduct } from '#contract/products.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { isDay, parseInstant, startOfSaoPauloDay } from '#domain/dates.ts';
 import { DEFAULT_EXPENSE_CATEGORY } from '#domain/finance.ts';
-import { cents, reaisFromCents } from '#domain/money.ts';
+import { reaisFromCents, roundedCents } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import { deliverBy } from '#domain/production.ts';
 
@@ -61,9 +61,7 @@ export function completeOrderDetails(order: OrderDetails): OrderDetails {
 }
 
 function agreedTotal(items: Reservation['items']): number {
-  return reaisFromCents(
-    orderTotal(items.map(({ quantity, price }) => ({ quantity, price: cents(Math.round(price * 100)) }))),
-  );
+  return reaisFromCents(orderTotal(items.map(({ quantity, price }) => ({ quantity, price: roundedCents(price) }))));
 }
 
 /** A reservation under the number of its order, or under its own when no order was named. */

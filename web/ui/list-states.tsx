@@ -1,22 +1,41 @@
+import { Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The outline of a list on its way; `label` says so to screen readers. */
-export function ListSkeleton({ label, rowClass = 'h-12' }: { label: string; rowClass?: string }) {
+type OutlineProps = {
+  /** Says to screen readers what is on its way. */
+  label: string;
+  className: string;
+  count?: number;
+  /** The shape of one. */
+  children: ReactNode;
+};
+
+/** The shapes of things on their way, up to six. */
+export function Outline({ label, className, count = ROWS.length, children }: OutlineProps) {
   return (
     <div>
       <p role="status" className="sr-only">
         {label}
       </p>
-      <div className="space-y-3">
-        {ROWS.map((key) => (
-          <Skeleton key={key} className={rowClass} />
+      <div className={className}>
+        {ROWS.slice(0, count).map((key) => (
+          <Fragment key={key}>{children}</Fragment>
         ))}
       </div>
     </div>
+  );
+}
+
+/** The outline of a list on its way; `label` says so to screen readers. */
+export function ListSkeleton({ label, rowClass = 'h-12' }: { label: string; rowClass?: string }) {
+  return (
+    <Outline label={label} className="space-y-3">
+      <Skeleton className={rowClass} />
+    </Outline>
   );
 }
 

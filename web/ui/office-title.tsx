@@ -15,3 +15,17 @@ export function OfficeTitle({ title, children, action }: { title: string; childr
     </div>
   );
 }
+
+type OfficePageProps = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode };
+
+/** A page of the back office: what opens it, and what is on it. */
+export function OfficePage({ title, lead, action, children }: OfficePageProps) {
+  return (
+    <div className="container-page py-10 @3xl:py-14">
+      <OfficeTitle title={title} action={action}>
+        {lead && <p>{lead}</p>}
+      </OfficeTitle>
+      {children}
+    </div>
+  );
+}

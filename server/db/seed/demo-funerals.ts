@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns';
 import { addToDay, dayOf, instantOf } from '#domain/dates.ts';
 import {
   type FuneralRow,
@@ -31,8 +32,7 @@ const CHAPEL_B = 'Capela B, Cemitério Municipal';
 const MUNICIPAL = 'Cemitério Municipal';
 const GARDEN = 'Cemitério Jardim da Serra';
 const PLAN = 'Plano Serra Viva';
-const HOUR_MS = 3_600_000;
-const HALF_HOUR_MS = HOUR_MS / 2;
+const HALF_HOUR_MS = 1_800_000;
 
 /** Names and times agree with the demonstration's orders, so that their wreaths are found. */
 const demoFunerals: DemoFuneral[] = [
@@ -129,18 +129,14 @@ const demoFunerals: DemoFuneral[] = [
   },
 ];
 
-function hoursFrom(now: Date, hours: number): Date {
-  return new Date(now.getTime() + hours * HOUR_MS);
-}
-
 function instantFrom(now: Date, moment: Moment): Date {
   if ('day' in moment) return instantOf(addToDay(dayOf(now), moment.day), moment.at);
-  return new Date(Math.round(hoursFrom(now, moment.hours).getTime() / HALF_HOUR_MS) * HALF_HOUR_MS);
+  return new Date(Math.round(addHours(now, moment.hours).getTime() / HALF_HOUR_MS) * HALF_HOUR_MS);
 }
 
 async function insertScheduled(tx: Tx, funeral: DemoFuneral, now: Date): Promise<FuneralRow> {
   const { plan, thanatopraxy, wake, burial, outcome, scheduledHoursAgo } = funeral;
-  const createdAt = hoursFrom(now, -scheduledHoursAgo);
+  const createdAt = addHours(now, -scheduledHoursAgo);
   const moved = typeof outcome === 'object' && 'movedFrom' in outcome;
   const row = await insertFuneral(
     tx,
@@ -167,7 +163,7 @@ async function insertScheduled(tx: Tx, funeral: DemoFuneral, now: Date): Promise
 }
 
 async function conclude(tx: Tx, row: FuneralRow): Promise<void> {
-  const at = hoursFrom(row.burialAt, 1.5);
+  const at = addHours(row.burialAt, 1.5);
   const after = await updateFuneralRow(tx, row, { concludedBy: STAFF, concludedAt: at }, at);
   const changes = {
     before: { concluido: false, concluido_por: null, data_conclusao: null },
@@ -179,7 +175,7 @@ async function conclude(tx: Tx, row: FuneralRow): Promise<void> {
 
 async function deactivate(tx: Tx, row: FuneralRow, reason: string): Promise<void> {
   const patch = { active: false, deactivationReason: reason };
-  const after = await updateFuneralRow(tx, row, patch, hoursFrom(row.createdAt, 3));
+  const after = await updateFuneralRow(tx, row, patch, addHours(row.createdAt, 3));
   const changes = {
     before: { ativo: true, motivo_desativacao: null },
     after: { ativo: false, motivo_desativacao: reason },
@@ -189,7 +185,7 @@ async function deactivate(tx: Tx, row: FuneralRow, reason: string): Promise<void
 }
 
 async function move(tx: Tx, row: FuneralRow, to: Date, reason: string): Promise<void> {
-  const after = await updateFuneralRow(tx, row, { burialAt: to }, hoursFrom(row.createdAt, 2));
+  const after = await updateFuneralRow(tx, row, { burialAt: to }, addHours(row.createdAt, 2));
   const burial = (at: Date) => ({ sepultamento: { local: row.burialPlace, data_hora: at.toISOString() } });
   const changes = { before: burial(row.burialAt), after: burial(to) };
   const change = { funeralId: row.id, action: 'edited', reason, changes, userEmail: STAFF } as const;

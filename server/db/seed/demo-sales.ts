@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addHours } from 'date-fns';
 import { type DemoProduct, demoProducts } from '#demo/catalogue.ts';
 import { type DemoOrder, demoExpenses, demoOrders } from '#demo/history.ts';
 import { cents } from '#domain/money.ts';
@@ -16,10 +17,6 @@ const QUARTER_MS = 900_000;
 /** The nearest quarter of an hour, when ceremonies begin. */
 function onTheQuarter(instant: Date): Date {
   return new Date(Math.round(instant.getTime() / QUARTER_MS) * QUARTER_MS);
-}
-
-function hoursFrom(now: Date, hours: number): Date {
-  return new Date(now.getTime() + hours * HOUR_MS);
 }
 
 function productOf(pictureId: string): DemoProduct {
@@ -41,14 +38,14 @@ export function demoUnitsSold(): Map<string, number> {
 }
 
 async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<void> {
-  const createdAt = hoursFrom(now, -order.hoursAgo);
+  const createdAt = addHours(now, -order.hoursAgo);
   const orderId = randomUUID();
   const units = order.wreaths.map(([pictureId]) => {
     const { id, name, image, size, priceCents } = productOf(pictureId);
     return { productId: id, title: name, image, size, color: DEFAULT_COLOR, quantity: 1, price: cents(priceCents) };
   });
   const { origin, paymentMethod, production, buyer } = order;
-  const funeralTime = onTheQuarter(hoursFrom(now, order.ceremonyInHours));
+  const funeralTime = onTheQuarter(addHours(now, order.ceremonyInHours));
   const row = {
     id: newId(createdAt),
     orderId,
@@ -81,7 +78,7 @@ export async function insertDemoSales(tx: Tx, now: Date): Promise<void> {
   for (const order of demoOrders) await insertDemoOrder(tx, order, now);
   await tx.insert(expenses).values(
     demoExpenses.map(({ daysAgo, description, category, cents: amount }) => {
-      const spentAt = hoursFrom(now, -24 * daysAgo);
+      const spentAt = addHours(now, -24 * daysAgo);
       return {
         id: newId(spentAt),
         description,

@@ -4,11 +4,10 @@ import { type Cents, cents, formatBRL, sumCents } from '#domain/money.ts';
 import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { isStopped, type OrderMoney, orderMoney } from '#domain/order-money.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsvFile } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
-import { writeExportLog } from '../logs/service.ts';
+import { loggedExport } from '../logs/service.ts';
 import { paymentsOfOrders } from '../payments/service.ts';
 import { pagesOfExpenses, pagesOfSales } from './repository.ts';
 import type { Period } from './service.ts';
@@ -74,15 +73,11 @@ async function* pieces(db: Queryable, { from, to }: Period): AsyncGenerator<stri
 
 /** The spreadsheet of a period: expenses, orders, totals; who took it is logged. */
 export function financeExport(deps: Deps, audit: AuditContext, period: Period): CsvFile {
-  return {
+  return loggedExport(deps, audit, {
     name: `financeiro_${period.start}_${period.end}.csv`,
-    pieces: inSnapshot(deps.database, (db) => pieces(db, period)),
-    started: () =>
-      writeExportLog(deps.db, audit, {
-        at: deps.now(),
-        action: 'financeiro_exportado',
-        what: 'Financeiro exportado',
-        range: period,
-      }),
-  };
+    action: 'financeiro_exportado',
+    what: 'Financeiro exportado',
+    range: period,
+    pieces: (db) => pieces(db, period),
+  });
 }

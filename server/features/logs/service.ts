@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Changes, Fields } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import type { CsvFile } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { insertLog } from './repository.ts';
 
@@ -41,17 +44,24 @@ export function writeLog(db: Queryable, source: LogSource, entry: LogEntry): Pro
   });
 }
 
-/** What was exported: `what` begins the message ('Pedidos exportados'), `range` is [from, to) or everything. */
-export type ExportLog = { at: Date; action: string; what: string; range: { from: Date; to: Date } | undefined };
+/** `what` begins the entry of the log ('Pedidos exportados'), `range` is [from, to) or everything. */
+type Export = {
+  name: string;
+  action: string;
+  what: string;
+  range: { from: Date; to: Date } | undefined;
+  pieces: (db: Queryable) => AsyncGenerator<string>;
+};
 
-/** Appends who exported which data. */
-export function writeExportLog(
-  db: Queryable,
-  source: LogSource,
-  { at, action, what, range }: ExportLog,
-): Promise<void> {
+/** A spreadsheet whose pieces agree with each other; who took it is logged. */
+export function loggedExport(deps: Deps, audit: AuditContext, { name, action, what, range, pieces }: Export): CsvFile {
+  const at = deps.now();
   const which = range
     ? `de ${formatDateTime(range.from)} a ${formatDateTime(new Date(range.to.getTime() - 1))}`
     : 'todo o histórico';
-  return writeLog(db, source, { at, action, message: `${what}: ${which}.` });
+  return {
+    name,
+    pieces: inSnapshot(deps.database, pieces),
+    started: () => writeLog(deps.db, audit, { at, action, message: `${what}: ${which}.` }),
+  };
 }

@@ -13,12 +13,14 @@ import { notifyCorrection } from '../notifications/events.ts';
 import {
   findInvoiceRequest,
   lockOrderByAccessKey,
+  ORDER_NOT_FOUND,
   type Order,
   saveInvoiceRequest,
   writeCorrection,
   writeFamilyKey,
 } from '../orders/service.ts';
-import { describe, keyOrNone, NOT_FOUND, type OrderPage } from './service.ts';
+import type { OrderPage } from './present.ts';
+import { describe, keyOrNone } from './service.ts';
 
 /** Who has the key of an order, and from where. */
 type Buyer = { key: string; ip: string };
@@ -27,7 +29,7 @@ type Change = (tx: Tx, order: Order) => Promise<Order>;
 /** Changes the order that a key opens, locked, and answers it anew. Throws `not-found` for a key that opens none. */
 function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderPage> {
   return inTransaction(deps.database, async (tx) => {
-    const order = found(await lockOrderByAccessKey(tx, keyOrNone(key)), NOT_FOUND);
+    const order = found(await lockOrderByAccessKey(tx, keyOrNone(key)), ORDER_NOT_FOUND);
     return describe(tx, await change(tx, order));
   });
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { notifyClosing } from '../notifications/events.ts';
-import { paymentsOfOrders, withdrawReceived } from '../payments/service.ts';
+import { paymentsOfOrder, withdrawReceived } from '../payments/service.ts';
 import { returnStock } from '../products/stock.ts';
 import type { OrderDetails } from './present.ts';
 import { describeOrder, lockExistingOrder } from './queries.ts';
@@ -65,7 +65,7 @@ async function assertVoidable(tx: Tx, order: Order): Promise<void> {
   if (order.origin !== 'manual') {
     throw new AppError('conflict', 'Só um pedido lançado à mão pode ser anulado. Cancele este pedido.');
   }
-  const payments = (await paymentsOfOrders(tx, [order.id])).get(order.id) ?? [];
+  const payments = await paymentsOfOrder(tx, order);
   if (payments.some(({ refunded }) => refunded > 0)) {
     throw new AppError('conflict', 'Este pedido já teve uma devolução e não pode ser anulado. Cancele este pedido.');
   }

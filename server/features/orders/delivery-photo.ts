@@ -14,8 +14,8 @@ import { writeLog } from '../logs/service.ts';
 import { notifyDeliveryPhoto } from '../notifications/events.ts';
 import { findDelivery, writeDelivery } from './delivery-repository.ts';
 import type { ProductionOrder } from './present.ts';
-import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
-import { findOrder, type Order } from './repository.ts';
+import { describeProductionOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
+import type { Order } from './repository.ts';
 
 const NO_PHOTO = 'Foto não encontrada.';
 
@@ -55,7 +55,7 @@ export async function addDeliveryPhoto(
 ): Promise<ProductionOrder> {
   // First of all: many senders listen only when they have said everything.
   const picture = await readUpload(request);
-  const known = found(await findOrder(deps.db, upload.orderId), ORDER_NOT_FOUND);
+  const known = await findExistingOrder(deps.db, upload.orderId);
   if (decide(known, await findDelivery(deps.db, known.id), upload) === 'done') {
     return describeProductionOrder(deps.db, known);
   }

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/deliveries.ts';
 import type { Deps } from '../../deps.ts';
-import { found } from '../../errors.ts';
 import { auditContext, bind, sendPicture } from '../../http/bind.ts';
 import { addDeliveryPhoto, openDeliveryPhoto, removeDeliveryPhoto } from './delivery-photo.ts';
-import { ORDER_NOT_FOUND } from './queries.ts';
-import { findOrder } from './repository.ts';
+import { findExistingOrder } from './queries.ts';
 
 /** The photographs of deliveries, for the staff. */
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,7 +12,7 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, contract.readDeliveryPhoto, async ({ params: { orderId, foto: key } }, { reply }) => {
-    const order = found(await findOrder(deps.db, orderId), ORDER_NOT_FOUND);
+    const order = await findExistingOrder(deps.db, orderId);
     return sendPicture(reply, await openDeliveryPhoto(deps, order, { key }));
   });
 

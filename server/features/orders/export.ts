@@ -4,11 +4,10 @@ import { SITUATION_LABELS } from '#domain/order-money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsvFile } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
-import { writeExportLog } from '../logs/service.ts';
+import { loggedExport } from '../logs/service.ts';
 import { type PaymentRow, paymentsOfOrders } from '../payments/service.ts';
 import { pagesOfOrders } from './export-repository.ts';
 import { toMoney } from './present-money.ts';
@@ -56,15 +55,11 @@ async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<
 
 /** The spreadsheet of the orders bought in [from, to), or of all, newest first; who took it is logged. */
 export function orderExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
-  return {
+  return loggedExport(deps, audit, {
     name: 'relatorio_pedidos.csv',
-    pieces: inSnapshot(deps.database, (db) => pieces(db, range)),
-    started: () =>
-      writeExportLog(deps.db, audit, {
-        at: deps.now(),
-        action: 'pedidos_exportados',
-        what: 'Pedidos exportados',
-        range,
-      }),
-  };
+    action: 'pedidos_exportados',
+    what: 'Pedidos exportados',
+    range,
+    pieces: (db) => pieces(db, range),
+  });
 }

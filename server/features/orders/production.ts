@@ -9,7 +9,7 @@ import { isToldToBuyer, mayMoveProduction, PRODUCTION_LABELS, type Urgency, urge
 import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found, invalidField, refuseStale } from '../../errors.ts';
+import { AppError, invalidField, refuseStale } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { notifyDelivery, notifyDeliveryPhoto } from '../notifications/events.ts';
@@ -17,10 +17,8 @@ import { readSchedule } from '../store/service.ts';
 import { findDelivery, writeDelivery } from './delivery-repository.ts';
 import type { ProductionOrder } from './present.ts';
 import { listProductionRows, listProductionSteps, writeProductionStep } from './production-repository.ts';
-import { describeProduction, describeProductionOrder } from './queries.ts';
-import { findOrder, itemsOfOrders, lockOrder, type Order } from './repository.ts';
-
-const NOT_FOUND = 'Pedido não encontrado.';
+import { describeProduction, describeProductionOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
+import { itemsOfOrder, type Order } from './repository.ts';
 
 const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
 
@@ -54,7 +52,7 @@ export async function listProduction(
 
 /** One order for the people who make it. Throws `not-found`. */
 export async function readProduction(deps: Deps, orderId: string): Promise<ProductionOrder> {
-  return describeProductionOrder(deps.db, found(await findOrder(deps.db, orderId), NOT_FOUND));
+  return describeProductionOrder(deps.db, await findExistingOrder(deps.db, orderId));
 }
 
 type Arrival = { receivedBy: string | null; deliveredAt: Date };
@@ -87,7 +85,7 @@ export async function moveProduction(
   const now = deps.now();
   const { orderId, from, to } = move;
   return inTransaction(deps.database, async (tx) => {
-    const order = found(await lockOrder(tx, orderId), NOT_FOUND);
+    const order = await lockExistingOrder(tx, orderId);
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: a produção não muda mais.');
     if (order.production !== from) throw new AppError('stale-version');
     // The buyer may have corrected the ribbon after the person looked at it.
@@ -107,7 +105,7 @@ export async function moveProduction(
       changes: { before: { production: from }, after: { production: to, ...loggedArrival(arrival) } },
     });
     const moved = { ...order, production: to, productionAt: now };
-    const units = (await itemsOfOrders(tx, [order.id])).get(order.id) ?? [];
+    const units = await itemsOfOrder(tx, order);
     if (isTold) await notifyDelivery(tx, deps, { ...moved, arrival }, units);
     const kept = arrival && !isStopped(order) ? await findDelivery(tx, order.id) : undefined;
     if (photoKey(kept) !== null) await notifyDeliveryPhoto(tx, deps, order);

@@ -16,7 +16,7 @@ import {
 } from './present.ts';
 import { toMoney } from './present-money.ts';
 import { listProductionSteps } from './production-repository.ts';
-import { itemsOfOrders, lockOrder, type Order } from './repository.ts';
+import { findOrder, itemsOfOrders, lockOrder, type Order } from './repository.ts';
 
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 
@@ -72,6 +72,11 @@ export async function describeOrder(db: Queryable, row: Order): Promise<OrderDet
 }
 
 export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
+
+/** One order. Throws `not-found`. */
+export async function findExistingOrder(db: Queryable, orderId: string): Promise<Order> {
+  return found(await findOrder(db, orderId), ORDER_NOT_FOUND);
+}
 
 /** An order, locked until the transaction ends. Throws `not-found`. */
 export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {

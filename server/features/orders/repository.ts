@@ -141,6 +141,11 @@ export function listOrderRows(
   );
 }
 
+/** The items of one order. */
+export async function itemsOfOrder(db: Queryable, { id }: Pick<Order, 'id'>): Promise<OrderItem[]> {
+  return (await itemsOfOrders(db, [id])).get(id) ?? [];
+}
+
 /** The items of each order by the order's row id, as they were written. */
 export async function itemsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderItem[]>> {
   if (orderRows.length === 0) return new Map();

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
+import { csvAnswer } from '../../http/csv.ts';
 import { closeOrderById } from './close.ts';
+import { orderExport } from './export.ts';
 import { completeInvoice } from './invoice.ts';
 import { createManualOrder } from './manual-order.ts';
 import { toSummary } from './present.ts';
@@ -46,6 +48,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.completeInvoice, ({ params: { orderId }, body }, context) =>
     completeInvoice(deps, auditContext(context), { orderId, ...body }),
+  );
+
+  bind(app, deps, contract.exportOrders, ({ query }, context) =>
+    csvAnswer(deps, context, orderExport(deps, auditContext(context), query.range)),
   );
 
   bind(app, deps, contract.createManualOrder, ({ body }, context) =>

@@ -5,15 +5,15 @@ import { orderNumberText } from '#domain/order.ts';
 import { type Difference, differenceChoices, isStopped, orderMoney, totalAfter } from '#domain/order-money.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { found, invalidField, refuseStale } from '../../errors.ts';
+import { invalidField, refuseStale } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { toPurchaseValues } from '../../purchase.ts';
 import { writeLog } from '../logs/service.ts';
-import { paymentsOfOrders } from '../payments/service.ts';
+import { paymentsOfOrder } from '../payments/service.ts';
 import { existingProductIds } from '../products/service.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
-import { describeOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
-import { findOrder, itemsOfOrders, type Order, type OrderUnit, updateOrderRow } from './repository.ts';
+import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
+import { itemsOfOrder, type Order, type OrderUnit, updateOrderRow } from './repository.ts';
 
 export {
   findInvoiceRequest,
@@ -29,8 +29,8 @@ export { closeOrder } from './close.ts';
 export { openDeliveryPhoto } from './delivery-photo.ts';
 export { type Delivery, findDelivery } from './delivery-repository.ts';
 export type { OrderDetails } from './present.ts';
-export { listProductionSteps } from './production-repository.ts';
-export { describeOrder, lockExistingOrder, situationsOf } from './queries.ts';
+export { listProductionSteps, type ProductionStep } from './production-repository.ts';
+export { describeOrder, lockExistingOrder, ORDER_NOT_FOUND, situationsOf } from './queries.ts';
 export type { Order, OrderItem } from './repository.ts';
 export {
   findOrder,
@@ -39,14 +39,14 @@ export {
   findOrderOfPayment,
   flagOrder,
   insertOrder,
-  itemsOfOrders,
+  itemsOfOrder,
 } from './repository.ts';
 
 type OrderUpdate = HandlerInput<typeof contract.updateOrder>['body'];
 
 /** One order with its production and the funeral of the same person. Throws `not-found`. */
 export async function readOrder(deps: Deps, orderId: string): Promise<OrderDetails> {
-  return describeOrder(deps.db, found(await findOrder(deps.db, orderId), ORDER_NOT_FOUND));
+  return describeOrder(deps.db, await findExistingOrder(deps.db, orderId));
 }
 
 /** The items as sent; each has to name a product that exists, even if it is sold out or inactive by now. */
@@ -75,7 +75,7 @@ function differenceText(before: Cents, total: Cents, difference: Difference | un
 /** The total that is agreed from now on. Throws 422 for a choice that this change of the total doesn't offer. */
 async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Difference | undefined): Promise<Cents> {
   if (difference === undefined) return total;
-  const payments = (await paymentsOfOrders(tx, [order.id])).get(order.id) ?? [];
+  const payments = await paymentsOfOrder(tx, order);
   const money = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
   if (!differenceChoices(money, total).includes(difference)) {
     throw invalidField(['difference'], 'Escolha o que acontece com a diferença.');
@@ -99,7 +99,7 @@ export async function updateOrder(
     refuseStale(before, version);
     const total = await agreedTotal(tx, before, fields.total, difference);
     const after = { values: { ...toPurchaseValues(fields), total }, units: await editedUnits(tx, items) };
-    const unitsBefore = (await itemsOfOrders(tx, [before.id])).get(before.id) ?? [];
+    const unitsBefore = await itemsOfOrder(tx, before);
     await updateOrderRow(tx, before, after, now);
     await writeLog(tx, audit, {
       at: now,

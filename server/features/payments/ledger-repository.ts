@@ -19,6 +19,11 @@ export async function paymentsOfOrders(db: Queryable, orderRows: string[]): Prom
   return Map.groupBy(rows, ({ orderRow }) => orderRow ?? '');
 }
 
+/** The payments of one order, oldest first. */
+export async function paymentsOfOrder(db: Queryable, { id }: { id: string }): Promise<PaymentRow[]> {
+  return (await paymentsOfOrders(db, [id])).get(id) ?? [];
+}
+
 /** The refunds that were asked for of some payments, oldest first. */
 export async function refundsOfPayments(db: Queryable, paymentIds: string[]): Promise<RefundRow[]> {
   if (paymentIds.length === 0) return [];

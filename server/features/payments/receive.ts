@@ -7,7 +7,7 @@ import { invalidField } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { describeOrder, lockExistingOrder, type OrderDetails } from '../orders/service.ts';
-import { insertReceived, paymentsOfOrders } from './ledger-repository.ts';
+import { insertReceived, paymentsOfOrder } from './ledger-repository.ts';
 
 type Receipt = { orderId: string; amount: Cents; method: PaymentMethod; requestKey: string };
 
@@ -20,7 +20,7 @@ export async function receivePayment(
   return inTransaction(deps.database, async (tx) => {
     const at = deps.now();
     const order = await lockExistingOrder(tx, orderId);
-    const payments = (await paymentsOfOrders(tx, [order.id])).get(order.id) ?? [];
+    const payments = await paymentsOfOrder(tx, order);
     if (payments.some(({ paymentId }) => paymentId === `manual-${requestKey}`)) return describeOrder(tx, order);
     const { due } = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
     if (amount <= 0 || amount > due) throw invalidField(['amount'], `Faltam ${formatBRL(due)} deste pedido.`);

@@ -3,6 +3,7 @@ export {
   insertReceived,
   isByHand,
   type PaymentRow,
+  paymentsOfOrder,
   paymentsOfOrders,
   type RefundRow,
   refundsOfPayments,

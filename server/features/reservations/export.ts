@@ -3,11 +3,10 @@ import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
 import { RESERVATION_LABELS, reservationStatus } from '#domain/reservation.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsvFile } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
-import { writeExportLog } from '../logs/service.ts';
+import { loggedExport } from '../logs/service.ts';
 import { itemsOfReservations, pagesOfReservations, type ReservationItem, type ReservationRow } from './repository.ts';
 
 type Range = { from: Date; to: Date };
@@ -37,15 +36,11 @@ async function* pieces(db: Queryable, range: Range | undefined, now: Date): Asyn
 /** The spreadsheet of the reservations made in [from, to), or of all, newest first; who took it is logged. */
 export function reservationExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   const now = deps.now();
-  return {
+  return loggedExport(deps, audit, {
     name: 'relatorio_reservas.csv',
-    pieces: inSnapshot(deps.database, (db) => pieces(db, range, now)),
-    started: () =>
-      writeExportLog(deps.db, audit, {
-        at: now,
-        action: 'reservas_exportadas',
-        what: 'Reservas exportadas',
-        range,
-      }),
-  };
+    action: 'reservas_exportadas',
+    what: 'Reservas exportadas',
+    range,
+    pieces: (db) => pieces(db, range, now),
+  });
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { WreathUnit } from '#domain/checkout.ts';
-import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
+import { layoutFaixa, spellingRemark } from '#domain/faixa.ts';
 import { isBlank } from '#domain/order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
@@ -11,11 +11,6 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { CheckoutField } from './checkout-field.tsx';
 import { type CheckoutForm, faixaLabel, faixaName } from './checkout-form.ts';
 import { Step } from './step.tsx';
-
-function spellingRemark(text: string, deceasedName: string): string | undefined {
-  const slip = misspelledName(text, deceasedName);
-  return slip && `Confira a grafia: a faixa diz “${slip.typed}” e o nome da pessoa falecida, “${slip.name}”.`;
-}
 
 type UnitProps = { form: UseFormReturn<CheckoutForm>; unit: WreathUnit; deceasedName: string };
 

@@ -2,7 +2,7 @@ import { HoursCard } from '#web/features/store-hours/hours-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import { Attention } from './attention.tsx';
 import { Counts } from './counts.tsx';
@@ -15,10 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export default function DashboardPage() {
   const { summary, orders, reservations, lastOrders, override, status, attention, failure } = useDashboard();
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Painel Administrativo">
-        <p>O movimento da loja e se ela está aberta.</p>
-      </OfficeTitle>
+    <OfficePage title="Painel Administrativo" lead="O movimento da loja e se ela está aberta.">
       {failure && (
         <div role="alert" className="mb-8">
           <Notice
@@ -45,6 +42,6 @@ export default function DashboardPage() {
         <OverrideCard override={override} status={status} />
       </div>
       <HoursCard />
-    </div>
+    </OfficePage>
   );
 }

@@ -2,20 +2,19 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const METHODS: Record<OrderSummary['payment_method'], string> = { pix: 'Pix', card: 'Cartão' };
 
 const COLUMNS: readonly Column<OrderSummary>[] = [
   { header: 'Cliente', cell: (order) => <Buyer order={order} />, className: 'break-words' },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
-  { header: 'Método', cell: ({ payment_method }) => METHODS[payment_method] ?? payment_method },
+  { header: 'Método', cell: ({ payment_method }) => PAYMENT_METHOD_LABELS[payment_method] ?? payment_method },
   {
     header: 'Data',
     cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
@@ -33,18 +32,7 @@ function Buyer({ order }: { order: OrderSummary }) {
 }
 
 function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSummary[]> }) {
-  if (isPending) {
-    return (
-      <div className="space-y-3">
-        <p role="status" className="sr-only">
-          Carregando pedidos…
-        </p>
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <Skeleton key={key} className="h-12" />
-        ))}
-      </div>
-    );
-  }
+  if (isPending) return <ListSkeleton label="Carregando pedidos…" />;
   if (!data) return <p className="text-muted">Sem dados no momento.</p>;
   if (data.length === 0) {
     return (

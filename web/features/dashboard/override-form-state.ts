@@ -1,5 +1,5 @@
 import type { StoreOverride } from '#contract/store.ts';
-import { dayOf, formatTime, instantOf, isDay } from '#domain/dates.ts';
+import { instantOf, isDay, localDateTime } from '#domain/dates.ts';
 
 export type OverrideMode = 'none' | 'open' | 'closed';
 
@@ -9,12 +9,7 @@ export type OverrideFields = { mode: OverrideMode; until: string };
 /** The fields that show an override as it stands. */
 export function fieldsOf({ mode, until }: StoreOverride): OverrideFields {
   if (mode === null) return { mode: 'none', until: '' };
-  return { mode, until: until === null ? '' : wallText(new Date(until)) };
-}
-
-/** 'YYYY-MM-DDTHH:mm' in São Paulo, as a date-time field has it. */
-export function wallText(instant: Date): string {
-  return `${dayOf(instant)}T${formatTime(instant)}`;
+  return { mode, until: until === null ? '' : localDateTime(new Date(until)) };
 }
 
 /**

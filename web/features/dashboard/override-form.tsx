@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
+import { localDateTime } from '#domain/dates.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { fieldsOf, type OverrideFields, type OverrideMode, overrideOf, wallText } from './override-form-state.ts';
+import { fieldsOf, type OverrideFields, type OverrideMode, overrideOf } from './override-form-state.ts';
 
 const MODES: readonly { mode: OverrideMode; label: string }[] = [
   { mode: 'none', label: 'Seguir horários' },
@@ -58,7 +59,7 @@ function ModeChoice({ register }: { register: UseFormRegister<OverrideFields> })
 /** Forces the store open or closed, for good or until an instant on the São Paulo clock, and takes that back. */
 export function OverrideForm({ current }: { current: StoreOverride }) {
   const { control, register, handleSubmit, setError, reset } = useForm({ values: fieldsOf(current) });
-  const [now] = useState(() => wallText(new Date()));
+  const [now] = useState(() => localDateTime(new Date()));
   const apply = useOverrideChange({ done: 'Configuração aplicada.', failed: 'Falha ao aplicar configuração.' });
   const remove = useOverrideChange({
     done: 'Override removido. Voltou a seguir os horários.',

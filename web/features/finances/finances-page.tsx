@@ -4,7 +4,7 @@ import { currentMonth } from '#domain/finance.ts';
 import { today, usePeriodForm } from '#web/lib/date-search.ts';
 import { useDownload } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/finances-page.ts';
@@ -32,10 +32,7 @@ export default function FinancesPage() {
   const sales = useSales(period, turn);
   const sheet = useDownload(exportFinances, `financeiro_${period.start}_${period.end}.csv`);
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Financeiro">
-        <p>Quanto entrou, quanto saiu e o que ficou.</p>
-      </OfficeTitle>
+    <OfficePage title="Financeiro" lead="Quanto entrou, quanto saiu e o que ficou.">
       <PeriodSearch
         label="Período do financeiro"
         kind="calendar"
@@ -52,6 +49,6 @@ export default function FinancesPage() {
       <Charts summary={summary.data} isWaiting={summary.isPending} />
       <ExpenseList list={expenses} period={period} />
       <SaleList list={sales} period={period} />
-    </div>
+    </OfficePage>
   );
 }

@@ -4,7 +4,7 @@ import { type FinanceSummary, getFinanceSummary } from '#contract/finances.ts';
 import { listOrdersByDate, type Order } from '#contract/orders.ts';
 import { listProducts, type ManagedProduct } from '#contract/products.ts';
 import { totalsOf } from '#domain/finance.ts';
-import { cents, reaisFromCents } from '#domain/money.ts';
+import { cents, reaisFromCents, roundedCents } from '#domain/money.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { completeExpense, completeOrder, completeProduct } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
@@ -55,11 +55,10 @@ type Listed<Row> = { rows: readonly Row[] | undefined; hasNextPage: boolean; isR
 export function totalsOfRows(sales: Listed<Order>, expenses: Listed<Expense>): PeriodTotals | undefined {
   const isWhole = (list: Listed<unknown>) => list.rows !== undefined && !list.hasNextPage && !list.isRefetchError;
   if (!isWhole(sales) || !isWhole(expenses)) return undefined;
-  const centsOf = (reais: number) => cents(Math.round(reais * 100));
-  const earned = (sales.rows ?? []).map(({ paid, refunded }) => cents(centsOf(paid) - centsOf(refunded)));
+  const earned = (sales.rows ?? []).map(({ paid, refunded }) => cents(roundedCents(paid) - roundedCents(refunded)));
   const totals = totalsOf(
     earned,
-    (expenses.rows ?? []).map(({ valor }) => centsOf(valor)),
+    (expenses.rows ?? []).map(({ valor }) => roundedCents(valor)),
   );
   return {
     revenue: reaisFromCents(totals.revenue),

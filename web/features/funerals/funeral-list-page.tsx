@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodForm } from '#web/ui/period-form.tsx';
 import type { Route } from './+types/funeral-list-page.ts';
 import { DeactivationDialog } from './deactivation-dialog.tsx';
@@ -82,10 +82,11 @@ export default function FuneralListPage() {
   const period = form.period ?? usual;
 
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Funerais agendados" action={<Ways />}>
-        <p>Pela data do sepultamento: hoje e amanhã, ou o período que você escolher.</p>
-      </OfficeTitle>
+    <OfficePage
+      title="Funerais agendados"
+      action={<Ways />}
+      lead="Pela data do sepultamento: hoje e amanhã, ou o período que você escolher."
+    >
       <Card className="mb-8 p-5 @3xl:p-6">
         <PeriodForm label="Período dos funerais" kind="native" form={form} usual={shortcuts(today)} />
         {deactivatedToo.isOffered && (
@@ -112,6 +113,6 @@ export default function FuneralListPage() {
         }}
       />
       <DeactivationDialog funeral={deactivated} onClose={() => setDeactivated(undefined)} />
-    </div>
+    </OfficePage>
   );
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useOpenedRecord } from '#web/lib/opened-record.ts';
 
 const PARAMETER = 'funeral';
 
@@ -9,16 +9,7 @@ export function openedAddress(search: URLSearchParams, id: string): string {
   return `?${next}`;
 }
 
-/** The funeral that is opened over the page; it stands in the address, so that going back closes it. */
+/** The funeral that is opened over the page. */
 export function useOpenedFuneral() {
-  const [search, setSearch] = useSearchParams();
-  const open = (id: string | undefined) => {
-    const change = (known: URLSearchParams) => {
-      known.delete(PARAMETER);
-      if (id !== undefined) known.set(PARAMETER, id);
-      return known;
-    };
-    setSearch(change, { preventScrollReset: true, replace: id === undefined });
-  };
-  return { opened: search.get(PARAMETER) ?? undefined, open, search };
+  return useOpenedRecord(PARAMETER);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/logs-page.ts';
 import { addressOfLogs, logSearchIn } from './log-address.ts';
 import { LogFilter } from './log-filter.tsx';
@@ -21,14 +21,11 @@ export default function LogsPage() {
     setAddress(addressOfLogs(wanted), { preventScrollReset: true });
   };
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Registros">
-        <p>Quem fez o quê, e quando: logins, mudanças e exportações.</p>
-      </OfficeTitle>
+    <OfficePage title="Registros" lead="Quem fez o quê, e quando: logins, mudanças e exportações.">
       <Card className="mb-8 p-6">
         <LogFilter search={search} onSearch={ask} onClear={() => ask(undefined)} />
       </Card>
       <LogList search={search} turn={turn} />
-    </div>
+    </OfficePage>
   );
 }

@@ -3,7 +3,7 @@ import { getNotificationConfig } from '#contract/notifications.ts';
 import { SoundSwitch } from '#web/features/dashboard/order-alerts/sound-switch.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/notifications-page.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -14,10 +14,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export default function NotificationsPage() {
   const query = useQuery(apiQuery(getNotificationConfig, {}));
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Notificações">
-        <p>Quem é avisado quando um pedido é pago, quando um pagamento precisa de uma pessoa e dos funerais.</p>
-      </OfficeTitle>
+    <OfficePage
+      title="Notificações"
+      lead="Quem é avisado quando um pedido é pago, quando um pagamento precisa de uma pessoa e dos funerais."
+    >
       <QueryState
         query={query}
         loading="Carregando configuração…"
@@ -28,6 +28,6 @@ export default function NotificationsPage() {
       </QueryState>
       <SoundSwitch />
       <NotificationList />
-    </div>
+    </OfficePage>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { correctOrder, type OrderPage } from '#contract/order-page.ts';
-import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
+import { layoutFaixa, spellingRemark } from '#domain/faixa.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,10 +47,7 @@ export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps
       </FormField>
       {faixa_texts.map((_, at) => {
         const text = fields.faixa_texts?.[at] ?? '';
-        const slip = misspelledName(text, name);
         const wreath = wreaths[at];
-        const remark =
-          slip && `Confira a grafia: a faixa diz “${slip.typed}” e o nome da pessoa falecida, “${slip.name}”.`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: faixas have no other name than their place
           <div key={at}>
@@ -59,7 +56,7 @@ export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps
               control={form.control}
               name={`faixa_texts.${at}`}
               label={faixa_texts.length === 1 ? 'Texto da faixa' : `Texto da faixa ${at + 1}`}
-              remark={remark}
+              remark={spellingRemark(text, name)}
               required
             >
               {(input) => <TextInput {...input} dir="auto" autoComplete="off" autoCapitalize="sentences" />}

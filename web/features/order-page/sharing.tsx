@@ -4,6 +4,7 @@ import * as addresses from '#contract/addresses.ts';
 import type { OrderPage, shareWithFamily, withdrawFromFamily } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -13,16 +14,6 @@ import { Panel } from './panel.tsx';
 import { refusalText, useOrderChange } from './use-order-change.ts';
 
 type SharingProps = { orderKey: string; order: OrderPage };
-
-function useCopy(text: string) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome('copied'),
-      () => setOutcome('refused'),
-    );
-  return { outcome, copy };
-}
 
 function FamilyLink({ address, name, onWithdraw }: { address: string; name: string; onWithdraw: () => void }) {
   const { outcome, copy } = useCopy(address);

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/orders-page.ts';
@@ -22,20 +22,18 @@ export default function OrdersPage() {
   const report = useDownload(exportOrders, 'relatorio_pedidos.csv');
   const [periods] = useState(() => usualPeriods(today()));
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle
-        title="Pedidos"
-        action={
-          <Button variant="secondary" asChild>
-            <SiteLink to={paths.production}>
-              <Hammer aria-hidden="true" className="size-5" />
-              Produção de hoje
-            </SiteLink>
-          </Button>
-        }
-      >
-        <p>O que foi pago, pela data da compra.</p>
-      </OfficeTitle>
+    <OfficePage
+      title="Pedidos"
+      action={
+        <Button variant="secondary" asChild>
+          <SiteLink to={paths.production}>
+            <Hammer aria-hidden="true" className="size-5" />
+            Produção de hoje
+          </SiteLink>
+        </Button>
+      }
+      lead="O que foi pago, pela data da compra."
+    >
       <PeriodSearch
         label="Período dos pedidos"
         kind="calendar"
@@ -48,6 +46,6 @@ export default function OrdersPage() {
         }}
       />
       <OrderList period={form.period} turn={form.turn} />
-    </div>
+    </OfficePage>
   );
 }

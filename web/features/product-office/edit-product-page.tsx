@@ -5,7 +5,7 @@ import { ProductCard } from '#web/features/products/product-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-product-page.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -46,9 +46,8 @@ function Editor({ id }: { id: string }) {
 /** /admin/produtos/:id/editar */
 export default function EditProductPage({ params }: Route.ComponentProps) {
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Editar produto" />
+    <OfficePage title="Editar produto">
       <Editor key={params.id} id={params.id} />
-    </div>
+    </OfficePage>
   );
 }

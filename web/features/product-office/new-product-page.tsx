@@ -1,6 +1,6 @@
 import { ProductCard } from '#web/features/products/product-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/new-product-page.ts';
 import { NEW_PRODUCT } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
@@ -14,16 +14,13 @@ function nothing(): void {
 /** /admin/produtos/novo */
 export default function NewProductPage() {
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Novo produto">
-        <p>A coroa aparece na loja assim que for salva.</p>
-      </OfficeTitle>
+    <OfficePage title="Novo produto" lead="A coroa aparece na loja assim que for salva.">
       <ProductForm
         loaded={NEW_PRODUCT}
         renderPreview={(product) => (
           <ProductCard product={product} eager closed={false} onEnlarge={nothing} onAdd={nothing} onBuy={nothing} />
         )}
       />
-    </div>
+    </OfficePage>
   );
 }

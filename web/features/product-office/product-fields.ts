@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import { type ManagedProduct, type Product, productUpdate, type updateProduct } from '#contract/products.ts';
 import { limits } from '#domain/limits.ts';
-import { type Cents, cents, parseBRL, reaisFromCents } from '#domain/money.ts';
+import { type Cents, roundedCents } from '#domain/money.ts';
 import { parseWhole } from '#domain/whole-number.ts';
+import { typedReais } from '#web/lib/money-text.ts';
 import { moneyFieldText } from '#web/ui/masks.ts';
 
 /** A product as the form holds it; amounts as typed. */
@@ -67,13 +68,7 @@ const NO_PICTURE =
 
 /** Reais of the wire as centavos. */
 export function centsOf(reais: number): Cents {
-  return cents(Math.round((Number(reais) || 0) * 100));
-}
-
-/** What was typed as reais of the wire; NaN when it is no amount. */
-export function reaisOf(typed: string): number {
-  const amount = parseBRL(typed);
-  return amount === undefined ? Number.NaN : reaisFromCents(amount);
+  return roundedCents(Number(reais) || 0);
 }
 
 /** The product as the form begins with it. Lists of older servers carry no version, and an absent `active` means yes. */
@@ -94,13 +89,13 @@ export function fieldsOf(product: Product | ManagedProduct): ProductFields {
 
 /** The product as it is sent: numbers for amounts, without the original price when there is none. */
 export function bodyOf({ price, originalPrice, stock, version, ...fields }: ProductFields): ProductBody {
-  const original = originalPrice.trim() === '' ? 0 : reaisOf(originalPrice);
+  const original = originalPrice.trim() === '' ? 0 : typedReais(originalPrice);
   return {
     ...fields,
     name: fields.name.trim(),
     size: fields.size.trim(),
     description: fields.description.trim(),
-    price: reaisOf(price),
+    price: typedReais(price),
     stock: parseWhole(stock),
     ...(original === 0 ? {} : { originalPrice: original }),
     ...(version === undefined ? {} : { version }),

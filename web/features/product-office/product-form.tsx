@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { getProduct, type Product } from '#contract/products.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useImageUpload } from '#web/lib/image-upload.ts';
 import { endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -98,19 +98,10 @@ function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>)
   return { record, image, isSaved };
 }
 
-function useRedirect(isSaved: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isSaved) return undefined;
-    const timer = setTimeout(() => void navigate(paths.products), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isSaved, navigate]);
-}
-
 /** Creates or edits a product, beside the card that the shop will show. Leads back to the list two seconds after saving. */
 export function ProductForm({ renderPreview, ...props }: ProductFormProps) {
   const { record, image, isSaved } = useProductForm(props);
-  useRedirect(isSaved);
+  useLeaveAfter(isSaved, paths.products, REDIRECT_MS);
   return (
     <div className="grid items-start grid-cols-1 gap-8 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
       <RecordForm record={record} subject="Este produto" aria-label="Produto" className="space-y-6">

@@ -3,7 +3,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/product-list-page.ts';
 import { ProductList } from './product-list.tsx';
 
@@ -12,21 +12,19 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 /** /admin/produtos */
 export default function ProductListPage() {
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle
-        title="Produtos"
-        action={
-          <Button asChild>
-            <SiteLink to={paths.newProduct}>
-              <Plus aria-hidden="true" className="size-5" />
-              Adicionar Produto
-            </SiteLink>
-          </Button>
-        }
-      >
-        <p>As coroas da loja. Toque no preço ou no estoque para alterar ali mesmo.</p>
-      </OfficeTitle>
+    <OfficePage
+      title="Produtos"
+      action={
+        <Button asChild>
+          <SiteLink to={paths.newProduct}>
+            <Plus aria-hidden="true" className="size-5" />
+            Adicionar Produto
+          </SiteLink>
+        </Button>
+      }
+      lead="As coroas da loja. Toque no preço ou no estoque para alterar ali mesmo."
+    >
       <ProductList />
-    </div>
+    </OfficePage>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { Outline } from '#web/ui/list-states.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { findProducts } from './product-filter.ts';
 import { ProductFinder, useProductSearch } from './product-finder.tsx';
@@ -14,22 +15,6 @@ import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 import { allProducts } from './save-product.ts';
 
 const GRID = 'grid grid-cols-1 gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3';
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function Loading() {
-  return (
-    <div>
-      <p role="status" className="sr-only">
-        Carregando produtos…
-      </p>
-      <div className={GRID}>
-        {SKELETONS.map((key) => (
-          <ProductTileSkeleton key={key} />
-        ))}
-      </div>
-    </div>
-  );
-}
 
 function NoProducts() {
   return (
@@ -90,6 +75,12 @@ export function ProductList() {
   if (isError && !data) {
     return <ErrorState message="Erro ao carregar produtos." onRetry={() => void refetch()} busy={isFetching} />;
   }
-  if (!data) return <Loading />;
+  if (!data) {
+    return (
+      <Outline label="Carregando produtos…" className={GRID}>
+        <ProductTileSkeleton />
+      </Outline>
+    );
+  }
   return data.length === 0 ? <NoProducts /> : <Found products={data} />;
 }

@@ -2,7 +2,7 @@ import { Pencil, Ruler } from 'lucide-react';
 import { memo, useId } from 'react';
 import { type ManagedProduct, productUpdate } from '#contract/products.ts';
 import { parseWhole } from '#domain/whole-number.ts';
-import { centsText } from '#web/lib/money-text.ts';
+import { centsText, typedReais } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { InlineEdit } from './inline-edit.tsx';
-import { centsOf, MISSING, reaisOf, stockUnits } from './product-fields.ts';
+import { centsOf, MISSING, stockUnits } from './product-fields.ts';
 import { isActive, unitsLeft } from './product-filter.ts';
 import { type ProductChange, useProductChange } from './use-product-change.ts';
 
@@ -37,7 +37,7 @@ function PriceEdit({ product, onSave }: PartProps) {
         label={`preço de ${product.name}`}
         text={moneyFieldText(price)}
         inputMode="decimal"
-        read={reaisOf}
+        read={typedReais}
         schema={productUpdate.shape.price}
         missing={MISSING.price}
         onSave={(value) => onSave({ price: value })}

@@ -3,7 +3,7 @@ import { exportReservations } from '#contract/reservations.ts';
 import { isoDays, today, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
 import { useDownload } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
 import type { Route } from './+types/reservations-page.ts';
 import { ReservationList } from './reservation-list.tsx';
@@ -15,10 +15,7 @@ export default function ReservationsPage() {
   const report = useDownload(exportReservations, 'relatorio_reservas.csv');
   const [periods] = useState(() => usualPeriods(today()));
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Reservas">
-        <p>Coroas guardadas enquanto o pagamento não chega, e o que foi feito delas.</p>
-      </OfficeTitle>
+    <OfficePage title="Reservas" lead="Coroas guardadas enquanto o pagamento não chega, e o que foi feito delas.">
       <PeriodSearch
         label="Período das reservas"
         kind="native"
@@ -31,6 +28,6 @@ export default function ReservationsPage() {
         }}
       />
       <ReservationList period={form.period} turn={form.turn} />
-    </div>
+    </OfficePage>
   );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { searchEverything } from '#contract/search.ts';
 import { searchTerms } from '#domain/search.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { useRested } from '#web/lib/use-rested.ts';
 import { type FoundGroup, groupsOf } from './found-records.ts';
 
 /** Long enough for the next key of somebody who types, short enough not to be noticed. */
@@ -16,20 +16,10 @@ export type SearchState =
   | { phase: 'failed'; error: unknown; retry: () => void; isRetrying: boolean }
   | { phase: 'found'; text: string; groups: FoundGroup[]; count: number; isStale: boolean };
 
-/** The text as it was when the typing rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
-
 /** What is found by a text while it is being typed. Until the answer to the newest text is there the last one stays. */
 export function useSearch(typed: string, isAdministrator: boolean): SearchState {
   const text = typed.trim();
-  const rested = useRested(text);
+  const rested = useRested(text, REST_MS);
   const isWanted = searchTerms(rested).length > 0;
   const query = useQuery({
     ...apiQuery(searchEverything, { query: { q: rested } }),

@@ -4,7 +4,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/staff-dashboard-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Painel da equipe' });
@@ -30,10 +30,7 @@ const WAYS: readonly Way[] = [
 /** The staff's three ways. */
 export default function StaffDashboardPage() {
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Painel da equipe">
-        <p>O que você precisa fazer agora?</p>
-      </OfficeTitle>
+    <OfficePage title="Painel da equipe" lead="O que você precisa fazer agora?">
       <ul className="grid gap-5 @3xl:grid-cols-3">
         {WAYS.map(({ to, title, text, Icon }) => (
           <li key={to}>
@@ -51,6 +48,6 @@ export default function StaffDashboardPage() {
         ))}
       </ul>
       <TodayStrip />
-    </div>
+    </OfficePage>
   );
 }

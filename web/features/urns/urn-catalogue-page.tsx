@@ -1,5 +1,5 @@
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/urn-catalogue-page.ts';
 import { UrnCatalogue } from './urn-catalogue.tsx';
 
@@ -8,11 +8,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 /** /funcionario/catalogo */
 export default function UrnCataloguePage() {
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Catálogo de urnas">
-        <p>Toque na imagem para ampliar, ou apresente à família em tela cheia.</p>
-      </OfficeTitle>
+    <OfficePage title="Catálogo de urnas" lead="Toque na imagem para ampliar, ou apresente à família em tela cheia.">
       <UrnCatalogue />
-    </div>
+    </OfficePage>
   );
 }

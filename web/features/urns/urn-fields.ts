@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Urn, updateUrn } from '#contract/urns.ts';
-import { type Cents, cents, parseBRL, reaisFromCents } from '#domain/money.ts';
+import { type Cents, roundedCents } from '#domain/money.ts';
+import { typedReais } from '#web/lib/money-text.ts';
 import { moneyFieldText } from '#web/ui/masks.ts';
 
 /** An urn as the form holds it; the price as typed. */
@@ -20,7 +21,7 @@ export const URN_LABELS = { nome: 'Nome', descricao: 'Descrição', preco: 'Pre�
 
 /** The price in centavos, or undefined for an urn without one. */
 export function priceOf({ preco }: Pick<Urn, 'preco'>): Cents | undefined {
-  return typeof preco === 'number' ? cents(Math.round(preco * 100)) : undefined;
+  return typeof preco === 'number' ? roundedCents(preco) : undefined;
 }
 
 /** The urn as the form begins with it. */
@@ -32,12 +33,11 @@ export function fieldsOf(urn: Urn): UrnFields {
 
 /** The urn as it is sent: what is left empty is null, so that an earlier value goes too. */
 export function bodyOf({ nome, preco, descricao, imagem, version }: UrnFields): UrnBody {
-  const price = parseBRL(preco);
   return {
     nome: nome.trim(),
     descricao: descricao.trim() || null,
     imagem,
-    preco: preco.trim() === '' ? null : price === undefined ? Number.NaN : reaisFromCents(price),
+    preco: preco.trim() === '' ? null : typedReais(preco),
     ...(version === undefined ? {} : { version }),
   };
 }

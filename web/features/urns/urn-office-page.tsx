@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/urn-office-page.ts';
 import { allUrns } from './queries.ts';
 import { UrnForm } from './urn-form.tsx';
@@ -17,15 +17,17 @@ export default function UrnOfficePage() {
   const edited = useQuery(allUrns).data?.find(({ _id }) => _id === editedId);
 
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Urnas">
-        <p>
+    <OfficePage
+      title="Urnas"
+      lead={
+        <>
           O catálogo que a equipe mostra às famílias. Só as ativas aparecem no{' '}
           <TextLink to={paths.staffUrns}>catálogo da equipe</TextLink>.
-        </p>
-      </OfficeTitle>
+        </>
+      }
+    >
       <UrnForm key={edited?._id ?? 'new'} urn={edited} onDone={() => setEditedId(undefined)} />
       <UrnList editedId={edited?._id} onEdit={({ _id }) => setEditedId(_id)} />
-    </div>
+    </OfficePage>
   );
 }

@@ -1,7 +1,7 @@
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/users-page.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserList } from './user-list.tsx';
@@ -10,10 +10,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function UsersPage() {
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <OfficeTitle title="Usuários">
-        <p>Quem entra no sistema e o que pode fazer. Quem é desativado perde o acesso na hora.</p>
-      </OfficeTitle>
+    <OfficePage
+      title="Usuários"
+      lead="Quem entra no sistema e o que pode fazer. Quem é desativado perde o acesso na hora."
+    >
       <Card className="mb-10 p-6">
         <Heading level={2} size={4} className="mb-4">
           Novo usuário
@@ -21,6 +21,6 @@ export default function UsersPage() {
         <NewUserForm />
       </Card>
       <UserList />
-    </div>
+    </OfficePage>
   );
 }

@@ -3,7 +3,8 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { Expense, updateExpense } from '#contract/expenses.ts';
 import { type Day, formatDay, startOfSaoPauloDay } from '#domain/dates.ts';
 import { DEFAULT_EXPENSE_CATEGORY } from '#domain/finance.ts';
-import { cents, parseBRL, reaisFromCents } from '#domain/money.ts';
+import { roundedCents } from '#domain/money.ts';
+import { typedReais } from '#web/lib/money-text.ts';
 import { moneyFieldText } from '#web/ui/masks.ts';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 
@@ -28,7 +29,7 @@ export function newExpense(today: Day): ExpenseFields {
 
 /** The expense as the form begins with it. */
 export function fieldsOf({ descricao, valor, categoria, data, version }: Expense): ExpenseFields {
-  const amount = moneyFieldText(cents(Math.round(valor * 100)));
+  const amount = moneyFieldText(roundedCents(valor));
   return { descricao, valor: amount, categoria, data: formatDay(new Date(data)), instant: data, version };
 }
 
@@ -41,10 +42,9 @@ function dateOf({ data, instant }: ExpenseFields): string {
 
 /** The expense as it is sent. */
 export function bodyOf(fields: ExpenseFields): CallInput<typeof updateExpense>['body'] {
-  const amount = parseBRL(fields.valor);
   return {
     descricao: fields.descricao.trim(),
-    valor: amount === undefined ? Number.NaN : reaisFromCents(amount),
+    valor: typedReais(fields.valor),
     categoria: fields.categoria.trim(),
     data: dateOf(fields),
     ...(fields.version === undefined ? {} : { version: fields.version }),

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ManagedProduct } from '#contract/products.ts';
-import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
+import { layoutFaixa, spellingRemark } from '#domain/faixa.ts';
 import { limits } from '#domain/limits.ts';
 import { isBlank } from '#domain/order.ts';
 import { moneyText } from '#web/lib/money-text.ts';
@@ -28,14 +28,13 @@ type FormProps = { form: UseFormReturn<ManualFields>; offer: readonly ManagedPro
 type FaixaProps = { form: FormProps['form']; name: `items.${number}.faixas.${number}`; label: string; text: string };
 
 function Faixa({ form, name, label, text }: FaixaProps) {
-  const slip = misspelledName(text, form.getValues('deceased_name'));
   return (
     <li>
       <FormField
         control={form.control}
         name={name}
         label={label}
-        remark={slip && `Confira a grafia: a faixa diz “${slip.typed}” e o nome da pessoa falecida, “${slip.name}”.`}
+        remark={spellingRemark(text, form.getValues('deceased_name'))}
       >
         {(input) => (
           <TextInput

@@ -5,10 +5,11 @@ import type { ManagedProduct } from '#contract/products.ts';
 import { isCeremonyPast } from '#domain/checkout.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
-import { type Cents, cents, parseBRL, reaisFromCents } from '#domain/money.ts';
+import { type Cents, reaisFromCents, roundedCents } from '#domain/money.ts';
 import { DEFAULT_COLOR, isBlank, orderTotal } from '#domain/order.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { parseWhole } from '#domain/whole-number.ts';
+import { typedReais } from '#web/lib/money-text.ts';
 import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
 
 /** A text of a list that may have gaps. */
@@ -75,14 +76,10 @@ export function chosenLines(items: readonly ManualLine[], offer: readonly Manage
   });
 }
 
-function priceOf({ price }: ManagedProduct): Cents {
-  return cents(Math.round(price * 100));
-}
-
 /** Wreaths at their prices, and one faixa for each unit. */
 export function computedTotal(lines: readonly ChosenLine[]): Cents {
   return orderTotal(
-    lines.flatMap(({ product, units }) => (product ? [{ quantity: units, price: priceOf(product) }] : [])),
+    lines.flatMap(({ product, units }) => (product ? [{ quantity: units, price: roundedCents(product.price) }] : [])),
   );
 }
 
@@ -104,13 +101,12 @@ function faixasOf(lines: readonly ChosenLine[]): string[] {
 export function bodyOf({ items, total, ...fields }: ManualFields, offer: readonly ManagedProduct[]): ManualBody {
   const lines = chosenLines(items, offer);
   const faixas = faixasOf(lines);
-  const agreed = total === null ? computedTotal(lines) : parseBRL(total);
   return {
     ...fields,
     buyer_phone: phoneDigits(fields.buyer_phone),
     funeral_time: parseInstant(fields.funeral_time.trim())?.toISOString() ?? fields.funeral_time,
     faixa_texts: faixas.every(isBlank) ? [] : faixas,
-    total: agreed === undefined ? Number.NaN : reaisFromCents(agreed),
+    total: total === null ? reaisFromCents(computedTotal(lines)) : typedReais(total),
     items: lines.map(({ product, id, units, color }) => ({
       id,
       title: product?.name ?? '',

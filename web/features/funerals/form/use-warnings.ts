@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { checkFuneral, type FuneralWarning } from '#contract/funerals.ts';
 import type { FuneralEventKind } from '#domain/funeral.ts';
 import { call } from '#web/lib/api.ts';
+import { useRested } from '#web/lib/use-rested.ts';
 import { checkableOf, type FuneralFields } from './funeral-fields.ts';
 
 /** Long enough to have finished a word. */
 const PAUSE_MS = 450;
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 export type LiveWarnings = { warnings: readonly FuneralWarning[]; hasFailed: boolean };
 
 /** The conflicts of what is being typed, asked for when the typing rests. They are an extra: without them all works. */
 export function useWarnings(fields: FuneralFields, id: string | undefined): LiveWarnings {
   const draft = checkableOf(fields);
-  const wanted = usePaused(draft ? JSON.stringify(id === undefined ? draft : { ...draft, id }) : '');
+  const wanted = useRested(draft ? JSON.stringify(id === undefined ? draft : { ...draft, id }) : '', PAUSE_MS);
   const { data, isError } = useQuery({
     queryKey: ['funeral warnings', wanted],
     queryFn: ({ signal }) => call(checkFuneral, { body: JSON.parse(wanted) }, { signal }),

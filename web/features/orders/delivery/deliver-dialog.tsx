@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProductionOrder } from '#contract/orders.ts';
-import { dayOf, formatTime } from '#domain/dates.ts';
+import { localDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,15 +15,10 @@ type Fields = { received_by: string; delivered_at: string };
 type Order = Pick<ProductionOrder, 'order_id' | 'production' | 'version'>;
 type FormProps = { order: Order; onDone: () => void; onCancel: () => void };
 
-/** The São Paulo clock as the browser's field for date and time wants it. */
-function wallClock(now: Date): string {
-  return `${dayOf(now)}T${formatTime(now)}`;
-}
-
 function DeliverForm({ order, onDone, onCancel }: FormProps) {
   const { moveAsync, isMoving } = useProductionMove(order);
   const { confirm, start } = usePhotoUpload(order.order_id);
-  const [delivered_at] = useState(() => wallClock(new Date()));
+  const [delivered_at] = useState(() => localDateTime(new Date()));
   const { register, handleSubmit, formState } = useForm<Fields>({ defaultValues: { received_by: '', delivered_at } });
   // Read here, because the form keeps account of what is read.
   const { dirtyFields } = formState;

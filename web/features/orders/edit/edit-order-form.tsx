@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { getOrder, type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,17 +36,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </Card>
   );
-}
-
-/** Leads back to the list a moment after saving, unless somebody has gone elsewhere. */
-function useReturnToList(isSaved: boolean) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  useEffect(() => {
-    if (!isSaved) return undefined;
-    const timer = setTimeout(() => void navigate(paths.orders, { state }), RETURN_MS);
-    return () => clearTimeout(timer);
-  }, [isSaved, navigate, state]);
 }
 
 function useOrderForm(order: OrderDetails, onSaved: () => void) {
@@ -77,7 +67,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
   const record = useOrderForm(order, () => setSaved(true));
   const { form, values } = record;
   const { state } = useLocation();
-  useReturnToList(isSaved);
+  useLeaveAfter(isSaved, paths.orders, RETURN_MS);
   return (
     <RecordForm record={record} subject="Este pedido" aria-label="Pedido" className="space-y-6">
       <div className="grid grid-cols-1 items-start gap-6 @5xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

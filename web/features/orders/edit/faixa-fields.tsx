@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { layoutFaixa, misspelledName } from '#domain/faixa.ts';
+import { layoutFaixa, spellingRemark } from '#domain/faixa.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
@@ -23,7 +23,6 @@ type FaixaFieldProps = FormProps & { at: number; wreath: Wreath | undefined; onR
 
 function FaixaField({ form, fields, at, wreath, onRemove }: FaixaFieldProps) {
   const text = fields.faixa_texts[at] ?? '';
-  const slip = misspelledName(text, fields.deceased_name);
   return (
     <li className="flex flex-wrap items-start gap-4">
       {wreath && <RibbonPreview small text={text} image={wreath.image} title={wreath.title} className="w-28" />}
@@ -33,7 +32,7 @@ function FaixaField({ form, fields, at, wreath, onRemove }: FaixaFieldProps) {
           name={`faixa_texts.${at}`}
           label={`Texto da faixa ${at + 1}`}
           hint={wreath?.title}
-          remark={slip && `Confira a grafia: a faixa diz “${slip.typed}” e o nome da pessoa falecida, “${slip.name}”.`}
+          remark={spellingRemark(text, fields.deceased_name)}
           required
         >
           {(input) => <TextInput {...input} dir="auto" autoComplete="off" autoCapitalize="sentences" />}

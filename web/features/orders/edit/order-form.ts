@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { type Cents, cents, centsFromReais, reaisFromCents, sumCents, timesCents } from '#domain/money.ts';
+import { type Cents, cents, reaisFromCents, roundedCents, sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
 import { type Difference, differenceChoices } from '#domain/order-money.ts';
 import { phoneDigits } from '#domain/phone.ts';
@@ -39,11 +39,6 @@ export const orderFields = z.object({
 export type OrderFields = z.infer<typeof orderFields>;
 export type OrderBody = CallInput<typeof updateOrder>['body'];
 
-/** Reais of the wire in centavos. */
-function centsOf(reais: number): Cents {
-  return centsFromReais(reais) ?? cents(Math.round(reais * 100));
-}
-
 /** The units of a line; 0 for what is no whole number. */
 export function unitsOf({ quantity }: { quantity: string }): number {
   return parseWhole(quantity) || 0;
@@ -53,7 +48,7 @@ type Priced = Pick<OrderFields, 'items' | 'faixa_texts'>;
 
 function priced({ items, faixa_texts }: Priced): Record<'wreaths' | 'faixas', Cents> {
   return {
-    wreaths: sumCents(items.map((item) => timesCents(centsOf(item.price), unitsOf(item)))),
+    wreaths: sumCents(items.map((item) => timesCents(roundedCents(item.price), unitsOf(item)))),
     faixas: timesCents(FAIXA_FEE, faixa_texts.length),
   };
 }
@@ -76,8 +71,8 @@ export function fieldsOf(order: OrderDetails): OrderFields {
     faixa_texts: rest.faixa_texts,
     items,
     total: rest.total,
-    adjustment: centsOf(rest.total) - wreaths - faixas,
-    kept: reaisFromCents(cents(centsOf(rest.paid) - centsOf(rest.refunded))),
+    adjustment: roundedCents(rest.total) - wreaths - faixas,
+    kept: reaisFromCents(cents(roundedCents(rest.paid) - roundedCents(rest.refunded))),
     difference: '',
     version: rest.version,
   };
@@ -91,13 +86,13 @@ export function totalsOf(fields: OrderFields): Record<'wreaths' | 'faixas' | 'ad
   const { wreaths, faixas } = priced(fields);
   const adjustment = cents(fields.adjustment);
   const after = cents(Math.max(0, wreaths + faixas + adjustment));
-  return { wreaths, faixas, adjustment, before: centsOf(fields.total), after };
+  return { wreaths, faixas, adjustment, before: roundedCents(fields.total), after };
 }
 
 /** What may happen with the difference between the total as it was and as it becomes; none when it stays. */
 export function choicesOf(fields: OrderFields): Difference[] {
   const { before, after } = totalsOf(fields);
-  const paid = cents(Math.round(fields.kept * 100));
+  const paid = roundedCents(fields.kept);
   return differenceChoices({ total: before, paid, refunded: cents(0) }, after);
 }
 

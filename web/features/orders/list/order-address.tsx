@@ -1,24 +1,15 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useSite } from '#web/lib/site.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The private page on which the buyer follows the order: to send by WhatsApp, or to look at. */
 export function OrderAddress({ orderKey }: { orderKey: string }) {
   const { origin } = useSite();
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const address = origin + paths.orderPage(orderKey);
+  const { outcome, copy } = useCopy(address);
   const Icon = outcome === 'copied' ? Check : Copy;
   return (
     <div className="rounded-card border border-line bg-sunken p-4">
@@ -27,11 +18,7 @@ export function OrderAddress({ orderKey }: { orderKey: string }) {
         entrega, e corrige a faixa até ela começar a ser feita. Envie só a quem comprou.
       </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={async () => setOutcome((await copyText(address)) ? 'copied' : 'refused')}
-        >
+        <Button variant="secondary" size="small" onClick={copy}>
           <Icon aria-hidden="true" className="size-4.5" />
           Copiar link do pedido
         </Button>

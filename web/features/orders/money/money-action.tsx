@@ -9,9 +9,10 @@ import {
   refundPayment,
   voidOrder,
 } from '#contract/orders.ts';
-import { cents, parseBRL, reaisFromCents } from '#domain/money.ts';
+import { roundedCents } from '#domain/money.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
+import { typedReais } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,15 +54,10 @@ function effectOf(action: MoneyAction): string {
   return action.kind === 'refund' && action.isByHand ? REFUND_BY_HAND : EFFECTS[action.kind];
 }
 
-function amountOf(text: string): number {
-  const amount = parseBRL(text);
-  return amount === undefined ? Number.NaN : reaisFromCents(amount);
-}
-
 function send(order: OrderDetails, action: MoneyAction, fields: Fields, request_key: string): Promise<OrderDetails> {
   const params = { orderId: order.order_id };
   const reason = fields.reason.trim();
-  const amount = amountOf(fields.amount);
+  const amount = typedReais(fields.amount);
   switch (action.kind) {
     case 'refund': {
       const body = { payment_id: action.paymentId, amount, reason, cancel: fields.cancel, request_key };
@@ -85,7 +81,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
   const hasAmount = action.kind === 'refund' || action.kind === 'receive';
   const { control, handleSubmit, register } = useForm<Fields>({
     defaultValues: {
-      amount: hasAmount ? moneyFieldText(cents(Math.round(action.amount * 100))) : '',
+      amount: hasAmount ? moneyFieldText(roundedCents(action.amount)) : '',
       reason: '',
       cancel: false,
     },
@@ -139,7 +135,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
 }
 
 function amountRefusal(text: string): true | string {
-  return amountOf(text) > 0 || 'Informe um valor maior que zero.';
+  return typedReais(text) > 0 || 'Informe um valor maior que zero.';
 }
 
 type DialogProps = { order: OrderDetails; action: MoneyAction | undefined; onClose: () => void };

@@ -11,6 +11,7 @@ import { apiQuery } from '#web/lib/query-client.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { Outline } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,16 +24,9 @@ const FAILURE = 'Não foi possível carregar a produção.';
 
 function Loading() {
   return (
-    <div>
-      <p role="status" className="sr-only">
-        Carregando a produção…
-      </p>
-      <div className="grid gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3">
-        {['a', 'b', 'c'].map((key) => (
-          <Skeleton key={key} className="h-96" />
-        ))}
-      </div>
-    </div>
+    <Outline label="Carregando a produção…" count={3} className="grid gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3">
+      <Skeleton className="h-96" />
+    </Outline>
   );
 }
 

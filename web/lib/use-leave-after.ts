@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { type To, useLocation, useNavigate } from 'react-router';
+
+/** Leads to another page a moment after `isDone`, with this page's state, unless somebody has gone elsewhere by then. */
+export function useLeaveAfter(isDone: boolean, to: To, milliseconds: number): void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => void navigate(to, { state }), milliseconds);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate, to, state, milliseconds]);
+}
