@@ -124,6 +124,8 @@ export type Config = {
     recipient: string | undefined;
     /** The server's own key, which opens copies to check them. */
     key: string | undefined;
+    /** The folder of the house's configuration, which goes into backups encrypted; undefined: none. */
+    configuration: string | undefined;
     /** Whether the folder was named; then the product makes backups of PostgreSQL by itself too. */
     wanted: boolean;
   };
@@ -250,6 +252,7 @@ function toConfig(env: Environment): Config {
       copyTo: env.BACKUP_COPY_TO,
       recipient: env.BACKUP_RECIPIENT,
       key: env.BACKUP_KEY,
+      configuration: env.BUSINESS_FILE === undefined ? undefined : path.dirname(path.resolve(env.BUSINESS_FILE)),
       wanted: env.BACKUP_DIR !== undefined,
     },
     firstAdmin:

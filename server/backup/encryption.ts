@@ -31,19 +31,43 @@ async function write(stream: ReadableStream<Uint8Array>, file: string): Promise<
   await pipeline(Readable.fromWeb(stream), fs.createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
 }
 
-/** Writes a file that any of these recipients' keys opens, with this program or with `age`. */
-export async function encryptFile(from: string, to: string, recipients: readonly string[]): Promise<void> {
+async function encrypterFor(recipients: readonly string[]) {
   const { Encrypter } = await library();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
+  return encrypter;
+}
+
+async function decrypterFor(key: string) {
+  const { Decrypter } = await library();
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(key);
+  return decrypter;
+}
+
+/** Like encryptFile, of little. */
+export async function encryptBytes(bytes: Buffer, recipients: readonly string[]): Promise<Buffer> {
+  return Buffer.from(await (await encrypterFor(recipients)).encrypt(new Uint8Array(bytes)));
+}
+
+/** Opens what encryptBytes made. Throws BackupRefusal when the key isn't one of its keys. */
+export async function decryptBytes(bytes: Buffer, key: string): Promise<Buffer> {
+  try {
+    return Buffer.from(await (await decrypterFor(key)).decrypt(new Uint8Array(bytes)));
+  } catch (error) {
+    throw new BackupRefusal('A configuração dentro do backup não abre com esta chave.', { cause: error });
+  }
+}
+
+/** Writes a file that any of these recipients' keys opens, with this program or with `age`. */
+export async function encryptFile(from: string, to: string, recipients: readonly string[]): Promise<void> {
+  const encrypter = await encrypterFor(recipients);
   await write((await encrypter.encrypt(bytesOf(from))) as ReadableStream<Uint8Array>, to);
 }
 
 /** Opens an encrypted file. Throws BackupRefusal when the key isn't one of its keys or the file is damaged. */
 export async function decryptFile(from: string, to: string, key: string): Promise<void> {
-  const { Decrypter } = await library();
-  const decrypter = new Decrypter();
-  decrypter.addIdentity(key);
+  const decrypter = await decrypterFor(key);
   try {
     await write((await decrypter.decrypt(bytesOf(from))) as ReadableStream<Uint8Array>, to);
   } catch (error) {

@@ -3,8 +3,10 @@ import { z } from 'zod';
 /** The first and the last file of every backup. */
 export const HEAD = 'memorial-backup.json';
 export const MANIFEST = 'manifest.json';
+/** The house's configuration, encrypted; the second file of a backup that has one. */
+export const CONFIGURATION = 'configuration.age';
 export const FORMAT = 'memorial-backup';
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0);
@@ -22,6 +24,8 @@ export const manifest = z.object({
   /** In an order in which each table comes after those it refers to. */
   tables: z.array(tally.extend({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() })),
+  /** Of the encrypted configuration, when it is in. */
+  configuration: sha256.exactOptional(),
   /** Jobs that wait to be done. */
   jobs: tally,
   pictures: z.object({

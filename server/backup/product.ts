@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { type EmbeddedDatabase, inTransaction, openDatabase } from '../db/client.ts';
 import { awaitsMigration } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
+import { sealConfiguration } from './configuration.ts';
 import { sendCopy } from './copies.ts';
 import { listBackups } from './folder.ts';
 import { rowsOf } from './manifest.ts';
@@ -17,7 +18,8 @@ export type BackupWish = { folder?: string | undefined; keep?: number | undefine
 
 /** What this configuration backs up. */
 export function backupSource({ config, database, images }: Omit<BackupDeps, 'now' | 'log'>): BackupSource {
-  return { database, images, pictures: config.s3 ? 'list' : 'content' };
+  const configuration = () => sealConfiguration(config);
+  return { database, images, pictures: config.s3 ? 'list' : 'content', configuration };
 }
 
 /** Where the backup goes: as wished, else as configured. */

@@ -2,7 +2,16 @@ import fs from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import { type Entry, IncompleteArchiveError, NotAnArchiveError, unpackTar } from './archive.ts';
-import { BackupRefusal, FORMAT_VERSION, HEAD, head, MANIFEST, type Manifest, manifest } from './manifest.ts';
+import {
+  BackupRefusal,
+  CONFIGURATION,
+  FORMAT_VERSION,
+  HEAD,
+  head,
+  MANIFEST,
+  type Manifest,
+  manifest,
+} from './manifest.ts';
 import { openTally, sha256Of, toLines } from './tally.ts';
 
 /** A backup that was read from end to end and found whole. */
@@ -12,6 +21,7 @@ export type Content =
   | { kind: 'rows'; table: string; lines: string[] }
   | { kind: 'jobs'; lines: string[] }
   | { kind: 'picture'; name: string; body: Buffer }
+  | { kind: 'configuration'; body: Buffer }
   | { kind: 'manifest'; manifest: Manifest };
 
 const FOREIGN = 'não é um backup deste programa';
@@ -53,6 +63,7 @@ function contentOf({ name, body }: Entry): Content {
   const [folder, inside = ''] = name.split('/');
   if (folder === 'tables') return { kind: 'rows', table: inside, lines: toLines(body) };
   if (folder === 'jobs') return { kind: 'jobs', lines: toLines(body) };
+  if (name === CONFIGURATION) return { kind: 'configuration', body };
   if (folder === 'pictures') return { kind: 'picture', name: name.slice('pictures/'.length), body };
   if (name === MANIFEST) return { kind: 'manifest', manifest: parsed(manifest, body) };
   throw new NotAnArchiveError();
@@ -79,11 +90,19 @@ function explained(file: string, error: unknown, ours: boolean): unknown {
   return error;
 }
 
+/** The encrypted configuration in a backup; undefined when it holds none. Throws BackupRefusal like readContents. */
+export async function configurationOf(file: string): Promise<Buffer | undefined> {
+  // It stands first, so nothing else is read.
+  for await (const content of readContents(file)) return content.kind === 'configuration' ? content.body : undefined;
+  return undefined;
+}
+
 /** Reads the whole file and compares every count and checksum. Throws BackupRefusal. */
 export async function verifyBackup(file: string): Promise<SoundBackup> {
   const tables = new Map<string, ReturnType<typeof openTally>>();
   const jobs = openTally();
   const pictures = new Map<string, string>();
+  let configuration: string | undefined;
   let last: Manifest | undefined;
   for await (const content of readContents(file)) {
     if (last) throw refusal(file, DAMAGED);
@@ -92,11 +111,12 @@ export async function verifyBackup(file: string): Promise<SoundBackup> {
       tables.set(content.table, tally);
       tally.add(content.lines);
     } else if (content.kind === 'jobs') jobs.add(content.lines);
+    else if (content.kind === 'configuration') configuration = sha256Of(content.body);
     else if (content.kind === 'picture') pictures.set(content.name, sha256Of(content.body));
     else last = content.manifest;
   }
   if (!last) throw refusal(file, CUT);
-  if (!agrees(last, { tables, jobs, pictures })) throw refusal(file, DAMAGED);
+  if (!agrees(last, { tables, jobs, pictures, configuration })) throw refusal(file, DAMAGED);
   return { file, manifest: last };
 }
 
@@ -104,15 +124,17 @@ type Read = {
   tables: ReadonlyMap<string, ReturnType<typeof openTally>>;
   jobs: ReturnType<typeof openTally>;
   pictures: ReadonlyMap<string, string>;
+  configuration: string | undefined;
 };
 
-function agrees(said: Manifest, { tables, jobs, pictures }: Read): boolean {
+function agrees(said: Manifest, { tables, jobs, pictures, configuration }: Read): boolean {
   const same = (one: { rows: number; sha256: string }, other: { rows: number; sha256: string }) =>
     one.rows === other.rows && one.sha256 === other.sha256;
   return (
     [...tables.keys()].every((name) => said.tables.some((table) => table.name === name)) &&
     said.tables.every((table) => same(table, (tables.get(table.name) ?? openTally()).close())) &&
     same(said.jobs, jobs.close()) &&
+    said.configuration === configuration &&
     said.pictures.files.length === pictures.size &&
     said.pictures.files.every(({ name, sha256 }) => pictures.get(name) === sha256)
   );

@@ -11,7 +11,7 @@ import { createTestDatabase, databaseKinds, temporaryDirectory } from '../testin
 import { becomeOlder, olderMigrations } from '../testing/older-schema.ts';
 import { packTar } from './archive.ts';
 import { listBackups, thinOut } from './folder.ts';
-import { FORMAT, HEAD } from './manifest.ts';
+import { FORMAT, FORMAT_VERSION, HEAD } from './manifest.ts';
 import { verifyBackup } from './read.ts';
 import { restoreBackup } from './restore.ts';
 import { knownMigrations } from './schema.ts';
@@ -100,7 +100,7 @@ describe('a file that is not a whole backup is refused in words', () => {
   });
 
   it('a later format', async () => {
-    const entry = { name: HEAD, body: Buffer.from(JSON.stringify({ format: FORMAT, version: 2 })) };
+    const entry = { name: HEAD, body: Buffer.from(JSON.stringify({ format: FORMAT, version: FORMAT_VERSION + 1 })) };
     async function* only() {
       yield entry;
     }

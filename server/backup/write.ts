@@ -14,7 +14,7 @@ import { pendingJobs } from '../jobs/pending.ts';
 import { type Entry, packTar } from './archive.ts';
 import { withOwnConnection } from './connection.ts';
 import { prepareFolder, settleInFolder, thinOut } from './folder.ts';
-import { FORMAT, FORMAT_VERSION, HEAD, MANIFEST, type Manifest } from './manifest.ts';
+import { CONFIGURATION, FORMAT, FORMAT_VERSION, HEAD, MANIFEST, type Manifest } from './manifest.ts';
 import { backupName } from './names.ts';
 import { verifyBackup } from './read.ts';
 import { listTables, readSequences, steadyTexts, tableLines } from './tables.ts';
@@ -25,6 +25,8 @@ export type BackupSource = {
   images: ImageStore;
   /** `list` for pictures in a bucket, which has a backup of its own. */
   pictures: Manifest['pictures']['kept'];
+  /** The house's configuration, encrypted. */
+  configuration?: (() => Promise<Buffer | undefined>) | undefined;
 };
 
 /** `keep`: how many of the newest stay whatever their age, the new one included; older ones stay by tiers. */
@@ -75,11 +77,13 @@ export async function writeBackup(source: BackupSource, { folder, keep, now }: B
 const json = (name: string, content: unknown): Entry => ({ name, body: Buffer.from(`${JSON.stringify(content)}\n`) });
 
 async function* contents(
-  { database, images, pictures: kept }: BackupSource,
+  { database, images, pictures: kept, configuration }: BackupSource,
   client: pg.ClientBase,
   at: Date,
 ): AsyncGenerator<Entry, void, undefined> {
   yield json(HEAD, { format: FORMAT, version: FORMAT_VERSION });
+  const sealed = await configuration?.();
+  if (sealed) yield { name: CONFIGURATION, body: sealed };
   // The first query fixes the moment that everything in this transaction sees.
   await client.query('begin isolation level repeatable read read only');
   await steadyTexts(client);
@@ -99,6 +103,7 @@ async function* contents(
     migrations,
     tables,
     sequences,
+    ...(sealed && { configuration: sha256Of(sealed) }),
     jobs,
     pictures: { kept, ids: [...ids].sort(), files, missing },
   } satisfies Manifest);

@@ -4,6 +4,7 @@ import { Refusal } from './questions.ts';
 import {
   discardRelease,
   installedRelease,
+  newestTag,
   newMigrations,
   placeRelease,
   previousRelease,
@@ -37,9 +38,8 @@ function buildTag(tag: string | undefined): string {
   if (!fs.existsSync(path.join(source, '.git')))
     throw new Refusal('Este servidor foi instalado de um arquivo: memorial update --release ARQUIVO');
   run('git', ['fetch', '--tags', '--quiet', 'origin'], { cwd: source });
-  const newest = run('git', ['tag', '--list', 'v*', '--sort=-version:refname'], { cwd: source }).split('\n')[0];
-  const wanted = tag ?? newest;
-  if (!wanted) throw new Refusal('O repositório não tem versões marcadas (tags v*).');
+  const wanted = tag ?? newestTag(run('git', ['tag', '--list'], { cwd: source }).split('\n'));
+  if (wanted === undefined) throw new Refusal('O repositório não tem versões marcadas (tags como v1.2.0).');
   say(`Montando a versão ${wanted} ao lado da que está aberta…`);
   run('git', ['checkout', '--quiet', '--force', wanted], { cwd: source });
   // Builds itself when it has to, and prints its version.
@@ -85,10 +85,9 @@ export async function update({ tag, archive }: NewVersion): Promise<void> {
   } catch (error) {
     say(`${error instanceof Error ? error.message : String(error)}\nA versão nova não abriu; voltando à anterior…`);
     await goBack(before, next, migrates ? backup : undefined);
+    const undone = versionOf(next);
     discardRelease(next, earlier);
-    throw new Refusal(
-      `A versão ${versionOf(next)} não abriu e foi desfeita. A loja está aberta na ${versionOf(before)}.`,
-    );
+    throw new Refusal(`A versão ${undone} não abriu e foi desfeita. A loja está aberta na ${versionOf(before)}.`);
   }
   fs.writeFileSync(path.join(next, '.update.json'), JSON.stringify({ before, backup, migrates }));
   pruneReleases();

@@ -40,6 +40,7 @@ function checkSecrets(): Finding {
   const { mode, uid } = fs.statSync(PLACES.environment);
   const mend = `chown root:memorial ${PLACES.environment}; chmod 640 ${PLACES.environment}`;
   if (uid !== 0 || (mode & 0o027) !== 0) return failed(`${PLACES.environment} pode ser lido por outros.`, mend);
+  if ((mode & 0o040) === 0) return failed(`A loja não lê ${PLACES.environment}, e o backup precisa dele.`, mend);
   return ok('Só root e a loja leem os segredos.');
 }
 

@@ -13,6 +13,7 @@ import { fillEnvironment } from './environment-file.ts';
 import { describeHouse } from './house.ts';
 import { openQuestions, Refusal } from './questions.ts';
 import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
+import { takeConfiguration } from './restored-configuration.ts';
 import { enabledPorts, installUnits, startShop, stopShop, TIMERS, unitOf } from './services.ts';
 import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
 import { providerAccount, senderFor } from './trials.ts';
@@ -200,16 +201,18 @@ function keepSource(): void {
  */
 export async function install(wish: Installation): Promise<void> {
   if (!fs.existsSync('/usr/bin/apt-get')) throw new Refusal('A instalação conhece Debian e Ubuntu.');
+  const key = readSafeKey(wish.keyFile);
+  createUser();
+  createFolders();
+  if (wish.restore !== undefined && key !== undefined) await takeConfiguration(wish.restore, key);
   const environment = readEnvironment();
   const answers = await answersFor(wish, knownAnswers(environment, readBusiness()));
   installPackages();
-  createUser();
-  createFolders();
   say('Preparando o programa…');
   const release = currentRelease() ?? placeRelease(wish.archive ? { archive: wish.archive } : { folder: PROJECT_ROOT });
   const databaseUrl = createDatabase(environment.DATABASE_URL || undefined);
-  const copies = await copySettings(preparePlace(wish.copies), readSafeKey(wish.keyFile));
-  prepareSftp(wish.copies);
+  const copies = await copySettings(preparePlace(wish.copies), key);
+  prepareSftp(wish.copies ?? (wish.restore === undefined ? undefined : environment.BACKUP_COPY_TO));
   await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies });
   requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
   keepSource();

@@ -7,6 +7,8 @@ import { type Answers, interview, QUESTIONS, type QuestionName } from './answers
 import { caddyfile } from './caddy.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { describeHouse, readAddress } from './house.ts';
+import { newestTag } from './releases.ts';
+import { environmentAfterLoss } from './restored-configuration.ts';
 
 const deploy = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
 
@@ -28,6 +30,36 @@ describe('the environment file', () => {
 
   it('refuses what would become a second line', () => {
     expect(() => fillEnvironment(template, { MAIL_FROM: 'a\nB=1' })).toThrow('MAIL_FROM');
+  });
+});
+
+describe('the environment file on a server after a loss', () => {
+  const environmentOf = (kept: string, present: Record<string, string> = {}) =>
+    parseEnv(environmentAfterLoss(deploy('environment.example'), kept, present));
+
+  it('says what the backup says, but for a database that went with the machine', () => {
+    const kept = "JWT_SECRET='a b'\nTELEGRAM_BOT_TOKEN=1:A\n# X=1\n";
+    expect(environmentOf(`${kept}DATABASE_URL=postgres://memorial:a@127.0.0.1/memorial\n`)).toMatchObject({
+      DATABASE_URL: '',
+      JWT_SECRET: 'a b',
+      TELEGRAM_BOT_TOKEN: '1:A',
+    });
+    const elsewhere = 'postgres://memorial:a@db.example.com/memorial';
+    expect(environmentOf(`${kept}DATABASE_URL=${elsewhere}\n`).DATABASE_URL).toBe(elsewhere);
+  });
+
+  it('keeps what this server says already', () => {
+    expect(environmentOf('BACKUP_DIR=/there\nBACKUP_KEEP=3\n', { BACKUP_DIR: '/here' })).toMatchObject({
+      BACKUP_DIR: '/here',
+      BACKUP_KEEP: '3',
+    });
+  });
+});
+
+describe('the newest version among tags', () => {
+  it('is counted and not spelled, and never one that is being tried', () => {
+    expect(newestTag(['v0.9.9', 'v0.10.0', 'v0.2.0', 'v1.0.0-rc.1', 'latest', ''])).toBe('v0.10.0');
+    expect(newestTag(['trial', ''])).toBeUndefined();
   });
 });
 

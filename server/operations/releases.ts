@@ -18,6 +18,19 @@ export const RELEASE_CONTENT = [
   'server/db/migrations',
   'web/public',
 ] as const;
+/** Libraries that the build has taken in or that only compilers run; Vite's configurations name the former. */
+const TAKEN_IN = [
+  '@date-fns',
+  '@fontsource-variable',
+  '@typescript',
+  'date-fns',
+  'lucide-react',
+  'react-datepicker',
+  'react-hook-form',
+  'typescript',
+] as const;
+/** What nothing reads at run time. */
+const UNREAD = ['**/*.{js,cjs,mjs}.map', '**/*.d.{ts,mts,cts}', 'node-linux-*/{include,share}'];
 /** How many releases stay on the server, for going back. */
 const KEPT = 3;
 
@@ -36,6 +49,9 @@ function assemble(tree: string, folder: string): void {
     fs.cpSync(path.join(tree, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true });
   const args = ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--prefer-offline', '--no-audit'];
   run('npm', [...args, '--no-fund', '--loglevel=error'], { cwd: folder });
+  const modules = path.join(folder, 'node_modules');
+  for (const part of [...TAKEN_IN, ...UNREAD.flatMap((pattern) => fs.globSync(pattern, { cwd: modules }))])
+    fs.rmSync(path.join(modules, part), { recursive: true, force: true });
 }
 
 /** Makes the archive of a built tree that servers install without building. Returns its path. */
@@ -76,6 +92,21 @@ export function placeRelease(from: { archive: string } | { folder: string }): st
   }
   fs.renameSync(partial, folder);
   return folder;
+}
+
+const RELEASED = /^v(\d+)\.(\d+)\.(\d+)$/;
+
+/** The newest of the tags that name a finished version; one with a suffix is only taken when it is asked for. */
+export function newestTag(tags: readonly string[]): string | undefined {
+  const parts = (tag: string) => (RELEASED.exec(tag) ?? []).slice(1).map(Number);
+  const order = (one: string, other: string) => {
+    const there = parts(other);
+    return parts(one).reduce((found, part, at) => found || part - (there[at] ?? 0), 0);
+  };
+  return tags
+    .filter((tag) => RELEASED.test(tag))
+    .sort(order)
+    .at(-1);
 }
 
 const target = (link: string) => (fs.existsSync(link) ? fs.realpathSync(link) : undefined);

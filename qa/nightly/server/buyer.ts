@@ -1,5 +1,5 @@
-// Inside of a machine under test: `sell` puts a wreath on sale as the owner does, `buy` buys and pays one through Caddy, `trade` does it
-// until /tmp/enough is there,
+// Inside of a machine under test: `sell` puts a wreath on sale as the owner does, `buy` buys and pays one through Caddy,
+// `trade` does it again and again until /tmp/enough is there,
 // `breakOff` spoils a thousand requests while others look on, `uploadLarge` sends a photo that is too large. Fails with the answer that was not as it should be.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -48,26 +48,40 @@ async function sell(): Promise<void> {
   await call(`${SHOP}/api/business/force`, { method: 'PUT', json: { mode: 'open' }, token });
 }
 
-async function buy(): Promise<void> {
+async function orderLink(): Promise<string> {
   const [wreath] = await call<Wreath[]>(`${SHOP}/api/products/ativos`);
   if (!wreath) throw new Error('nothing is on sale');
-  const orderId = randomUUID();
-  const json = checkoutBody([wreath], 'Maria da Serra', orderId);
+  const json = checkoutBody([wreath], 'Maria da Serra', randomUUID());
   const { init_point: page } = await call<{ init_point: string }>(`${SHOP}/api/pagamento/create-payment`, {
     method: 'POST',
     json,
   });
-  const link = new URL(page).searchParams.get('pref_id');
-  const payment = await call<{ id: number | string }>(`${PROVIDER}/_sim/payments/${link}/approve`, {
-    method: 'POST',
-  });
+  return new URL(page).searchParams.get('pref_id') ?? '';
+}
+
+async function isOrdered(payment: number | string): Promise<boolean> {
+  const url = `${SHOP}/api/pagamento/verificar-pagamento?payment_id=${payment}`;
+  const { status } = await call<{ status: string }>(url);
+  return status === 'ok';
+}
+
+/** Buys one wreath; `onFault` hears of a request that fails after the money is paid, when the buyer's page asks again. */
+async function buy(onFault: (error: unknown) => void = fail): Promise<void> {
+  const link = await orderLink();
+  const payment = await call<{ id: number | string }>(`${PROVIDER}/_sim/payments/${link}/approve`, { method: 'POST' });
   for (let tries = 0; tries < 60; tries += 1) {
-    const url = `${SHOP}/api/pagamento/verificar-pagamento?payment_id=${payment.id}`;
-    const { status } = await call<{ status: string }>(url);
-    if (status === 'ok') return;
+    const done = await isOrdered(payment.id).catch((error: unknown) => {
+      onFault(error);
+      return false;
+    });
+    if (done) return;
     await wait(1000);
   }
   throw new Error('the payment became no order');
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 /** One request that a visitor spoils in the middle of its body. */
@@ -105,15 +119,29 @@ async function uploadLarge(): Promise<void> {
   if (answer.status !== 413) throw new Error('not refused as too large');
 }
 
-/** Buys one after the other until a file says that it is enough. */
+/** Two buyers buy and two visitors look on until a file says that it is enough; tells what failed. */
 async function trade(): Promise<void> {
-  let bought = 0;
-  while (!fs.existsSync('/tmp/enough')) {
-    await buy();
-    bought += 1;
-  }
-  process.stdout.write(`bought ${bought}, failed 0\n`);
+  const faults: string[] = [];
+  const note = (error: unknown) => void faults.push(error instanceof Error ? error.message : String(error));
+  const counts = { purchases: 0, pages: 0 };
+  const repeat = async (what: keyof typeof counts, work: () => Promise<unknown>) => {
+    while (!fs.existsSync('/tmp/enough')) {
+      await work().then(() => {
+        counts[what] += 1;
+      }, note);
+    }
+  };
+  const visit = async () => {
+    const answer = await fetch(`${SHOP}/coroas`);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`/coroas: ${answer.status}`);
+    await wait(50);
+  };
+  const buyers = [1, 2].map(() => repeat('purchases', () => buy(note)));
+  await Promise.all([...buyers, ...[1, 2].map(() => repeat('pages', visit))]);
+  process.stdout.write(`${faults.slice(0, 20).join('\n')}\n`);
+  process.stdout.write(`${counts.purchases} purchases, ${counts.pages} pages, ${faults.length} requests failed\n`);
 }
 
-const tasks: Record<string, () => Promise<void>> = { sell, buy, trade, breakOff, uploadLarge };
+const tasks: Record<string, () => Promise<void>> = { sell, buy: () => buy(), trade, breakOff, uploadLarge };
 await tasks[task ?? '']?.();

@@ -8,7 +8,7 @@ export const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const MIRROR = 'http://deb.debian.org/debian';
 const BOOT_PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,curl,sudo,iproute2,procps';
 /** What the installation fetches; the machines have no network, so apt finds it on their disk. */
-const FETCHED = ['caddy', 'git', 'openssh-client', 'openssh-server', 'postgresql'];
+const FETCHED = ['caddy', 'git', 'openssh-client', 'npm', 'openssh-server', 'postgresql'];
 const BOOT_SECONDS = 90;
 
 /** What a program writes; throws when it fails. */
@@ -20,11 +20,11 @@ export function must(program: string, args: readonly string[]): string {
 }
 
 /** An empty Debian with the packages of the installation in apt's cache; made once. */
-export function prepareBase(folder: string): void {
+export function prepareBase(folder: string, suite: string): void {
   const done = path.join(folder, 'var/cache/apt/archives/.complete');
   if (fs.existsSync(done)) return;
   if (!fs.existsSync(path.join(folder, 'etc/debian_version')))
-    must('debootstrap', ['--variant=minbase', `--include=${BOOT_PACKAGES}`, 'bookworm', folder, MIRROR]);
+    must('debootstrap', ['--variant=minbase', `--include=${BOOT_PACKAGES}`, suite, folder, MIRROR]);
   fs.copyFileSync('/etc/resolv.conf', path.join(folder, 'etc/resolv.conf'));
   must('chroot', [folder, 'apt-get', 'update', '-q']);
   const args = ['install', '-y', '-q', '--no-install-recommends', '--download-only', ...FETCHED];
@@ -49,12 +49,14 @@ function leaderOf({ pid }: ChildProcess): number | undefined {
   return Number(children[0]) || undefined;
 }
 
-/** A copy of the base, booted with systemd and without a network of the outside. */
-export async function bootMachine(base: string, folder: string, binds: readonly string[]): Promise<Machine> {
-  must('cp', ['-a', '--reflink=auto', base, folder]);
-  fs.appendFileSync(path.join(folder, 'etc/hosts'), '127.0.0.1 localhost loja.localhost\n');
+/** A copy of the base, or the machine that is there already, booted with systemd and without a network of the outside. */
+export async function bootMachine(base: string, folder: string, mounts: readonly string[]): Promise<Machine> {
+  if (!fs.existsSync(folder)) {
+    must('cp', ['-a', '--reflink=auto', base, folder]);
+    fs.appendFileSync(path.join(folder, 'etc/hosts'), '127.0.0.1 localhost loja.localhost\n');
+  }
   const options = ['--boot', '--register=no', '--keep-unit', '--private-network', '--quiet', '--console=passive'];
-  const bound = [`--bind-ro=${PROJECT}:/project`, ...binds.map((bind) => `--bind=${bind}`)];
+  const bound = [`--bind-ro=${PROJECT}:/project`, ...mounts];
   const nspawn = spawn('systemd-nspawn', [...options, ...bound, '-D', folder], { stdio: 'ignore' });
   const ended = once(nspawn, 'exit');
   const attempt = (script: string) => {
