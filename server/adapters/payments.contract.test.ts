@@ -194,11 +194,9 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     },
   );
 
-  test('is not available when the answer takes longer than the deadline, and says so within both tries', async () => {
+  test('is not available when the answer takes longer than the deadline', async () => {
     simulator.payments.setFault({ endpoint: 'create-preference', kind: 'delay', milliseconds: 5000, times: 2 });
-    const start = performance.now();
     expect(await failureOf(make().createLink(linkRequest()))).toMatchObject({ kind: 'unavailable' });
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 
   test.each(['garbage', 'no-init-point', 'evil-init-point'] as const)(

@@ -109,7 +109,7 @@ describe('bytes on a bare socket', () => {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       const socket = net.connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.write(text));
-      socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')));
+      socket.setTimeout(60_000, () => socket.destroy(new Error('no answer')));
       socket.on('data', (chunk: Buffer) => chunks.push(chunk));
       // A server that closes on what it won't read may cut the connection.
       socket.on('error', (error: NodeJS.ErrnoException) => {
