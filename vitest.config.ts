@@ -15,7 +15,6 @@ const ON_BOTH_DATABASES = [
   'orders/order-races',
   'payments/races',
   'payments/settle',
-  'products/stock-machine',
   'reservations/routes',
   'search/routes',
   'store/routes',
@@ -79,8 +78,6 @@ export default defineConfig({
           name: 'campaign',
           environment: 'node',
           include: ['qa/campaign/short.test.ts'],
-          // It measures how long things take, so it gets the machine for itself when the others are done.
-          sequence: { groupOrder: 1 },
         },
       },
       {

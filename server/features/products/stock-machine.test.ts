@@ -6,7 +6,7 @@ import { emptyBooks } from '../../testing/stock/model.ts';
 import { openStockedShop } from '../../testing/stock/shop.ts';
 
 /** STOCK_RUNS=20000 is the long run, which STOCK_MINUTES ends earlier; STOCK_SEED repeats another one. */
-const RUNS = Number(process.env.STOCK_RUNS ?? 80);
+const RUNS = Number(process.env.STOCK_RUNS ?? 30);
 const MINUTES = Number(process.env.STOCK_MINUTES ?? (process.env.STOCK_RUNS === undefined ? 5 : 300));
 const SEED = Number(process.env.STOCK_SEED ?? 20_261_121);
 const MAX_STEPS = 40;
