@@ -125,24 +125,6 @@ describe('the checkout page', () => {
     expect((await open(id)).body).toContain('<h1>Pagamento aprovado</h1>');
   });
 
-  it('leaves the payment pending, and approves that one later', async () => {
-    const { id } = link();
-    const answer = await press(id, 'pending');
-    expect(backTo(answer.headers.location)).toMatchObject({ page: `${SITE}/pendente`, query: { status: 'pending' } });
-    expect((await open(id)).body).toContain('O pagamento está pendente.');
-    await press(id, 'approve');
-    expect(statuses(id)).toEqual(['approved']);
-  });
-
-  it('refuses, and lets the buyer try again with another payment', async () => {
-    const { id } = link();
-    const answer = await press(id, 'reject');
-    expect(backTo(answer.headers.location)).toMatchObject({ page: `${SITE}/falha`, query: { status: 'rejected' } });
-    expect((await open(id)).body).toContain('O último pagamento foi recusado.');
-    await press(id, 'approve');
-    expect(statuses(id)).toEqual(['rejected', 'approved']);
-  });
-
   it("writes the text 'null' for the payment when the buyer leaves without one", async () => {
     const { body } = await open(link().id);
     const href = /href="([^"]*falha[^"]*)">Voltar ao site/.exec(body)?.[1]?.replaceAll('&amp;', '&');

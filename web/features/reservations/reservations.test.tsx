@@ -85,25 +85,6 @@ describe('the reservations', () => {
     for (const text of ['R$\u00a0370,00', 'Data e hora da cerimônia—']) expect(dialog.textContent).toContain(text);
   });
 
-  it('show everything about one on demand', async () => {
-    await openSearched();
-    await press('Detalhes da reserva de Maria Oliveira');
-    const dialog = await screen.findByRole('dialog', { name: 'Detalhes da reserva' });
-    for (const text of [
-      'Maria Oliveira',
-      'maria@example.com',
-      '(21) 99999-0000',
-      '529.982.247-25',
-      'Rua das Acácias, 10',
-      '21/11/2026 11:42',
-      '21/11/2026 12:12',
-      'Saudades eternas',
-      'Coroa Branca',
-    ]) {
-      expect(dialog.textContent).toContain(text);
-    }
-  });
-
   it('say when there are none, when loading failed and when the report could not be made', async () => {
     reservations = [];
     await openSearched();
