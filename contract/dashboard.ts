@@ -11,7 +11,7 @@ export const getDashboardSummary = endpoint({
   response: z.object({ reservas: z.number().int(), produtos: z.number().int() }),
 });
 
-export const attentionPayment = z.object({
+const attentionPayment = z.object({
   payment_id: z.string(),
   order_id: z.string().nullable(),
   number: orderNumber.nullable(),
@@ -22,7 +22,7 @@ export const attentionPayment = z.object({
 });
 export type AttentionPayment = z.input<typeof attentionPayment>;
 
-export const attentionNotification = z.object({
+const attentionNotification = z.object({
   _id: z.string(),
   event: z.string(),
   channel: z.enum(['email', 'telegram']),
@@ -33,14 +33,14 @@ export const attentionNotification = z.object({
 });
 export type AttentionNotification = z.input<typeof attentionNotification>;
 
-export const attentionAddress = z.object({
+const attentionAddress = z.object({
   address: z.string(),
   refused: z.number().int().describe('Reservas recusadas nas últimas 24 horas.'),
   last_at: instant,
 });
 export type AttentionAddress = z.input<typeof attentionAddress>;
 
-export const attentionInvoice = z.object({
+const attentionInvoice = z.object({
   order_id: z.string(),
   number: orderNumber,
   buyer_name: z.string(),
@@ -65,7 +65,7 @@ export const getAttention = endpoint({
 /** How many new orders are told about one by one. */
 export const NEW_ORDERS_AT_MOST = 20;
 
-export const newOrder = z.object({
+const newOrder = z.object({
   order_id: z.string(),
   number: orderNumber,
   buyer_name: z.string(),

@@ -17,7 +17,7 @@ export const rangeFields = { start: boundary, end: boundary };
 
 type RangeQuery = { start: string; end: string };
 /** The half-open range of instants [from, to) beside the other parameters. */
-export type WithRange<Q extends RangeQuery> = Omit<Q, 'start' | 'end'> & { from: Date; to: Date };
+type WithRange<Q extends RangeQuery> = Omit<Q, 'start' | 'end'> & { from: Date; to: Date };
 
 function beginning(value: string): Date | undefined {
   return isDay(value) ? startOfSaoPauloDay(value) : parseInstant(value);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from '#domain/roles.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Named budgets of calls per client address; their sizes are configuration of the server. */
 export type RateLimit =
@@ -15,7 +15,7 @@ export type RateLimit =
   | 'order-change';
 
 /** What a successful answer is when it isn't JSON described by a schema. */
-export type Media = 'csv' | 'calendar' | 'image' | 'multipart';
+type Media = 'csv' | 'calendar' | 'image' | 'multipart';
 
 export type EndpointShape = {
   method: Method;

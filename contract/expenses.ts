@@ -30,7 +30,7 @@ const spentAt = z.codec(z.string({ error: 'Informe a data.' }).max(40, 'Data inv
   encode: (value) => value.toISOString(),
 });
 
-export const expenseBody = z.strictObject({
+const expenseBody = z.strictObject({
   descricao: text(limits.expenseDescription),
   valor: money.refine((value) => value > 0, 'O valor deve ser maior que zero.'),
   categoria: optionalText(limits.expenseCategory)
@@ -38,7 +38,7 @@ export const expenseBody = z.strictObject({
     .default(DEFAULT_EXPENSE_CATEGORY),
   data: spentAt,
 });
-export const expenseUpdate = expenseBody.extend({ version: z.int().optional() });
+const expenseUpdate = expenseBody.extend({ version: z.int().optional() });
 
 export const listExpensesByDate = endpoint({
   method: 'GET',

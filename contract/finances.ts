@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './fields.ts';
 
 /** A sum, which may be below zero, unlike a price. */
-export const financeSummary = z
+const financeSummary = z
   .object({
     revenue: money,
     expenses: money,

@@ -11,7 +11,7 @@ const values = z.record(z.string(), z.json());
 const wake = z.object({ local: z.string(), data_hora: instant });
 const thanatopraxy = z.object({ laboratorio: z.string(), data_hora: instant });
 
-export const funeralWarning = z
+const funeralWarning = z
   .object({
     kind: z.enum(FUNERAL_WARNINGS),
     events: z.array(z.enum(FUNERAL_EVENTS)),
@@ -44,7 +44,7 @@ export const funeral = z
 export type Funeral = z.input<typeof funeral>;
 
 /** A wreath ordered for the same person on the same day: what the staff need to receive it. */
-export const funeralWreath = z.object({
+const funeralWreath = z.object({
   order_id: z.string(),
   faixa_texts: z.array(z.string()),
   titles: z.array(z.string()),
@@ -54,12 +54,12 @@ export const funeralWreath = z.object({
 });
 export type FuneralWreath = z.input<typeof funeralWreath>;
 
-export const listedFuneral = funeral
+const listedFuneral = funeral
   .extend({ coroas: z.array(funeralWreath), avisos: z.array(funeralWarning) })
   .meta({ id: 'ListedFuneral' });
 export type ListedFuneral = z.input<typeof listedFuneral>;
 
-export const funeralDetails = listedFuneral
+const funeralDetails = listedFuneral
   .extend({
     historico: z.array(
       z.object({
@@ -96,7 +96,7 @@ const planMissing = {
 };
 
 export const funeralBody = z.strictObject(funeralFields).refine(namesItsPlan, planMissing);
-export const funeralUpdate = z
+const funeralUpdate = z
   .strictObject({
     ...funeralFields,
     motivo: optionalText(limits.funeralReason).nullish().describe('Por que o funeral mudou; fica no histórico.'),
@@ -200,7 +200,7 @@ export const checkFuneral = endpoint({
   response: z.array(funeralWarning),
 });
 
-export const agendaEvent = z
+const agendaEvent = z
   .object({
     funeral_id: z.string(),
     kind: z.enum(FUNERAL_EVENTS),

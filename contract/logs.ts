@@ -7,7 +7,7 @@ import { pageFields } from './page.ts';
 
 const values = z.record(z.string(), z.json());
 
-export const logEntry = z
+const logEntry = z
   .object({
     _id: z.string(),
     created_at: instant,

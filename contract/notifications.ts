@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { pageFields } from './page.ts';
 
-export const notificationConfig = z
+const notificationConfig = z
   .object({
     emails: z.array(z.string()),
     telegram_chat_ids: z.array(z.string()),
@@ -38,8 +38,8 @@ export const notificationConfigBody = z.strictObject({
   version: z.int().optional(),
 });
 
-export const NOTIFICATION_CHANNELS = ['email', 'telegram'] as const;
-export const NOTIFICATION_STATES = ['pending', 'sent', 'failed'] as const;
+const NOTIFICATION_CHANNELS = ['email', 'telegram'] as const;
+const NOTIFICATION_STATES = ['pending', 'sent', 'failed'] as const;
 
 export const notification = z
   .object({

@@ -9,14 +9,14 @@ import { closingBody, moneyFields, orderClosing, orderPayment, receivedBody, ref
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
 
-export const orderSummary = purchase
+const orderSummary = purchase
   .pick({ buyer_name: true, total: true, payment_method: true })
   .extend({ order_id: z.string(), number: orderNumber, created_at: instant })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
 /** The funeral of the same person around the same day, for the people who make and deliver the wreath. */
-export const relatedFuneral = z.object({
+const relatedFuneral = z.object({
   _id: z.string(),
   velorio: z.object({ local: z.string(), data_hora: instant }).nullable(),
   sepultamento: z.object({ local: z.string(), data_hora: instant }),
@@ -84,7 +84,7 @@ export const productionOrder = order
   .meta({ id: 'ProductionOrder' });
 export type ProductionOrder = z.input<typeof productionOrder>;
 
-export const orderDetails = order
+const orderDetails = order
   .extend({
     start_by: startBy,
     excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
@@ -125,7 +125,7 @@ const enteredFields = {
   items,
 };
 
-export const orderUpdate = z.strictObject({
+const orderUpdate = z.strictObject({
   ...enteredFields,
   buyer_phone: z.union([z.literal(''), phone]).optional(),
   version: z.int().optional(),

@@ -6,7 +6,7 @@ import { clientKey, instant, money } from './fields.ts';
 import { purchaseFields, purchaseItem } from './purchase.ts';
 
 /** A line of the payment: wreaths and the faixa, in reais on the wire. */
-export const paymentLine = purchaseItem.pick({ title: true, quantity: true }).extend({ unit_price: money });
+const paymentLine = purchaseItem.pick({ title: true, quantity: true }).extend({ unit_price: money });
 
 export const orderData = z.strictObject({
   ...purchaseFields,

@@ -41,7 +41,7 @@ const productFields = {
   active: z.boolean().default(true),
 };
 
-export const productBody = z.strictObject(productFields);
+const productBody = z.strictObject(productFields);
 export const productUpdate = z.strictObject({ ...productFields, version: z.int().optional() });
 
 export const listActiveProducts = endpoint({

@@ -10,7 +10,7 @@ const leadMinutes = z
   .int()
   .describe('Quanto tempo, dentro do horário de funcionamento, leva produzir e entregar uma coroa.');
 
-export const storeStatus = z
+const storeStatus = z
   .object({
     open: z.boolean(),
     next_open: instant.nullable(),
@@ -24,7 +24,7 @@ export const storeStatus = z
   .meta({ id: 'StoreStatus' });
 export type StoreStatus = z.input<typeof storeStatus>;
 
-export const storeOverride = z.object({
+const storeOverride = z.object({
   mode: z.enum(['open', 'closed']).nullable(),
   until: instant.nullable(),
 });
@@ -36,7 +36,7 @@ export const getStoreStatus = endpoint({
   response: storeStatus,
 });
 
-export const arrivalPromise = z
+const arrivalPromise = z
   .object({
     verdict: z.enum(ARRIVAL_VERDICTS),
     deliver_by: instant.describe('Quando a coroa precisa estar no local da cerimônia.'),
@@ -80,7 +80,7 @@ const intervals = z
   .max(limits.intervalsPerDay, `Use no máximo ${limits.intervalsPerDay} intervalos por dia.`)
   .refine(areValidIntervals, 'Horários inválidos ou sobrepostos.');
 
-export const storeException = z.strictObject({
+const storeException = z.strictObject({
   day,
   intervals: intervals.describe('Sem intervalos: fechado o dia todo.'),
   reason: text(limits.closingReason).optional(),
@@ -95,7 +95,7 @@ const previewDay = z.object({
   reason: z.string().nullable(),
 });
 
-export const storeSchedule = z
+const storeSchedule = z
   .object({
     weekly: z.array(savedIntervals).nullable(),
     exceptions: z.array(z.object({ day: z.string(), intervals: savedIntervals, reason: z.string().optional() })),

@@ -22,8 +22,8 @@ const urnFields = {
   imagem: imageUrl,
   preco: money.refine((value) => value >= 0, 'O preço não pode ser negativo.').nullish(),
 };
-export const urnBody = z.strictObject(urnFields);
-export const urnUpdate = z.strictObject({ ...urnFields, version: z.int().optional() });
+const urnBody = z.strictObject(urnFields);
+const urnUpdate = z.strictObject({ ...urnFields, version: z.int().optional() });
 
 const flag = z.enum(['true', 'false'], { error: 'Use true ou false.' }).transform((value) => value === 'true');
 

@@ -20,7 +20,7 @@ export type DemoOrder = {
 };
 
 /** An expense of the demonstration's past, in centavos. */
-export type DemoExpense = {
+type DemoExpense = {
   readonly daysAgo: number;
   readonly description: string;
   readonly category: string;

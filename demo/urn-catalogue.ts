@@ -1,7 +1,7 @@
 import { pictureUrl } from '#domain/picture.ts';
 
 /** An urn of the demonstration, under the names that the back office uses; the price is in centavos. */
-export type DemoUrn = {
+type DemoUrn = {
   readonly id: string;
   readonly nome: string;
   readonly descricao: string;

@@ -116,7 +116,7 @@ export function fieldText(name: string, value: JsonValue | undefined): string {
   return value.map((item) => fieldText(name, item)).join(name === 'intervals' ? ', ' : ' | ');
 }
 
-export type ChangeText = { name: string; label: string; before: string; after: string };
+type ChangeText = { name: string; label: string; before: string; after: string };
 
 /** What changed, field by field, as people read it. */
 export function changeTexts(changes: { before?: Fields | undefined; after?: Fields | undefined }): ChangeText[] {

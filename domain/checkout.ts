@@ -49,7 +49,7 @@ export function wreathUnits(cart: readonly CartItem[], faixas: FaixaTexts): Wrea
 
 /** A line of the cart with the price that the server gave, in centavos. */
 export type PricedItem = { item: CartItem; title: string; price: Cents };
-export type PricedCart =
+type PricedCart =
   | { ok: true; lines: PricedItem[] }
   | { ok: false; reason: 'not-a-list' }
   | { ok: false; reason: 'no-price'; title: string };
@@ -91,7 +91,7 @@ export function pricedTotal(lines: readonly PricedItem[]): Cents {
 type PaymentLine = { title: string; quantity: number; unit_price: number };
 type OrderLine = { id: string; title: string; image: string; size: string; color: string; quantity: 1; price: number };
 
-export type PaymentRequest = {
+type PaymentRequest = {
   items: PaymentLine[];
   order_data: CheckoutFields & {
     faixa_texts: string[];

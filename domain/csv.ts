@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay } from './dates.ts';
 import type { Cents } from './money.ts';
 
-/** A cell as it stands in the file. Only the functions below make one, so that no raw text slips into an export. */
+/** A cell as it is written to the file. Only the functions below make one, so that no raw text slips into an export. */
 export type CsvCell = string & { readonly encoded: 'csv' };
 
 /** Without it Excel takes UTF-8 for the code page of the machine and breaks every accent. */

@@ -13,7 +13,7 @@ const TWO_LINES = [54, 48, 43, 39, 35, 31] as const;
 /** Below this the text is hard to read from a few steps away. */
 const SMALL_BELOW = 43;
 
-export type FaixaVerdict = 'empty' | 'ok' | 'small' | 'too-long';
+type FaixaVerdict = 'empty' | 'ok' | 'small' | 'too-long';
 
 export type FaixaLayout = {
   /** One or two lines, as printed. */

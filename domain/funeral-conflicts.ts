@@ -5,7 +5,7 @@ import { placeKey, placeWithArticle } from './place.ts';
 
 /** What may be wrong with a funeral's times and places. Warnings never keep anybody from saving. */
 export const FUNERAL_WARNINGS = ['place-taken', 'laboratory-taken', 'wrong-order', 'too-little-time'] as const;
-export type FuneralWarningKind = (typeof FUNERAL_WARNINGS)[number];
+type FuneralWarningKind = (typeof FUNERAL_WARNINGS)[number];
 
 /** `events` are the funeral's own; `funeralId` is the other funeral when the warning concerns two. */
 export type FuneralWarning = { kind: FuneralWarningKind; events: FuneralEventKind[]; text: string; funeralId?: string };
@@ -101,7 +101,7 @@ function sequenceWarnings(events: FuneralEvent[]): FuneralWarning[] {
   return warnings;
 }
 
-/** Bookings by what they take: a laboratory is no room for a farewell, even with the same name. */
+/** Bookings by what they take: a laboratory and a chapel of the same name are two places. */
 function byPlace(bookings: Booking[]): Map<string, Booking[]> {
   const places = new Map<string, Booking[]>();
   for (const booking of bookings) {

@@ -6,11 +6,11 @@ const MINUTE_MS = 60_000;
 /** The usual duration of a thanatopraxy. */
 export const THANATOPRAXY_MINUTES = 120;
 /** The usual duration of a burial. */
-export const BURIAL_MINUTES = 60;
+const BURIAL_MINUTES = 60;
 /** A wake occupies its room until the burial, for a day at most. */
 export const LONGEST_WAKE_MINUTES = 24 * 60;
 /** The assumed duration of a wake without a later burial. */
-export const USUAL_WAKE_MINUTES = 240;
+const USUAL_WAKE_MINUTES = 240;
 /** The minimum time from the start of one step of a funeral to the start of the next. */
 export const MINIMUM_GAP_MINUTES = 60;
 

@@ -10,7 +10,7 @@ const LONGEST_WAIT = 15 * MINUTE;
 /** Failed attempts and the instant at which they are forgotten. An attempt counts as failed until its password is right. */
 export type LoginAttempts = { failures: number; forgetAt: Date };
 
-export type LoginDecision = { ok: true; attempts: LoginAttempts } | { ok: false; retryAfterSeconds: number };
+type LoginDecision = { ok: true; attempts: LoginAttempts } | { ok: false; retryAfterSeconds: number };
 
 /** Milliseconds to wait after so many failures: a minute at the limit, doubling, never more than a quarter of an hour. */
 export function waitAfter(failures: number, freeFailures = FREE_FAILURES): number {

@@ -5,9 +5,9 @@ import type { ProductionState } from './production.ts';
 const ZERO: Cents = cents(0);
 
 /** A payment as the provider reports it. `refunded` is what it says was given back so far. */
-export type ReportedPayment = { status: ProviderStatus; statusDetail: string; amount: Cents; refunded: Cents };
+type ReportedPayment = { status: ProviderStatus; statusDetail: string; amount: Cents; refunded: Cents };
 /** What came in with a payment and what of it went back. */
-export type PaymentMoney = { paid: Cents; refunded: Cents };
+type PaymentMoney = { paid: Cents; refunded: Cents };
 
 /** A lost dispute takes the whole payment back, whatever was refunded before; a won one takes nothing. */
 export function moneyOfPayment({ status, statusDetail, amount, refunded }: ReportedPayment): PaymentMoney {

@@ -22,7 +22,7 @@ export function orderNumberText(number: number): string {
 
 export const DEFAULT_COLOR = 'Padrão';
 
-export type PricedUnits = { quantity: number; price: Cents };
+type PricedUnits = { quantity: number; price: Cents };
 
 /** Wreaths plus one faixa for each unit, in centavos. */
 export function orderTotal(lines: Iterable<PricedUnits>): Cents {

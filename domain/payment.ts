@@ -75,8 +75,8 @@ export function mayFollow(from: ProviderStatus, to: ProviderStatus, isNewer = fa
 
 export type MismatchReason = 'amount' | 'currency' | 'collector' | 'test-mode';
 
-export type PaymentFacts = { amountCents: number; currency: string; collectorId: string; liveMode: boolean };
-export type ExpectedPayment = { total: Cents; collectorId: string | undefined; requireLiveMode: boolean };
+type PaymentFacts = { amountCents: number; currency: string; collectorId: string; liveMode: boolean };
+type ExpectedPayment = { total: Cents; collectorId: string | undefined; requireLiveMode: boolean };
 
 /** Every way in which a payment differs from what was asked for. Empty: it is the payment we expect. */
 export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment): MismatchReason[] {

@@ -15,7 +15,7 @@ const FEMININE =
 const MASCULINE =
   /^(asilo|audit[óo]rio|campo|cemit[ée]rio|centro|clube|complexo|cremat[óo]rio|espa[çc]o|est[áa]dio|gin[áa]sio|hospital|instituto|jardim|laborat[óo]rio|memorial|parque|sal[ãa]o|santu[áa]rio|templo|vel[óo]rio)(?!\p{L})/iu;
 
-/** A place as it stands in a sentence: 'a Capela A', 'o Cemitério Municipal'; after `noun` when its gender is unknown. */
+/** A place as it is written in a sentence: 'a Capela A', 'o Cemitério Municipal'; after `noun` when its gender is unknown. */
 export function placeWithArticle(name: string, noun: 'local' | 'laboratório'): string {
   if (FEMININE.test(name)) return `a ${name}`;
   return MASCULINE.test(name) ? `o ${name}` : `o ${noun} ${name}`;

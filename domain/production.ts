@@ -31,7 +31,7 @@ const SLIP_MS = 3_600_000;
 
 /**
  * Whether the buyer gets an e-mail about a move, by the order's steps before it: each time the wreath leaves or is delivered, but
- * not again for a stage that was undone and reached anew within the hour.
+ * not again for a stage that was undone and reached again within the hour.
  */
 export function isToldToBuyer(
   { from, to }: { from: ProductionState; to: ProductionState },

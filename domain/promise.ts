@@ -5,7 +5,7 @@ import { openSpans, type StoreSchedule } from './store-hours.ts';
 export const DEFAULT_LEAD_MINUTES = 180;
 export const LONGEST_LEAD_MINUTES = 2880;
 /** With less time than this left, the buyer should hurry. */
-export const TIGHT_MINUTES = 60;
+const TIGHT_MINUTES = 60;
 
 const ORDERING_MINUTES = 10;
 const ARRIVAL_STEP_MINUTES = 15;
@@ -77,7 +77,7 @@ export function earliestArrival(rules: PromiseRules, now: Date): Date | null {
 }
 
 export const ARRIVAL_VERDICTS = ['in-time', 'tight', 'too-late', 'past'] as const;
-export type ArrivalVerdict = (typeof ARRIVAL_VERDICTS)[number];
+type ArrivalVerdict = (typeof ARRIVAL_VERDICTS)[number];
 
 export type Arrival = {
   verdict: ArrivalVerdict;

@@ -7,9 +7,9 @@ export const HOLD_REFUSED = 'reserva_recusada';
 export const RECONCILE_HOURS = 48;
 
 /** What a reservation row records. Expiry isn't recorded: it follows from the clock. */
-export type ReservationState = 'active' | 'converted' | 'released';
+type ReservationState = 'active' | 'converted' | 'released';
 export type ReservationStatus = ReservationState | 'expired';
-export type ReservationEvent = 'approve' | 'release';
+type ReservationEvent = 'approve' | 'release';
 
 export const RESERVATION_LABELS: Record<ReservationStatus, string> = {
   active: 'Ativa',

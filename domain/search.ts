@@ -39,7 +39,7 @@ function isNumber(part: string): boolean {
   return /\d/.test(part) && /^[\d().+/-]+$/.test(part);
 }
 
-/** The ways in which a number may lie in the database: whole, or a phone without trunk zero or country code. */
+/** The ways in which a number may be stored: whole, or a phone without trunk zero or country code. */
 function numbersOf(digits: string): string[] {
   const whole = digits.replace(/^0+(?=\d)/, '');
   const national = whole.startsWith(BRAZIL) && whole.length > LONGEST_PHONE ? whole.slice(BRAZIL.length) : whole;
@@ -80,7 +80,7 @@ const cut = (word: string): string => word.slice(0, LONGEST_WORD);
 const isLong = (word: string): boolean => word.length >= SHORTEST_SEARCH;
 
 /** A stretch of text, marked when it is what was looked for. */
-export type MarkedPart = { text: string; isFound: boolean };
+type MarkedPart = { text: string; isFound: boolean };
 
 /** The places in a text, after its first `from` units, where a word of it begins. */
 function* wordStarts(folded: string): Generator<{ start: number; word: string }> {
@@ -88,13 +88,13 @@ function* wordStarts(folded: string): Generator<{ start: number; word: string }>
 }
 
 /**
- * A text in stretches, those marked that begin a word as one of the sought ones does. A number that was written with
- * punctuation is marked when its digits contain what was sought at its beginning or end.
+ * A text in stretches, those marked that begin a word as one of the terms does. A number that was written with
+ * punctuation is marked when its digits contain what was looked for at its beginning or end.
  */
 export function markFound(text: string, terms: readonly SearchTerm[]): MarkedPart[] {
   const composed = text.normalize('NFC');
-  const sought = [...new Set(terms.flat(2))].sort((left, right) => right.length - left.length);
-  const marks = [...wordMarks(foldedText(composed), sought), ...numberMarks(composed, sought)];
+  const wanted = [...new Set(terms.flat(2))].sort((left, right) => right.length - left.length);
+  const marks = [...wordMarks(foldedText(composed), wanted), ...numberMarks(composed, wanted)];
   const parts: MarkedPart[] = [];
   let at = 0;
   for (const { start, end } of marks.sort((left, right) => left.start - right.start || right.end - left.end)) {
@@ -109,9 +109,9 @@ export function markFound(text: string, terms: readonly SearchTerm[]): MarkedPar
 
 type Mark = { start: number; end: number };
 
-function wordMarks(folded: string, sought: readonly string[]): Mark[] {
+function wordMarks(folded: string, wanted: readonly string[]): Mark[] {
   return [...wordStarts(folded)].flatMap(({ start, word }) => {
-    const found = sought.find((one) => word.startsWith(one));
+    const found = wanted.find((one) => word.startsWith(one));
     return found === undefined ? [] : [{ start, end: start + found.length }];
   });
 }
@@ -119,11 +119,11 @@ function wordMarks(folded: string, sought: readonly string[]): Mark[] {
 /** Shorter pieces of a number are found as words. */
 const SHORTEST_NUMBER = 4;
 
-function numberMarks(text: string, sought: readonly string[]): Mark[] {
+function numberMarks(text: string, wanted: readonly string[]): Mark[] {
   return [...text.matchAll(/[\d(+][\d().+/ -]*\d/g)].flatMap(({ 0: written, index }) => {
     const places = Array.from(written.matchAll(/\d/g), (digit) => index + digit.index);
     const digits = written.replace(/\D/g, '');
-    for (const one of sought) {
+    for (const one of wanted) {
       if (one.length < SHORTEST_NUMBER || !/^\d+$/.test(one)) continue;
       const at = digits.startsWith(one) ? 0 : digits.endsWith(one) ? digits.length - one.length : -1;
       const [first, last] = [places[at], places[at + one.length - 1]];

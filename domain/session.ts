@@ -1,9 +1,9 @@
 const MINUTE = 60_000;
 
 /** Without mouse, key, click or scroll for so long, a session ends. Milliseconds. */
-export const IDLE_LIMIT = 15 * MINUTE;
+const IDLE_LIMIT = 15 * MINUTE;
 /** When the coming end is announced. Milliseconds since the last activity. */
-export const IDLE_WARNING = 14 * MINUTE;
+const IDLE_WARNING = 14 * MINUTE;
 
 export type IdlePhase = 'active' | 'warning' | 'ended';
 

@@ -20,7 +20,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 /** Words of examples, and what somebody types who only wants to get past the check. */
 const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change/i;
 
-/** Whether a secret could have been made by chance: long, of many different characters, without the words of examples. */
+/** Whether a secret looks random: long, of many different characters, without the words of examples. */
 function isRandom(secret: string): boolean {
   return secret.length >= 16 && new Set(secret).size >= 10 && !WELL_KNOWN.test(secret);
 }

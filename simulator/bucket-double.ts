@@ -6,16 +6,16 @@ import { type BucketKeys, type BucketRefusal, signatureProblem } from './bucket-
 import { createFaultQueue } from './fault-queue.ts';
 
 /** 'half' sends half the object and breaks the connection; 'reset' and 'hang' never answer. */
-export type BucketFaultKind = 'slow-down' | 'internal' | 'denied' | 'html-502' | 'reset' | 'hang' | 'half';
+type BucketFaultKind = 'slow-down' | 'internal' | 'denied' | 'html-502' | 'reset' | 'hang' | 'half';
 /** `method` and `key` (the end of it) narrow down which requests are struck. */
-export type BucketFault = { kind: BucketFaultKind; method?: string; key?: string; times?: number };
+type BucketFault = { kind: BucketFaultKind; method?: string; key?: string; times?: number };
 
-export type BucketObject = { body: Buffer; type: string; cacheControl: string; lastModified: Date };
+type BucketObject = { body: Buffer; type: string; cacheControl: string; lastModified: Date };
 
 export type BucketDouble = BucketKeys & {
   url: string;
   bucket: string;
-  /** What lies in the bucket; tests may change it behind the shop's back. */
+  /** The content of the bucket; tests may change it without the shop. */
   objects: Map<string, BucketObject>;
   /** Every request that came in, `GET some/key`, oldest first. */
   requests: string[];

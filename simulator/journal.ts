@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-export type JournalEntry = { kind: string; value: unknown };
+type JournalEntry = { kind: string; value: unknown };
 
 /** An append-only record of everything that happened; what `append` returned from survives a power cut. */
 export type Journal = { entries: JournalEntry[]; append(kind: string, value: unknown): void; close(): void };

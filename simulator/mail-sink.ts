@@ -33,7 +33,7 @@ export const MAIL_FAULTS = [
   'drop-after-accept',
 ] as const;
 export type MailFaultKind = (typeof MAIL_FAULTS)[number];
-export type MailFault = { kind: MailFaultKind; recipient?: string; times?: number };
+type MailFault = { kind: MailFaultKind; recipient?: string; times?: number };
 
 export type MailSink = {
   port: number;
@@ -45,7 +45,7 @@ export type MailSink = {
   close(): Promise<void>;
 };
 
-export type MailSinkOptions = { host: string; port?: number; stateFile?: string | undefined; now: () => Date };
+type MailSinkOptions = { host: string; port?: number; stateFile?: string | undefined; now: () => Date };
 
 type StoredMail = { id: string; receivedAt: string; sender: string; recipients: string[]; rawBase64: string };
 

@@ -8,8 +8,8 @@ import type { WebhookOptions } from './provider/webhook-request.ts';
 import type { WebhookLogEntry } from './provider/webhooks.ts';
 
 /** Of a payment, a preference, or the reference that the shop gave. */
-export type TargetId = string | number;
-export type ApproveOptions = { method?: PaymentMethod; afterSeconds?: number };
+type TargetId = string | number;
+type ApproveOptions = { method?: PaymentMethod; afterSeconds?: number };
 
 /** What a test, or a person at the checkout page, makes the payer and the provider do. Throws ProviderRefusal. */
 export type PaymentsControl = {

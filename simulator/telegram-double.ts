@@ -31,7 +31,7 @@ export const TELEGRAM_FAULTS = [
   'reset',
   'hang',
 ] as const;
-export type TelegramFaultKind = (typeof TELEGRAM_FAULTS)[number];
+type TelegramFaultKind = (typeof TELEGRAM_FAULTS)[number];
 export type TelegramFault = {
   kind: TelegramFaultKind;
   chatId?: string;

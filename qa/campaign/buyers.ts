@@ -51,9 +51,9 @@ export async function checkOut(worker: Worker, units?: Wreath[]): Promise<Outcom
   return outcome;
 }
 
-function takeLink({ town, random }: Worker): Link | undefined {
-  const at = Math.floor(random.fraction() * town.links.length);
-  return town.links.splice(at, 1)[0];
+function takeLink({ shared, random }: Worker): Link | undefined {
+  const at = Math.floor(random.fraction() * shared.links.length);
+  return shared.links.splice(at, 1)[0];
 }
 
 /** Pays a link, or lets it fail; some pay twice, some when it is too late. */
@@ -61,11 +61,11 @@ export async function visitProvider(worker: Worker): Promise<void> {
   const link = takeLink(worker);
   if (!link) return;
   const { payments } = worker.stage.simulator;
-  const luck = worker.random.fraction();
+  const draw = worker.random.fraction();
   const { preferenceId } = link;
-  if (luck < 0.7) pay(worker, 'payer-approves', link, () => payments.approve(preferenceId));
-  else if (luck < 0.8) pay(worker, 'payer-rejects', link, () => payments.reject(preferenceId));
-  else if (luck < 0.9) {
+  if (draw < 0.7) pay(worker, 'payer-approves', link, () => payments.approve(preferenceId));
+  else if (draw < 0.8) pay(worker, 'payer-rejects', link, () => payments.reject(preferenceId));
+  else if (draw < 0.9) {
     pay(worker, 'payer-approves', link, () => payments.approve(preferenceId));
     pay(worker, 'payer-pays-twice', link, () => payments.approve(preferenceId, { method: 'account_money' }));
   } else payLate(worker, link);
@@ -73,14 +73,14 @@ export async function visitProvider(worker: Worker): Promise<void> {
 
 /** Corrects the faixa after the payment page was opened, and pays there all the same. */
 export async function payOlderLink(worker: Worker): Promise<void> {
-  const { random, wreaths, town, stage } = worker;
+  const { random, wreaths, shared, stage } = worker;
   const body = checkoutBody([random.pick(wreaths)], uniqueName(worker, 'Comprador'), randomUUID());
   const { order_id: orderId } = body.order_data;
   const about = { operation: 'create-payment', key: orderId } as const;
   const ask = (json: typeof body) => call(worker, about, { method: 'POST', path: '/pagamento/create-payment', json });
   noteLink(worker, orderId, await ask(body));
-  const at = town.links.findIndex((link) => link.orderId === orderId);
-  const [older] = at < 0 ? [] : town.links.splice(at, 1);
+  const at = shared.links.findIndex((link) => link.orderId === orderId);
+  const [older] = at < 0 ? [] : shared.links.splice(at, 1);
   if (!older) return;
   const { payments } = stage.simulator;
   const opened = payments.startPayment(older.preferenceId);
@@ -100,8 +100,8 @@ function payLate(worker: Worker, link: Link): void {
 
 /** A buyer's page asks what became of a payment. */
 export async function askAboutPayment(worker: Worker): Promise<void> {
-  const { town, random } = worker;
-  const id = town.payments.length > 0 ? random.pick(town.payments.slice(-20)) : undefined;
+  const { shared, random } = worker;
+  const id = shared.payments.length > 0 ? random.pick(shared.payments.slice(-20)) : undefined;
   if (id === undefined) return;
   const about = { operation: 'verify-payment', key: id } as const;
   await call(worker, about, { method: 'GET', path: `/pagamento/verificar-pagamento?payment_id=${id}` });

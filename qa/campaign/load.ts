@@ -12,7 +12,7 @@ import {
   uploadPicture,
 } from './staff.ts';
 import type { Stage } from './stage.ts';
-import { askAgain, readWreaths, type Town, type Worker } from './workload.ts';
+import { askAgain, readWreaths, type SharedState, type Worker } from './workload.ts';
 
 /** What clients do, and how often in a hundred. */
 const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] = [
@@ -43,7 +43,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-export type LoadOptions = {
+type LoadOptions = {
   round: number;
   random: Random;
   token: string;
@@ -53,14 +53,14 @@ export type LoadOptions = {
 };
 
 /** Lets clients use the shop all at once until they are stopped. Throws when the shop doesn't show its wreaths. */
-export async function startLoad(stage: Stage, town: Town, options: LoadOptions): Promise<Load> {
+export async function startLoad(stage: Stage, shared: SharedState, options: LoadOptions): Promise<Load> {
   const { round, random, token, clients = CLIENTS, tiring = false } = options;
   const hasteEnds = tiring ? performance.now() + HASTE_MS : Number.POSITIVE_INFINITY;
   const wreaths = await readWreaths(stage, token, WANTED_WREATHS);
   if (!wreaths) throw new Error('the shop does not show its wreaths');
   let stopped = false;
   const work = async (client: number): Promise<void> => {
-    const worker: Worker = { stage, town, random: random.branch(client), round, client, token, wreaths };
+    const worker: Worker = { stage, shared, random: random.branch(client), round, client, token, wreaths };
     while (!stopped) {
       const before = stage.history.entries.length;
       if (!(await askAgain(worker))) await chosen(worker.random)(worker);

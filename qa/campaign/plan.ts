@@ -32,7 +32,7 @@ const SHARES: Record<NemesisName, Share> = {
 /** What `npm test` plays, on the embedded database. */
 const SHORT: Partial<Record<NemesisName, number>> = { kill: 1, named: 2, sigterm: 1, race: 1, provider: 1 };
 
-export type PlanWishes = {
+type PlanWishes = {
   short: boolean;
   /** 1 is the whole campaign. */
   scale: number;

@@ -38,7 +38,7 @@ export type OperationName =
  * invoke: about to be sent. ok: answered 2xx, so it must have happened and must last. fail: refused (4xx), so it must
  * not have happened. info: no answer, or one that decides nothing (5xx): it may have happened, now or later.
  */
-export type Phase = 'invoke' | 'ok' | 'fail' | 'info';
+type Phase = 'invoke' | 'ok' | 'fail' | 'info';
 
 export type HistoryEntry = {
   /** Of the operation: its invoke and its outcome share it. */

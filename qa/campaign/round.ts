@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 import type { DatabaseKind, Stage } from './stage.ts';
-import type { Town } from './workload.ts';
+import type { SharedState } from './workload.ts';
 
 export const NEMESES = [
   'kill',
@@ -24,7 +24,7 @@ export type NemesisName = (typeof NEMESES)[number];
 export type Round = {
   number: number;
   stage: Stage;
-  town: Town;
+  shared: SharedState;
   random: Random;
   /** A round of the short part: a second of load instead of several, and no judgement of times. */
   short: boolean;

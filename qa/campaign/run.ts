@@ -5,14 +5,14 @@ import { createRandom } from './random.ts';
 import { BrokenPromise, type NemesisName, type Plan, type Round } from './round.ts';
 import { inspect } from './settle.ts';
 import { type DatabaseKind, openSharedPostgres, openStage, type Stage } from './stage.ts';
-import { emptyTown, type Town } from './workload.ts';
+import { newSharedState, type SharedState } from './workload.ts';
 
 /** What went wrong in a round: a broken invariant, a broken promise, or the campaign itself. */
-export type Trouble = { round: number; nemesis: NemesisName; database: DatabaseKind; violations: Violation[] };
+type Trouble = { round: number; nemesis: NemesisName; database: DatabaseKind; violations: Violation[] };
 
-export type CampaignResult = { rounds: number; troubles: Trouble[] };
+type CampaignResult = { rounds: number; troubles: Trouble[] };
 
-export type CampaignOptions = {
+type CampaignOptions = {
   seed: number;
   plans: readonly Plan[];
   /** The part that `npm test` plays. */
@@ -29,7 +29,7 @@ const ROUNDS_PER_STAGE = 50;
 /** A stage with what is remembered of it between inspections. */
 type Scene = {
   stage: Stage;
-  town: Town;
+  shared: SharedState;
   rounds: number;
   /** The last round that was not inspected yet. */
   waiting: Plan | undefined;
@@ -66,11 +66,11 @@ class Player {
 
   async play(plan: Plan): Promise<void> {
     const scene = await this.#sceneFor(plan.database);
-    const { stage, town } = scene;
+    const { stage, shared } = scene;
     const { seed, short, scale = 1, print } = this.#options;
     const random = createRandom(seed).branch(plan.number);
     const notes: string[] = [];
-    const round: Round = { ...plan, stage, town, random, short, scale, notes };
+    const round: Round = { ...plan, stage, shared, random, short, scale, notes };
     const began = performance.now();
     scene.rounds += 1;
     this.played += 1;
@@ -98,7 +98,14 @@ class Player {
     await this.closeScene();
     if (kind === 'postgres') this.#server ??= await openSharedPostgres();
     const stage = await openStage(kind, this.#server);
-    this.#scene = { stage, town: emptyTown(), rounds: 0, waiting: undefined, memory: undefined, clocksAgree: true };
+    this.#scene = {
+      stage,
+      shared: newSharedState(),
+      rounds: 0,
+      waiting: undefined,
+      memory: undefined,
+      clocksAgree: true,
+    };
     await stage.prepare();
     return this.#scene;
   }

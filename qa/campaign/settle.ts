@@ -101,9 +101,9 @@ export function clearBacklog(stage: Stage): Promise<void> {
   return withDeps(stage, (deps) => settleEverything(deps, stage));
 }
 
-export type Inspection = { violations: Violation[]; memory: Memory };
+type Inspection = { violations: Violation[]; memory: Memory };
 
-export type Expectations = { earlier: Memory | undefined; clocksAgree: boolean };
+type Expectations = { earlier: Memory | undefined; clocksAgree: boolean };
 
 /** Lets a stopped product's database come to rest and compares it with what was recorded outside. */
 export function inspect(stage: Stage, { earlier, clocksAgree }: Expectations): Promise<Inspection> {

@@ -51,7 +51,7 @@ export async function takeOrder(worker: Worker): Promise<void> {
   await call(worker, { operation: 'manual-order', key: buyer }, { method: 'POST', path: '/orders/manual', json });
 }
 
-export const FIRST_PASSWORD = 'Primeira#2026';
+const FIRST_PASSWORD = 'Primeira#2026';
 
 /** A new user; the account is one of those that are switched off and on. */
 export async function registerUser(worker: Worker): Promise<{ id: string; email: string } | undefined> {
@@ -65,14 +65,14 @@ export async function registerUser(worker: Worker): Promise<{ id: string; email:
   );
   const id = idOf(outcome);
   if (id === undefined) return undefined;
-  worker.town.users.push({ id, email });
+  worker.shared.users.push({ id, email });
   return { id, email };
 }
 
 export async function toggleUser(worker: Worker): Promise<void> {
-  const { town, random } = worker;
-  if (town.users.length === 0) return;
-  const { id } = random.pick(town.users);
+  const { shared, random } = worker;
+  if (shared.users.length === 0) return;
+  const { id } = random.pick(shared.users);
   await call(worker, { operation: 'toggle-user', key: id }, { method: 'PATCH', path: `/users/${id}/toggle` });
 }
 

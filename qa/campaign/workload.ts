@@ -20,10 +20,10 @@ export type Wreath = {
 export type Link = { orderId: string; preferenceId: string };
 
 /** A call without an answer: its client asks again, in the same words. */
-export type Doubtful = { operation: Operation; request: Request };
+type Doubtful = { operation: Operation; request: Request };
 
 /** What the clients of one stage know; it outlives the rounds. */
-export type Town = {
+export type SharedState = {
   links: Link[];
   /** Payments at the provider that a buyer's page may ask about. */
   payments: string[];
@@ -36,7 +36,7 @@ export type Town = {
 /** One client at work. */
 export type Worker = {
   stage: Stage;
-  town: Town;
+  shared: SharedState;
   random: Random;
   round: number;
   client: number;
@@ -45,14 +45,14 @@ export type Worker = {
   wreaths: Wreath[];
 };
 
-export function emptyTown(): Town {
+export function newSharedState(): SharedState {
   return { links: [], payments: [], users: [], doubtful: [], count: 0 };
 }
 
 /** A unique name. */
-export function uniqueName({ town, stage }: Pick<Worker, 'town' | 'stage'>, beginning: string): string {
-  town.count += 1;
-  return `${beginning} ${town.count} de ${stage.since.getTime().toString(36)}`;
+export function uniqueName({ shared, stage }: Pick<Worker, 'shared' | 'stage'>, beginning: string): string {
+  shared.count += 1;
+  return `${beginning} ${shared.count} de ${stage.since.getTime().toString(36)}`;
 }
 
 /** Makes a call and notes it, and that it is to be asked again when it was left without an answer. */
@@ -64,18 +64,22 @@ export async function call(worker: Worker, about: { operation: OperationName; ke
 
 const REPEATED = new Set<OperationName>(['create-payment', 'manual-order', 'refund-payment', 'cancel-order']);
 
-async function repeatable({ town }: Worker, doubtful: Doubtful, { history, origin, second }: Stage): Promise<Outcome> {
+async function repeatable(
+  { shared }: Worker,
+  doubtful: Doubtful,
+  { history, origin, second }: Stage,
+): Promise<Outcome> {
   const { operation, request } = doubtful;
   // With two processes every second client calls the other one.
   const other = second?.pid() !== undefined && operation.client % 2 === 1 ? second.url : origin;
   const outcome = await recorded(history, operation, { origin: other, request });
-  if (outcome.phase === 'info' && REPEATED.has(doubtful.operation.operation)) town.doubtful.push(doubtful);
+  if (outcome.phase === 'info' && REPEATED.has(doubtful.operation.operation)) shared.doubtful.push(doubtful);
   return outcome;
 }
 
 /** Asks again what was left in doubt before. */
 export async function askAgain(worker: Worker): Promise<Outcome | undefined> {
-  const doubtful = worker.town.doubtful.shift();
+  const doubtful = worker.shared.doubtful.shift();
   if (!doubtful) return undefined;
   const operation = { ...doubtful.operation, round: worker.round, client: worker.client };
   const outcome = await repeatable(
@@ -88,10 +92,10 @@ export async function askAgain(worker: Worker): Promise<Outcome | undefined> {
 }
 
 /** Remembers the payment link of an answer. */
-export function noteLink({ town }: Worker, orderId: string, { phase, answer }: Outcome): void {
+export function noteLink({ shared }: Worker, orderId: string, { phase, answer }: Outcome): void {
   if (phase !== 'ok' || typeof answer !== 'object' || answer === null || !('init_point' in answer)) return;
   const preferenceId = new URL(String(answer.init_point)).searchParams.get('pref_id');
-  if (preferenceId) town.links.push({ orderId, preferenceId });
+  if (preferenceId) shared.links.push({ orderId, preferenceId });
 }
 
 /** The wreaths that everybody wants, as an administrator sees them; undefined when the shop doesn't answer. */
@@ -105,12 +109,12 @@ export async function readWreaths(stage: Stage, token: string, count: number): P
 
 /** Something that a payer does at the provider, noted like a call. Refusals of the provider count as not done. */
 export function pay(worker: Worker, operation: OperationName, link: Link, deed: () => PaymentAnswer): void {
-  const { stage, round, client, town } = worker;
+  const { stage, round, client, shared } = worker;
   const about: Operation = { round, client, operation, key: link.orderId };
   const id = stage.history.invoke(about);
   try {
     const payment = deed();
-    town.payments.push(String(payment.id));
+    shared.payments.push(String(payment.id));
     stage.history.finish(id, about, { phase: 'ok', answer: { id: payment.id, status: payment.status } });
   } catch {
     stage.history.finish(id, about, { phase: 'fail' });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { BackupPlace } from './backup-place.ts';
 
 /** `folder` is relative to the account's home unless it begins with a slash. */
-export type SftpOptions = { host: string; port: number; user: string; folder: string };
+type SftpOptions = { host: string; port: number; user: string; folder: string };
 
 const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&')}"`;
 

@@ -30,7 +30,7 @@ export type ProcessedImage =
   | { readonly ok: false; readonly reason: ImageRefusal };
 
 /** The most pixels an upload may hold; a 24-megapixel phone photograph passes. */
-export const MAX_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 
 const MAX_HEIGHT = 2000;
 const MAX_SECONDS = 15;

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { DeliveryError, type Mail, type Mailer } from './mailer.ts';
 
-export type SmtpOptions = {
+type SmtpOptions = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
   url: string;
   from: { name: string; address: string };

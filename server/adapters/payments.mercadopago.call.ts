@@ -7,7 +7,7 @@ import { GatewayError } from './payments.ts';
 /** Milliseconds for each of the two tries, and the longest rest between them. */
 export type Deadlines = { tryMs: number; restMs: number };
 
-export type CallOptions = { baseUrl: string | undefined; deadlines: Deadlines | undefined };
+type CallOptions = { baseUrl: string | undefined; deadlines: Deadlines | undefined };
 
 // Twice 8 s and a rest of at most 1 s: an answer or an error within 17 s, while the buyer still waits.
 const DEADLINES: Deadlines = { tryMs: 8000, restMs: 1000 };

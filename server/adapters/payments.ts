@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '#domain/payment.ts';
 
-export type LinkItem = { id: string; title: string; quantity: number; unitCents: number };
+type LinkItem = { id: string; title: string; quantity: number; unitCents: number };
 
 export type LinkRequest = {
   /** Our reservation id: at most 64 of [0-9A-Za-z_-]. */

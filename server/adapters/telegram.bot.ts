@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeliveryError } from './mailer.ts';
 import type { Telegram } from './telegram.ts';
 
-export type TelegramOptions = {
+type TelegramOptions = {
   token: string;
   /** Where the Bot API lies; the public one when not said. */
   apiRoot?: string;

@@ -8,7 +8,7 @@ import { isBackupName } from './names.ts';
 import { verifyBackup } from './read.ts';
 import { surplusBackups } from './tiers.ts';
 
-export type Copies = { place: BackupPlace; config: Config['backups'] };
+type Copies = { place: BackupPlace; config: Config['backups'] };
 
 const byTime = (names: readonly string[]) => names.filter((name) => isBackupName(name)).sort();
 

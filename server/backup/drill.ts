@@ -9,7 +9,7 @@ import { type RestoreReport, restoreBackup } from './restore.ts';
 /** What the last drill that succeeded left beside the backups. */
 const RECORD = 'last-drill.json';
 
-export type Drill = {
+type Drill = {
   file: string;
   /** Where the copy is built up and deleted again: a disk with room, never the data folder of the shop. */
   folder: string;

@@ -29,7 +29,7 @@ export const manifest = z.object({
   /** Jobs that wait to be done. */
   jobs: tally,
   pictures: z.object({
-    /** `list`: the pictures lie in a bucket that has its own backup. */
+    /** `list`: the pictures are in a bucket that has its own backup. */
     kept: z.enum(['content', 'list']),
     ids: z.array(z.string()),
     files: z.array(z.object({ name: z.string(), bytes: count, sha256 })),

@@ -11,7 +11,7 @@ const outcome = z.object({
   /** What went wrong with it or its copy in the second place, for the operator; absent when all went well. */
   fault: z.string().exactOptional(),
 });
-export type BackupOutcome = z.infer<typeof outcome>;
+type BackupOutcome = z.infer<typeof outcome>;
 
 type Place = Pick<Config, 'dataDir'>;
 

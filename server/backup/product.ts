@@ -14,7 +14,7 @@ import { type BackupReport, type BackupSource, type BackupTarget, writeBackup } 
 export type BackupDeps = Pick<Deps, 'config' | 'database' | 'images' | 'now' | 'log' | 'backupPlace'>;
 
 /** Where and how many, when not as configured. */
-export type BackupWish = { folder?: string | undefined; keep?: number | undefined };
+type BackupWish = { folder?: string | undefined; keep?: number | undefined };
 
 /** What this configuration backs up. */
 export function backupSource({ config, database, images }: Omit<BackupDeps, 'now' | 'log'>): BackupSource {

@@ -13,9 +13,9 @@ import { readContents, type SoundBackup } from './read.ts';
 import { applyMigrations, assertKnown, assertUsable, buildSchema, dropSchema, knownMigrations } from './schema.ts';
 import { insertLines, listTables, setSequences, steadyTexts, type Table, tallyTable } from './tables.ts';
 
-export type RestoreTarget = { database: Database; images: ImageStore; log: Log };
+type RestoreTarget = { database: Database; images: ImageStore; log: Log };
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** Whether a database with rows may be replaced. */
   replace: boolean;
   /** Hears of every table when its rows are in. */

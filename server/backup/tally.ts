@@ -14,7 +14,7 @@ export function openTally() {
   };
 }
 
-/** One line each, as they stand in the archive. */
+/** One line each, as in the archive. */
 export function toText(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }

@@ -14,10 +14,10 @@ import { awaitsMigration } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { type AnonymisationReport, anonymisePerson, type Plan, planAnonymisation } from '#server/privacy/anonymise.ts';
 import { exportPerson, type PrivacyDeps } from '#server/privacy/export.ts';
-import { type Person, PrivacyRefusal, readSought, type Sought } from '#server/privacy/person.ts';
+import { type Person, type PersonQuery, PrivacyRefusal, readPersonQuery } from '#server/privacy/person.ts';
 import { runCommand } from './run.ts';
 
-type Wish = { command: 'export' | 'anonymise'; sought: Sought; to?: string; yes: boolean; keepFiscal: boolean };
+type Wish = { command: 'export' | 'anonymise'; query: PersonQuery; to?: string; yes: boolean; keepFiscal: boolean };
 
 const USAGE = [
   'npm run privacy -- export --cpf X | --email Y | --phone Z [--to arquivo.json]',
@@ -39,16 +39,16 @@ function readWish(): Wish {
   const [command, ...rest] = positionals;
   if ((command !== 'export' && command !== 'anonymise') || rest.length > 0) throw new PrivacyRefusal(USAGE);
   const { to, yes, cpf, email, phone } = values;
-  const sought = readSought({ cpf, email, phone });
-  return { command, sought, yes, keepFiscal: values['keep-fiscal'], ...(to === undefined ? {} : { to }) };
+  const query = readPersonQuery({ cpf, email, phone });
+  return { command, query, yes, keepFiscal: values['keep-fiscal'], ...(to === undefined ? {} : { to }) };
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Only its owner may read the file; an existing one is never overwritten. */
-async function runExport(deps: PrivacyDeps, { sought, to }: Wish): Promise<void> {
+async function runExport(deps: PrivacyDeps, { query, to }: Wish): Promise<void> {
   if (to !== undefined && fs.existsSync(to)) throw new PrivacyRefusal(`${to} já existe; escolha outro nome.`);
-  const text = `${JSON.stringify(await exportPerson(deps, sought), null, 2)}\n`;
+  const text = `${JSON.stringify(await exportPerson(deps, query), null, 2)}\n`;
   if (to === undefined) {
     process.stdout.write(text);
     return;
@@ -109,15 +109,15 @@ function describeReport(report: AnonymisationReport, { backups }: Config): strin
   ].join('\n');
 }
 
-async function runAnonymise(deps: PrivacyDeps, { sought, yes, keepFiscal }: Wish): Promise<void> {
-  const plan = await planAnonymisation(deps, sought);
+async function runAnonymise(deps: PrivacyDeps, { query, yes, keepFiscal }: Wish): Promise<void> {
+  const plan = await planAnonymisation(deps, query);
   say(describePlan(plan));
   const { open, fiscal } = plan.blockers;
   const mayAsk = open.length === 0 && (fiscal.length === 0 || keepFiscal);
   if (mayAsk && fiscal.length > 0)
     say('Nome, CPF e endereço desses pedidos (nome, no caso de funerais) ficam até o fim do prazo fiscal.');
   if (mayAsk && !yes && !(await confirmed())) throw new PrivacyRefusal('Nada foi alterado.');
-  say(describeReport(await anonymisePerson(deps, sought, { keepFiscal }), deps.config));
+  say(describeReport(await anonymisePerson(deps, query, { keepFiscal }), deps.config));
 }
 
 async function main(): Promise<void> {

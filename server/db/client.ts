@@ -13,7 +13,7 @@ export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Queryable = Db | Tx;
 
-export type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable' };
+type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable' };
 
 type EitherDatabase = {
   pool: pg.Pool;
@@ -35,7 +35,7 @@ export type EmbeddedDatabase = EitherDatabase & {
 export type PostgresDatabase = EitherDatabase & { kind: 'postgres'; url: string };
 export type Database = EmbeddedDatabase | PostgresDatabase;
 
-export type DatabaseOptions = { url?: string | undefined; dataDir: string; log: Log };
+type DatabaseOptions = { url?: string | undefined; dataDir: string; log: Log };
 
 const HEALTH_MS = 4000;
 const RETRIES = 3;

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Where a row stands in a list from the newest to the oldest. */
+/** The position of a row in a list from the newest to the oldest. */
 export type Place = {
   /** As the database writes it: a Date has no microseconds and would lose rows that differ in nothing else. */
   at: string;

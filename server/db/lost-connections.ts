@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 
 /**
  * Lets the loss of a connection fail its user alone: an error event without a listener would end the
- * process. The pool itself hears its idle connections alone, and the farewell of a server may come between a connection's
- * first answer and its first user.
+ * process. The pool listens to its idle connections only, and a server may close one between its first answer and its first
+ * use.
  */
 export function surviveLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('connect', (client) => client.on('error', () => undefined));

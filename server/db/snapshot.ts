@@ -11,7 +11,7 @@ const LONGEST_PAUSE = '150s';
  * transaction on a connection of their own, which is free again when the last piece, an error or `return()` comes.
  *
  * The embedded database has a single connection, and the receiver of the pieces sets the pace. Holding it would keep
- * every buyer waiting for one slow download, so there each query takes the connection anew and a change in the meantime
+ * every buyer waiting for one slow download, so there each query takes the connection again and a change in the meantime
  * may be seen. Pages by key (see `keysetPages`) still bring every row exactly once.
  */
 export async function* inSnapshot<T>(

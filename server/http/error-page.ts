@@ -11,7 +11,7 @@ type Notice = {
 };
 
 /** A page that needs nothing but itself, and the content policy it is served with. */
-export type ErrorPage = { html: string; policy: string };
+type ErrorPage = { html: string; policy: string };
 
 /** The colours of web/ui/tokens.css, for a page that can't load them. */
 const STYLE = `

@@ -23,7 +23,7 @@ export async function issueToken(deps: Deps, user: { id: string; sessionEpoch: n
 }
 
 /**
- * Who calls, read anew from the users table on every request: a deactivated user, a changed role or a changed
+ * The caller, read from the users table on every request: a deactivated user, a changed role or a changed
  * password counts at once. No header: undefined. A broken token throws `unauthenticated`, an expired one `token-expired`.
  */
 export async function authenticate(deps: Deps, header: string | undefined): Promise<Actor | undefined> {

@@ -4,7 +4,7 @@ import type { Business } from '#contract/business.ts';
 import { errorPage } from './error-page.ts';
 
 /** Where the page lies that a browser keeps for the time without connection. */
-export const OFFLINE_PAGE = '/sem-conexao';
+const OFFLINE_PAGE = '/sem-conexao';
 const WORKER = '/sw.js';
 
 /**

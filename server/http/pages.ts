@@ -28,7 +28,7 @@ const MAX_PAGES = 60;
 /** Browsers revalidate each time; shared caches may answer for some seconds. */
 const SHARED = 'public, max-age=0, s-maxage=10, must-revalidate';
 
-export type PagesOptions = {
+type PagesOptions = {
   /** 'built' serves what `npm run build` made, 'dev' compiles on demand and follows edits. */
   mode: 'built' | 'dev';
   /** Folder of the build, with `client` and `server` inside. */

@@ -9,7 +9,7 @@ type Budget = { calls: number; seconds: number };
 /** The calls that are counted: by address as the endpoints say, and reset mails by account too. */
 type Limit = RateLimit | 'reset-account';
 
-/** Calls per window and key; the counters lie in the database, so that all processes share them. */
+/** Calls per window and key; the counters are in the database, so that all processes share them. */
 const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
   login: { calls: 20, seconds: 60 },
   reset: { calls: 10, seconds: 3600 },

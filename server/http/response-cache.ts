@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, compressThoroughly, type Encoding } from './content-encoding.ts';
 
 /** Header names and values in turn, as they go to the socket. */
-export type HeaderList = readonly string[];
+type HeaderList = readonly string[];
 
 /** A whole answer in each encoding, with the tag by which a client asks whether the one it stored still holds. */
 export type CachedResponse = {
@@ -119,7 +119,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   return {
     find: (key, maxAgeMs) => withVersion((version) => findEntry(key, maxAgeMs, version)?.response),
-    // The version is read before the records: what changes in between counts as older than it is, and is made anew.
+    // The version is read before the records: what changes in between counts as older than it is, and is made again.
     get: (key, maxAgeMs, make) =>
       withVersion((version) => {
         const { response, made } = findEntry(key, maxAgeMs, version) ?? remake(key, version, make);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * What every answer says to browsers, the values of helmet. They are the same for all answers, so they are written down
- * once; helmet works them out anew for each. Pages bring a content policy of their own.
+ * once; helmet computes them for each. Pages bring a content policy of their own.
  */
 export function securityHeaders({ secure }: { secure: boolean }): Readonly<Record<string, string>> {
   return {

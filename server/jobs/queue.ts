@@ -13,7 +13,7 @@ export type JobData = {
   'clean-up': Record<string, never>;
   backup: Record<string, never>;
 };
-export type JobName = keyof JobData;
+type JobName = keyof JobData;
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
@@ -110,7 +110,7 @@ export async function openJobs(
   };
 }
 
-/** Makes the queue or gives it its present settings; every start would otherwise write them all anew. */
+/** Makes the queue or gives it its present settings; every start would otherwise rewrite them all. */
 async function provideQueue(boss: PgBoss, name: JobName, present: readonly QueueResult[]): Promise<void> {
   const wanted = queues[name];
   const found = present.find((queue) => queue.name === name);

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { measureRequests } from './requests.ts';
 import { measureState } from './state-gauges.ts';
 
-export type MetricsDeps = Pick<Deps, 'config' | 'database' | 'db' | 'now' | 'log'>;
+type MetricsDeps = Pick<Deps, 'config' | 'database' | 'db' | 'now' | 'log'>;
 
 async function answer(register: Registry, ask: () => Promise<void>, response: http.ServerResponse): Promise<void> {
   await ask();

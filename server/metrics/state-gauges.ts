@@ -49,7 +49,7 @@ function stateGauges(register: Registry): (facts: Facts) => void {
   };
 }
 
-/** Registers what the shop's state is measured by; the function it returns asks for it and sets the values. */
+/** Registers the gauges of the shop's state; the function it returns reads the state and sets them. */
 export function measureState(deps: StateDeps, register: Registry): () => Promise<void> {
   const set = stateGauges(register);
   return async () => {

@@ -15,13 +15,13 @@ import { aReservation } from '../testing/reservations.ts';
 import { anonymisePerson, planAnonymisation } from './anonymise.ts';
 import { DATA_MAP } from './data-map.ts';
 import { NO_DOCUMENT, REMOVED, REMOVED_EMAIL } from './erase.ts';
-import { PrivacyRefusal, readSought } from './person.ts';
+import { PrivacyRefusal, readPersonQuery } from './person.ts';
 import type { PurposeName } from './processing-record.ts';
 import { enforceRetention } from './retention.ts';
 
 const SIX_YEARS_AGO = new Date('2020-11-20T12:00:00Z');
 const LAST_WEEK = new Date('2026-11-14T12:00:00Z');
-const everything = readSought({
+const everything = readPersonQuery({
   cpf: CANARY.cpfTyped,
   email: ` ${CANARY.email.toUpperCase()} `,
   phone: '+55 21 98765-4321',
@@ -54,7 +54,7 @@ describe('a person', () => {
   };
   const close = (email = CANARY.email) =>
     shop.deps.db.update(users).set({ active: false }).where(eq(users.email, email));
-  const wipe = (keepFiscal = false, sought = everything) => anonymisePerson(shop.deps, sought, { keepFiscal });
+  const wipe = (keepFiscal = false, query = everything) => anonymisePerson(shop.deps, query, { keepFiscal });
 
   it('leaves no trace in any column of any table, nor in the jobs', async () => {
     await leaveTraces(shop.deps, CANARY, wreath, SIX_YEARS_AGO);
@@ -157,11 +157,11 @@ describe('a person', () => {
       createdAt: SIX_YEARS_AGO,
       production: 'entregue',
     });
-    const sought = readSought({ cpf: CANARY.cpf });
-    const { person } = await planAnonymisation(deps, sought);
+    const query = readPersonQuery({ cpf: CANARY.cpf });
+    const { person } = await planAnonymisation(deps, query);
     expect(person.orders).toHaveLength(1);
     expect(person.hints).toEqual([expect.stringContaining('--email casal@example.com')]);
-    await wipe(false, sought);
+    await wipe(false, query);
     const [kept] = await deps.db.select().from(orders).where(eq(orders.id, other.id));
     expect(kept).toMatchObject({ buyerEmail: 'casal@example.com', buyerName: 'Maria Oliveira' });
   });
@@ -224,11 +224,11 @@ describe('a person', () => {
   });
 });
 
-describe('what a person is sought by', () => {
+describe('what a person is looked up by', () => {
   it('is read with or without separators', () => {
-    expect(readSought({ cpf: ' 529.982.247-25' })).toMatchObject({ cpf: '52998224725' });
-    expect(readSought({ cpf: '11.222.333/0001-81' })).toMatchObject({ cpf: '11222333000181' });
-    expect(readSought({ phone: '(21) 2742-0000' })).toMatchObject({ phone: '2127420000' });
+    expect(readPersonQuery({ cpf: ' 529.982.247-25' })).toMatchObject({ cpf: '52998224725' });
+    expect(readPersonQuery({ cpf: '11.222.333/0001-81' })).toMatchObject({ cpf: '11222333000181' });
+    expect(readPersonQuery({ phone: '(21) 2742-0000' })).toMatchObject({ phone: '2127420000' });
   });
 
   it.each([
@@ -237,6 +237,6 @@ describe('what a person is sought by', () => {
     [{ email: '@' }, 'e-mail completo'],
     [{ phone: '99999-0000' }, 'DDD'],
   ])('is refused when it is %j', (typed, text) => {
-    expect(() => readSought(typed)).toThrow(text);
+    expect(() => readPersonQuery(typed)).toThrow(text);
   });
 });

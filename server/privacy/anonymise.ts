@@ -11,7 +11,7 @@ import { eraseFunerals, eraseOrders, eraseReservations } from './erase.ts';
 import { type ErasureBlockers, erasureBlockers, fiscalDuty } from './erasure-blockers.ts';
 import type { PrivacyDeps } from './export.ts';
 import { type Identifiers, identifiersOf } from './identifiers.ts';
-import { findPerson, type Person, PrivacyRefusal, type Sought } from './person.ts';
+import { findPerson, type Person, type PersonQuery, PrivacyRefusal } from './person.ts';
 import { countWaitingMentions, isRecipient, messagesTo } from './records.ts';
 import { redactJobs, redactLogs, redactTexts } from './redact.ts';
 import { patternOf } from './search.ts';
@@ -19,8 +19,8 @@ import { patternOf } from './search.ts';
 /** What anonymising a person would mean now. */
 export type Plan = { person: Person; blockers: ErasureBlockers; messages: number; isRecipient: boolean };
 
-async function makePlan(tx: Tx, { now, config }: PrivacyDeps, sought: Sought): Promise<Plan> {
-  const person = await findPerson(tx, sought);
+async function makePlan(tx: Tx, { now, config }: PrivacyDeps, query: PersonQuery): Promise<Plan> {
+  const person = await findPerson(tx, query);
   const blockers = erasureBlockers(person, now(), config.retention);
   const waiting = await countWaitingMentions(tx, person, await identifiersOf(tx, person));
   if (waiting > 0)
@@ -33,9 +33,9 @@ async function makePlan(tx: Tx, { now, config }: PrivacyDeps, sought: Sought): P
   };
 }
 
-/** What there is to be anonymised and what stands in the way; changes nothing. */
-export function planAnonymisation(deps: PrivacyDeps, sought: Sought): Promise<Plan> {
-  return inTransaction(deps.database, (tx) => makePlan(tx, deps, sought));
+/** What would be anonymised and what prevents it; changes nothing. */
+export function planAnonymisation(deps: PrivacyDeps, query: PersonQuery): Promise<Plan> {
+  return inTransaction(deps.database, (tx) => makePlan(tx, deps, query));
 }
 
 export type AnonymisationReport = Record<
@@ -87,7 +87,7 @@ async function eraseAccounts(tx: Tx, person: Person): Promise<void> {
   }
 }
 
-async function forgetRecipient(tx: Tx, { sought: { email } }: Person): Promise<void> {
+async function forgetRecipient(tx: Tx, { query: { email } }: Person): Promise<void> {
   const [row] = await tx.select().from(notificationSettings).for('update');
   const emails = row?.emails.filter((address) => address.toLowerCase() !== email);
   if (!row || emails?.length === row.emails.length) return;
@@ -136,12 +136,12 @@ function auditText(report: AnonymisationReport): string {
  */
 export async function anonymisePerson(
   deps: PrivacyDeps,
-  sought: Sought,
+  query: PersonQuery,
   { keepFiscal }: { keepFiscal: boolean },
 ): Promise<AnonymisationReport> {
   return inTransaction(deps.database, async (tx) => {
-    await lockRows(tx, await findPerson(tx, sought));
-    const plan = await makePlan(tx, deps, sought);
+    await lockRows(tx, await findPerson(tx, query));
+    const plan = await makePlan(tx, deps, query);
     assertAllowed(plan, keepFiscal);
     const { person } = plan;
     const words = await identifiersOf(tx, person);

@@ -171,12 +171,12 @@ export const DATA_MAP: Record<string, TableMap> = {
   urns: { personal: {}, impersonal: [...record, 'name', 'description', 'image', 'price_cents'] },
 };
 
-/** Holdings in which staff, visitors or the payment provider may have left any text, so that a person may stand in it. */
+/** Tables in which staff, visitors or the payment provider may have left free text that may name a person. */
 const OPEN_TEXT: readonly PurposeName[] = [
   ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark', 'freeText', 'providerText'] as const),
 ];
 
-/** The columns through which a person is sought by words, table by table. */
+/** The columns through which a person is looked up by words, table by table. */
 export function openTextColumns(): { table: string; columns: string[] }[] {
   return Object.entries(DATA_MAP)
     .map(([table, { personal }]) => ({

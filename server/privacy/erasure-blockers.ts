@@ -16,7 +16,7 @@ export type ErasureBlockers = {
   fiscal: string[];
 };
 
-export type FiscalDuty = { orders: Set<string>; funerals: Set<string> };
+type FiscalDuty = { orders: Set<string>; funerals: Set<string> };
 
 /** The ids of the orders and funerals whose invoice the law wants kept, as long as they still say whose it is. */
 export function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods): FiscalDuty {
@@ -54,7 +54,7 @@ function openAffairs(person: Person, now: Date): string[] {
   ];
 }
 
-/** Everything that stands in the way at `now`. */
+/** Everything that prevents it at `now`. */
 export function erasureBlockers(person: Person, now: Date, periods: RetentionPeriods): ErasureBlockers {
   const duty = fiscalDuty(person, now, periods);
   const orders = person.orders

@@ -5,7 +5,14 @@ import { inTransaction, type Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
 import { identifiersOf } from './identifiers.ts';
-import { type FuneralRow, findPerson, type OrderRow, type Person, type ReservationRow, type Sought } from './person.ts';
+import {
+  type FuneralRow,
+  findPerson,
+  type OrderRow,
+  type Person,
+  type PersonQuery,
+  type ReservationRow,
+} from './person.ts';
 import {
   changesOf,
   deliveriesOf,
@@ -164,21 +171,21 @@ async function traces(tx: Tx, person: Person) {
 }
 
 /** Instants as ISO 8601 in UTC, everything else as it is. */
-export type PersonExport = Record<string, unknown> & { observacoes: string[] };
+type PersonExport = Record<string, unknown> & { observacoes: string[] };
 
 /**
  * Everything the app holds on a person, with Portuguese names, money in reais and instants in UTC. That it was
  * taken out is logged, without saying whose it is.
  */
-export async function exportPerson(deps: PrivacyDeps, sought: Sought): Promise<PersonExport> {
+export async function exportPerson(deps: PrivacyDeps, query: PersonQuery): Promise<PersonExport> {
   const { business, now } = deps;
   return inTransaction(deps.database, async (tx) => {
-    const person = await findPerson(tx, sought);
+    const person = await findPerson(tx, query);
     const history = await changesOf(tx, person);
     const content = {
       gerado_em: now(),
       controlador: { nome: business.legalName, cnpj: formatDocument(business.cnpj), contato: business.email },
-      busca: { cpf_ou_cnpj: sought.cpf && formatDocument(sought.cpf), email: sought.email, telefone: sought.phone },
+      busca: { cpf_ou_cnpj: query.cpf && formatDocument(query.cpf), email: query.email, telefone: query.phone },
       ...(await purchases(tx, person)),
       funerais: person.funerals.map((row) => funeral(row, history)),
       contas_da_equipe: person.accounts.map(({ email, role, active, createdAt }) => ({

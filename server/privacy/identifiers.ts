@@ -6,7 +6,7 @@ import { orders } from '../db/schema/orders.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
 import { NO_DOCUMENT, REMOVED, REMOVED_EMAIL } from './erase.ts';
-import { ofBuyer, type Person, type Sought } from './person.ts';
+import { ofBuyer, type Person, type PersonQuery } from './person.ts';
 
 /** Texts by which a person is recognised wherever they stand. */
 export type Identifiers = {
@@ -17,37 +17,37 @@ export type Identifiers = {
 };
 
 /** Whether an e-mail, CPF or phone of the person also stands in purchases that are not theirs. */
-async function usedByOthers(db: Queryable, sought: Sought, person: Person): Promise<boolean> {
+async function usedByOthers(db: Queryable, query: PersonQuery, person: Person): Promise<boolean> {
   const mine = new Set([...person.orders, ...person.reservations].map(({ id }) => id));
   for (const table of [orders, reservations] as const) {
-    const rows = await db.select({ id: table.id }).from(table).where(ofBuyer(table, sought));
+    const rows = await db.select({ id: table.id }).from(table).where(ofBuyer(table, query));
     if (rows.some(({ id }) => !mine.has(id))) return true;
   }
-  if (sought.email === undefined) return false;
-  const rows = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${sought.email}`);
+  if (query.email === undefined) return false;
+  const rows = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${query.email}`);
   return rows.some(({ id }) => !person.accounts.some((account) => account.id === id));
 }
 
-function identifiersIn(person: Person): Sought[] {
+function identifiersIn(person: Person): PersonQuery[] {
   const purchases = [...person.orders, ...person.reservations];
   return [
-    ...purchases.flatMap(({ buyerCpf, buyerEmail, buyerPhone }): Sought[] => [
+    ...purchases.flatMap(({ buyerCpf, buyerEmail, buyerPhone }): PersonQuery[] => [
       { cpf: documentCharacters(buyerCpf) },
       { email: buyerEmail.toLowerCase() },
       { phone: localPhoneDigits(buyerPhone ?? '') },
     ]),
-    ...person.funerals.map(({ phone }): Sought => ({ phone: localPhoneDigits(phone) })),
+    ...person.funerals.map(({ phone }): PersonQuery => ({ phone: localPhoneDigits(phone) })),
   ].filter(({ cpf = NO_DOCUMENT, email = REMOVED_EMAIL, phone = '' }) => {
     return cpf !== NO_DOCUMENT || email !== REMOVED_EMAIL || phone.length >= 8;
   });
 }
 
-const asText = ({ cpf, email, phone }: Sought) => cpf ?? email ?? phone ?? '';
+const asText = ({ cpf, email, phone }: PersonQuery) => cpf ?? email ?? phone ?? '';
 
 /** The words of a person as they are recorded now; ask before anything is erased. */
 export async function identifiersOf(db: Queryable, person: Person): Promise<Identifiers> {
-  const { cpf, email, phone } = person.sought;
-  const asked: Sought[] = [{ cpf }, { email }, { phone }].filter((one) => asText(one) !== '');
+  const { cpf, email, phone } = person.query;
+  const asked: PersonQuery[] = [{ cpf }, { email }, { phone }].filter((one) => asText(one) !== '');
   const recorded = new Map(identifiersIn(person).map((one) => [asText(one), one]));
   for (const one of asked) recorded.delete(asText(one));
   const identifiers = asked.flatMap(formsOf);
@@ -65,7 +65,7 @@ export async function identifiersOf(db: Queryable, person: Person): Promise<Iden
 }
 
 /** The ways in which people write it. */
-function formsOf({ cpf, email, phone }: Sought): string[] {
+function formsOf({ cpf, email, phone }: PersonQuery): string[] {
   if (cpf !== undefined) return [cpf, formatDocument(cpf)];
   if (phone !== undefined) return [phone, formatPhone(phone), formatPhone(phone).replace(/[()]/g, '')];
   return email === undefined ? [] : [email];

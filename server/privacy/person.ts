@@ -9,8 +9,8 @@ import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
 import { REMOVED, REMOVED_EMAIL } from './erase.ts';
 
-/** What a person is sought by: CPF or CNPJ without separators, e-mail in lower case, phone as digits. At least one. */
-export type Sought = { cpf?: string | undefined; email?: string | undefined; phone?: string | undefined };
+/** What a person is looked up by: CPF or CNPJ without separators, e-mail in lower case, phone as digits. At least one. */
+export type PersonQuery = { cpf?: string | undefined; email?: string | undefined; phone?: string | undefined };
 
 /** A reason why a request can't be carried out; the message is for the operator. */
 export class PrivacyRefusal extends Error {
@@ -21,7 +21,7 @@ export class PrivacyRefusal extends Error {
 }
 
 /** What was typed as it is compared. Throws PrivacyRefusal for nothing at all or what can't be a CPF, e-mail or phone. */
-export function readSought(typed: Sought): Sought {
+export function readPersonQuery(typed: PersonQuery): PersonQuery {
   const cpf = typed.cpf === undefined ? undefined : documentCharacters(typed.cpf);
   const email = typed.email?.trim().toLowerCase();
   const phone = typed.phone === undefined ? undefined : localPhoneDigits(typed.phone);
@@ -42,7 +42,7 @@ export type UserRow = typeof users.$inferSelect;
 
 /** Everything recorded in a person's name. */
 export type Person = {
-  sought: Sought;
+  query: PersonQuery;
   orders: OrderRow[];
   reservations: ReservationRow[];
   payments: PaymentRow[];
@@ -59,7 +59,7 @@ const digitsOf = (column: SQLWrapper) => sql`regexp_replace(coalesce(${column}, 
 type PurchaseTable = typeof orders | typeof reservations;
 
 /** The purchases in which the person is the buyer. */
-export function ofBuyer(table: PurchaseTable, { cpf, email, phone }: Sought): SQL | undefined {
+export function ofBuyer(table: PurchaseTable, { cpf, email, phone }: PersonQuery): SQL | undefined {
   return or(
     cpf === undefined ? undefined : sql`upper(regexp_replace(${table.buyerCpf}, '[^0-9A-Za-z]', '', 'g')) = ${cpf}`,
     email === undefined ? undefined : sql`lower(${table.buyerEmail}) = ${email}`,
@@ -70,7 +70,7 @@ export function ofBuyer(table: PurchaseTable, { cpf, email, phone }: Sought): SQ
 type Purchase = Pick<OrderRow, 'id' | 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerCpf'>;
 
 /** The funerals ordered by someone with a phone of the person; by another name only when that phone was asked for. */
-async function findFunerals(db: Queryable, { phone }: Sought, purchases: Purchase[]): Promise<FuneralRow[]> {
+async function findFunerals(db: Queryable, { phone }: PersonQuery, purchases: Purchase[]): Promise<FuneralRow[]> {
   const asked = phone === undefined ? undefined : sql`position(${phone} in ${digitsOf(funerals.phone)}) > 0`;
   const known = purchases
     .filter(({ buyerPhone, buyerName }) => buyerPhone !== null && buyerName !== REMOVED)
@@ -84,13 +84,18 @@ async function findFunerals(db: Queryable, { phone }: Sought, purchases: Purchas
 }
 
 /** Records of others that share an e-mail or a phone with this person: the same person with a slip in the CPF, or a family. */
-async function shared(db: Queryable, purchases: Purchase[], found: FuneralRow[], sought: Sought): Promise<string[]> {
+async function shared(
+  db: Queryable,
+  purchases: Purchase[],
+  found: FuneralRow[],
+  query: PersonQuery,
+): Promise<string[]> {
   const hints: string[] = [];
   const emails = [...new Set(purchases.map(({ buyerEmail }) => buyerEmail.toLowerCase()))].filter(
-    (email) => email !== REMOVED_EMAIL && email !== sought.email,
+    (email) => email !== REMOVED_EMAIL && email !== query.email,
   );
   const phones = [...new Set(purchases.flatMap(({ buyerPhone }) => buyerPhone ?? []))].filter(
-    (phone) => phone !== sought.phone,
+    (phone) => phone !== query.phone,
   );
   const ids = purchases.map(({ id }) => id);
   for (const email of emails) {
@@ -130,31 +135,31 @@ async function findPayments(db: Queryable, found: OrderRow[], held: ReservationR
 }
 
 /** The reservations in the person's name, and those that became their orders, whatever the order was corrected to. */
-function findReservations(db: Queryable, sought: Sought, found: OrderRow[]): Promise<ReservationRow[]> {
+function findReservations(db: Queryable, query: PersonQuery, found: OrderRow[]): Promise<ReservationRow[]> {
   const became = found.flatMap(({ reservationId }) => reservationId ?? []);
-  const which = or(ofBuyer(reservations, sought), became.length === 0 ? undefined : inArray(reservations.id, became));
+  const which = or(ofBuyer(reservations, query), became.length === 0 ? undefined : inArray(reservations.id, became));
   return db.select().from(reservations).where(which).orderBy(reservations.createdAt);
 }
 
 /**
- * Everything that is recorded in the name of the person sought. Reads whole tables, for as long as that takes: for
+ * Everything that is recorded in the name of the person. Reads whole tables, for as long as that takes: for
  * commands, not for requests.
  */
-export async function findPerson(db: Tx, sought: Sought): Promise<Person> {
+export async function findPerson(db: Tx, query: PersonQuery): Promise<Person> {
   await db.execute(sql`set local statement_timeout = 0`);
-  const found = await db.select().from(orders).where(ofBuyer(orders, sought)).orderBy(orders.createdAt);
-  const held = await findReservations(db, sought, found);
+  const found = await db.select().from(orders).where(ofBuyer(orders, query)).orderBy(orders.createdAt);
+  const held = await findReservations(db, query, found);
   const purchases = [...found, ...held];
-  const ordered = await findFunerals(db, sought, purchases);
-  const account = sql`lower(${users.email}) = ${sought.email ?? ''}`;
-  const accounts = sought.email === undefined ? [] : await db.select().from(users).where(account);
-  const hints = await shared(db, purchases, ordered, sought);
-  if (sought.cpf !== undefined && !isValidDocument(sought.cpf))
+  const ordered = await findFunerals(db, query, purchases);
+  const account = sql`lower(${users.email}) = ${query.email ?? ''}`;
+  const accounts = query.email === undefined ? [] : await db.select().from(users).where(account);
+  const hints = await shared(db, purchases, ordered, query);
+  if (query.cpf !== undefined && !isValidDocument(query.cpf))
     hints.push(
       'Os dígitos verificadores do CPF/CNPJ não conferem; a loja aceita assim mesmo, por isso a busca foi feita.',
     );
   return {
-    sought,
+    query,
     orders: found,
     reservations: held,
     payments: await findPayments(db, found, held),

@@ -9,7 +9,7 @@ export type Period =
   | 'always';
 
 /** A kind of personal data that the app holds: why, on which ground, how long, and who sees it. */
-export type Purpose = {
+type Purpose = {
   whose: 'buyer' | 'family' | 'deceased' | 'staff' | 'visitor' | 'anyone';
   purpose: string;
   /** Lei 13.709/2018 (LGPD) unless another law is named. */

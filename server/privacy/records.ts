@@ -11,7 +11,7 @@ import { mentions, patternFor, patternOf } from './search.ts';
 
 /** The messages to the person: those about their orders, and whatever went to the e-mail asked for. */
 export function messagesTo(db: Queryable, person: Person) {
-  const { email } = person.sought;
+  const { email } = person.query;
   const aboutOrders = inArray(sql`split_part(${notifications.cause}, ':', 2)`, person.orderIds);
   const which = or(
     and(like(notifications.event, 'buyer-%'), aboutOrders),
@@ -112,7 +112,7 @@ export async function countWaitingMentions(db: Queryable, person: Person, words:
 }
 
 /** Whether the e-mail asked for is on the list of whom the shop tells. */
-export async function isRecipient(db: Queryable, { sought: { email } }: Person): Promise<boolean> {
+export async function isRecipient(db: Queryable, { query: { email } }: Person): Promise<boolean> {
   const [row] = await db
     .select({ emails: notificationSettings.emails })
     .from(notificationSettings)

@@ -11,7 +11,7 @@ import { logEntries, ordersPattern } from './records.ts';
 import { mentions, patternFor } from './search.ts';
 
 /** What replaces an identifier within a text. */
-export const REDACTED = '[dados removidos]';
+const REDACTED = '[dados removidos]';
 
 /** The fields of a purchase in the log that say nothing about a person; all others are removed. */
 const IMPERSONAL = ['funeral_time', 'payment_method', 'total'];
@@ -51,7 +51,7 @@ function redactedEntry(row: LogRow, words: RegExp | undefined, ofPurchase: boole
 }
 
 /**
- * Writes the entries of the log about a person anew without them. Address and time stay: the law wants access records
+ * Rewrites the log entries about a person without their data. Address and time stay: the law wants access records
  * kept for six months, and after those they go by themselves. Returns how many entries there were.
  */
 export async function redactLogs(tx: Tx, person: Person, words: Identifiers): Promise<number> {

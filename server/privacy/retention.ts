@@ -142,7 +142,7 @@ async function deleteSpentTokens({ db, now }: RetentionDeps): Promise<number> {
   return rowCount ?? 0;
 }
 
-export type RetentionReport = Record<
+type RetentionReport = Record<
   'reservations' | 'orders' | 'funerals' | 'deliveryPhotos' | 'notifications' | 'counters' | 'tokens',
   number
 >;

@@ -18,7 +18,7 @@ export function mentions(columns: readonly string[], pattern: string): SQL {
 }
 
 /** A row of a table as its columns' values. */
-export type Mention = { table: string; row: Record<string, unknown> };
+type Mention = { table: string; row: Record<string, unknown> };
 
 /** All words of a person as one pattern; undefined for none. */
 export function patternFor({ identifiers, names }: Identifiers): string | undefined {

@@ -1,9 +1,9 @@
 import type { PaymentRecord, PreferenceRecord } from '../provider/records.ts';
 
-export type BackUrlKind = 'success' | 'pending' | 'failure';
+type BackUrlKind = 'success' | 'pending' | 'failure';
 
 /** Where a buyer in this state is sent: leaving without a payment counts as giving up. */
-export function backUrlKind(payment: PaymentRecord | undefined): BackUrlKind {
+function backUrlKind(payment: PaymentRecord | undefined): BackUrlKind {
   if (payment?.status === 'approved') return 'success';
   return payment?.status === 'pending' || payment?.status === 'in_process' ? 'pending' : 'failure';
 }

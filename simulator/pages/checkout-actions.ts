@@ -22,7 +22,7 @@ export const CHECKOUT_ACTIONS = [
   'late',
   'pay-again',
 ] as const;
-export type CheckoutAction = (typeof CHECKOUT_ACTIONS)[number];
+type CheckoutAction = (typeof CHECKOUT_ACTIONS)[number];
 
 /** The newest payment of a preference. */
 export function newestPayment(ledger: Ledger, preference: PreferenceRecord): PaymentRecord | undefined {

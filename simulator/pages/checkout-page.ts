@@ -5,7 +5,7 @@ import type { PaymentRecord, PreferenceRecord } from '../provider/records.ts';
 import { escapeHtml, type Page, renderPage } from './page.ts';
 
 /** What the buyer sees of one preference. Instants are milliseconds since 1970 UTC. */
-export type CheckoutView = {
+type CheckoutView = {
   preference: PreferenceRecord;
   /** The newest payment made for it. */
   payment: PaymentRecord | undefined;

@@ -4,7 +4,7 @@ import { PAGE_STYLE } from './style.ts';
 /** A whole page and the policy that lets it run nothing but its own style and script. */
 export type Page = { html: string; policy: string };
 
-export type PageContent = {
+type PageContent = {
   title: string;
   /** HTML of the main part; every text in it is escaped already. */
   main: string;
@@ -20,7 +20,7 @@ export type PageContent = {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand in HTML, in attributes too. */
+/** Text escaped for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -9,7 +9,7 @@ import { afterEvent, canHappen, type PaymentEvent } from './transitions.ts';
 
 const PIX_LIFE_MS = 24 * 3_600_000;
 
-export type LedgerOptions = {
+type LedgerOptions = {
   clock: Clock;
   journal: Journal;
   collectorId: string;

@@ -6,7 +6,7 @@ import { type ProviderFault, takePaymentFault } from './provider-faults.ts';
 import type { PaymentMethod, PaymentRecord, PreferenceRecord } from './records.ts';
 import { WebhookSender } from './webhooks.ts';
 
-export type ProviderOptions = {
+type ProviderOptions = {
   clock: Clock;
   journal: Journal;
   accessToken: string;

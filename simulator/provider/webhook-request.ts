@@ -14,7 +14,7 @@ export type WebhookOptions = {
 
 export type WebhookEvent = { paymentId: string; action: string; userId: string; liveMode: boolean; createdAt: string };
 export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
-export type Signing = { secret: string; requestId: string; timestampMs: number };
+type Signing = { secret: string; requestId: string; timestampMs: number };
 
 /** `x-signature` of the provider: HMAC-SHA256 over `id:…;request-id:…;ts:…;`. */
 function signatureHeader(options: WebhookOptions, signing: Signing, dataId: string): Record<string, string> {

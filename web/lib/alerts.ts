@@ -46,7 +46,7 @@ export function alertDuration(alert: AlertRequest): number | undefined {
 
 /**
  * Shows an alert at the top of the page and returns its id. It replaces an earlier one with the same message or tag, so
- * that the time starts anew; beyond four the oldest without buttons leaves.
+ * that the time starts again; beyond four the oldest without buttons leaves.
  */
 export function showAlert(request: AlertRequest): number {
   lastId += 1;

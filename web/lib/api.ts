@@ -13,7 +13,7 @@ const LONGEST_REASON = 300;
 /** The codes with which the server says that a token it gave out no longer counts. */
 const REVOKED = new Set<string | undefined>(['unauthenticated', 'inactive-user'] satisfies ErrorCode[]);
 
-export type CallInit = {
+type CallInit = {
   signal?: AbortSignal;
   /** The file of a multipart call. */
   form?: FormData;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 15_000;
 
-/** The time, anew every 15 seconds and when the page is looked at again: for what is counted in minutes. */
+/** The time, every 15 seconds and when the page is looked at again: for what is counted in minutes. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

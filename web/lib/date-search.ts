@@ -72,7 +72,7 @@ function usePeriodInAddress() {
 }
 
 /** Converts between a day and its text in a form. */
-export type DayFormat = { read: (text: string) => Day | undefined; write: (day: Day) => string };
+type DayFormat = { read: (text: string) => Day | undefined; write: (day: Day) => string };
 
 /** Native inputs hold 'YYYY-MM-DD'. */
 export const isoDays: DayFormat = { read: (text) => (isDay(text) ? text : undefined), write: (day) => day };
@@ -93,7 +93,7 @@ function periodResolver(read: DayFormat['read']): Resolver<Period> {
 
 /**
  * The form of a search by period, kept in the URL. `turn` counts repeated searches for the same period, each of which
- * loads anew. `standard` is the period of a URL that names none.
+ * reloads. `standard` is the period of a URL that names none.
  */
 export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
   const { period: asked, setPeriod } = usePeriodInAddress();

@@ -35,7 +35,7 @@ export function draftOf<T>(email: string, form: string, parse: (raw: unknown) =>
 
 /**
  * The draft of a form of the signed-in person: it outlives the session, so that what was typed is there again after
- * signing in anew, and is to be erased when the form has been sent. `parse` must be the same function each time.
+ * signing in again, and is to be erased when the form has been sent. `parse` must be the same function each time.
  */
 export function useDraft<T>(form: string, parse: (raw: unknown) => T): Draft<T> {
   const email = useSession()?.email ?? currentSession()?.email ?? '';

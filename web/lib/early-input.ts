@@ -37,7 +37,7 @@ function retype(field: Field, text: string): void {
 
 /**
  * Does what was typed and tapped before the page could answer, once; what has left the page meanwhile is let go. That
- * nothing is kept any more tells that the page is alive.
+ * nothing is kept any more says that the page is hydrated.
  */
 export function replayEarlyInput(): void {
   const early = earlyInput();

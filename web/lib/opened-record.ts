@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 
 /**
- * The record that is opened over a list, by its id. It stands in the address under `parameter`: a shared link opens the
+ * The record that is opened over a list, by its id. It is in the address under `parameter`: a shared link opens the
  * same record, and going back closes it.
  */
 export function useOpenedRecord(parameter: string): {

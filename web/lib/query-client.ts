@@ -33,7 +33,7 @@ export function getQueryClient(): QueryClient {
   return client;
 }
 
-export type ApiQuery<E extends EndpointShape> = {
+type ApiQuery<E extends EndpointShape> = {
   queryKey: readonly [string, CallInput<E>];
   queryFn: (context: { signal: AbortSignal }) => Promise<WireResponse<E>>;
 };

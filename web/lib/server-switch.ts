@@ -10,7 +10,7 @@ type ServerSwitch<Answer> = {
   /** What is said when it refuses; it stays as it was then. */
   failure: string;
   onSuccess?: (answer: Answer) => void;
-  /** Asks for the record anew, whatever came of it: somebody else may have been here meanwhile. */
+  /** Refetches the record, whatever came of it: somebody else may have been here meanwhile. */
   reload: () => Promise<unknown>;
 };
 
@@ -29,6 +29,6 @@ export function useServerSwitch<Answer>({ isOn, send, failure, onSuccess, reload
     onError: (error) => showFailure(failure, reasonOf(error)),
     onSettled: reload,
   });
-  // The record comes anew before the waiting ends: what was asked for is remembered, not the opposite of what is known.
+  // The record is refetched before the waiting ends: what was asked for is remembered, not the opposite of what is known.
   return { isOn: isPending ? variables : isOn, isBusy: isPending, press: () => !isPending && mutate(!isOn) };
 }

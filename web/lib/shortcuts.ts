@@ -9,7 +9,7 @@ const FIELDS =
   'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=menu], [role=slider]';
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]';
 
-/** Whether shortcuts of one key count in this browser; who dictates or presses keys by chance switches them off. */
+/** Whether shortcuts of one key count in this browser; who dictates or presses keys by accident switches them off. */
 export const singleKeyShortcuts = createStoredValue<boolean>({
   key: 'a11y_shortcuts',
   parse: (raw) => raw !== false,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type StoredValue<T> = {
+type StoredValue<T> = {
   get: () => T;
   set: (value: T) => void;
   /** Removes the key; readers then see `empty`. */

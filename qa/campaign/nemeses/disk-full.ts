@@ -10,7 +10,7 @@ import { BrokenPromise, loadMs, type Nemesis, type Round } from '../round.ts';
 import { inspect } from '../settle.ts';
 import { openStage, type Stage } from '../stage.ts';
 import { waitUntil } from '../wait-until.ts';
-import { emptyTown } from '../workload.ts';
+import { newSharedState } from '../workload.ts';
 
 const run = promisify(execFile);
 const SIZE = '600m';
@@ -29,7 +29,7 @@ export const diskFull: Nemesis = async (round) => {
   }
   const stage = await openStage('embedded', undefined, folder);
   try {
-    await fillUp({ ...round, stage, town: emptyTown() });
+    await fillUp({ ...round, stage, shared: newSharedState() });
   } finally {
     await stage.remove();
     await run('umount', [folder]);
@@ -38,10 +38,10 @@ export const diskFull: Nemesis = async (round) => {
 };
 
 async function fillUp(round: Round): Promise<void> {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await stage.prepare();
   await stage.start();
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
   await rest(loadMs(round));
   const filler = path.join(stage.folder, 'filler');
   fillTo(filler);

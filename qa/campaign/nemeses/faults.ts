@@ -57,7 +57,7 @@ function setMessageFaults(round: Pick<Round, 'stage'>, turn: number): string {
 }
 
 /** Everything outside works again. */
-export function healOutside({ payments, mail, telegram }: Simulator): void {
+function healOutside({ payments, mail, telegram }: Simulator): void {
   payments.clearFaults();
   payments.webhooks.set({});
   mail.clearFaults();
@@ -68,8 +68,8 @@ const LEAST_ANSWERS = { short: 30, whole: 150 };
 const LONGEST_LOAD_MS = 20_000;
 
 async function loadUnder(round: Round): Promise<void> {
-  const { stage, town, random, number, short } = round;
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const { stage, shared, random, number, short } = round;
+  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
   await rest(loadMs(round) + 500);
   const answered = () => stage.history.entries.filter((entry) => entry.round === number && entry.phase !== 'invoke');
   // On a busy machine clients get little done in that time.
@@ -101,9 +101,9 @@ export const messages: Nemesis = async (round) => {
 
 /** Everything at once, and then kill -9. */
 export const combined: Nemesis = async (round) => {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await ensureUp(round);
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
   const mode = random.pick(PROVIDER_MODES.filter((name) => !['delay', 'stall-body'].includes(name)));
   setProviderFault(stage.simulator, mode);
   round.notes.push(mode, setMessageFaults(round, random.whole(0, 100)));
@@ -122,11 +122,11 @@ const CATALOGUE_MS = 250;
 
 /** The provider keeps twenty buyers waiting; everybody else goes on looking at wreaths. */
 export const hangingProvider: Nemesis = async (round) => {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await ensureUp(round);
   const token = await stage.signIn();
   const wreaths = (await readWreaths(stage, token, LOOKS)) ?? [];
-  const worker: Worker = { stage, town, random, round: number, client: 0, token, wreaths };
+  const worker: Worker = { stage, shared, random, round: number, client: 0, token, wreaths };
   const wreath = await stockedWreath(worker, CHECKOUTS);
   const { payments } = stage.simulator;
   payments.setFault({ kind: 'delay', endpoint: 'create-preference', milliseconds: HANG_MS, times: CHECKOUTS });

@@ -4,9 +4,9 @@ import { ensureUp, loadMs, type Nemesis } from '../round.ts';
 
 /** Ends the product in the middle of its work; the next start finds what that left behind. */
 export const kill: Nemesis = async (round) => {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await ensureUp(round);
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
   await rest(loadMs(round));
   await stage.stop('SIGKILL');
   await load.stop();

@@ -63,7 +63,7 @@ async function prepare({ stage }: Round, point: Checkpoint): Promise<void> {
 }
 
 async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await stage.stop('SIGTERM');
   await prepare(round, point);
   const rare = point.includes('picture') || point.includes('user') || point.includes('password');
@@ -78,7 +78,7 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   const load =
     token === undefined
       ? undefined
-      : await startLoad(stage, town, { round: number, random, token, clients, tiring: true }).catch(() => undefined);
+      : await startLoad(stage, shared, { round: number, random, token, clients, tiring: true }).catch(() => undefined);
   const [change, crash] = await Promise.allSettled([
     changes && token !== undefined ? changePassword(round, token) : undefined,
     expectCrash(round, point, load),
@@ -91,11 +91,11 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
 
 /** Ends the product when it has begun to hand a message over. */
 async function killDuringMessage(round: Round): Promise<void> {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await stage.stop('SIGTERM');
   await clearBacklog(stage);
   await ensureUp(round);
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn(), tiring: true });
+  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn(), tiring: true });
   stage.smtp.watch('\r\nSubject: ', () => void stage.product.kill('SIGKILL'));
   // When everything is sold, nothing else would cause a mail.
   await send(stage.origin, { method: 'POST', path: '/auth/reset-request', json: { email: ADMINISTRATOR.email } });
@@ -103,10 +103,10 @@ async function killDuringMessage(round: Round): Promise<void> {
 }
 
 async function killWhileStopping(round: Round): Promise<void> {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await stage.stop('SIGTERM');
   await stage.start(crashAt('while-stopping', random.whole(1, 3)));
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
   const stopping = stage.stop('SIGTERM');
   await expectCrash(round, 'while-stopping', load);
   await stopping;

@@ -10,15 +10,15 @@ const NEW_PASSWORD = 'Segunda#2026';
 
 /** A user forgets the password and sets a new one, with the link from the mail; the product is killed while it is saved. */
 export async function changePassword(round: Round, token: string): Promise<{ again: () => Promise<void> }> {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   const wreaths = (await readWreaths(stage, token, 1)) ?? [];
   let user: Awaited<ReturnType<typeof registerUser>>;
   for (let attempt = 0; attempt < ATTEMPTS && user === undefined; attempt += 1)
-    user = await registerUser({ stage, town, random, round: number, client: 0, token, wreaths });
+    user = await registerUser({ stage, shared, random, round: number, client: 0, token, wreaths });
   if (!user) throw new Error('no user could be registered');
   const { id, email } = user;
   // Other clients must not deactivate this account meanwhile.
-  town.users = town.users.filter((other) => other.id !== id);
+  shared.users = shared.users.filter((other) => other.id !== id);
   await insist(() => send(stage.origin, { method: 'POST', path: '/auth/reset-request', json: { email } }));
   let secret: string | undefined;
   await waitUntil(() => {

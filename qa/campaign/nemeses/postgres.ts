@@ -30,12 +30,12 @@ const HARMS: readonly Harm[] = [
 
 /** The database goes away under load, and comes back. */
 export const postgres: Nemesis = async (round) => {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   const harm = HARMS[round.turn % HARMS.length];
   if (!stage.postgres || !harm) return;
   round.notes.push(harm.name);
   await ensureUp(round);
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
   await rest(loadMs(round));
   stage.interruptions += 1;
   await harm.begin(stage.postgres);
@@ -67,10 +67,10 @@ async function asPair({ stage }: Round, work: () => Promise<void>): Promise<void
 
 /** Two processes on one database, the clients at both of them. */
 export const pair: Nemesis = async (round) => {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await ensureUp(round);
   await asPair(round, async () => {
-    const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+    const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
     await rest(loadMs(round));
     await load.stop();
     await race(round);
@@ -79,10 +79,10 @@ export const pair: Nemesis = async (round) => {
 
 /** One of two processes is halted in the middle of its work, and resumed when the other has gone on. */
 export const pause: Nemesis = async (round) => {
-  const { stage, town, random, number, short } = round;
+  const { stage, shared, random, number, short } = round;
   await ensureUp(round);
   await asPair(round, async () => {
-    const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+    const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
     await rest(loadMs(round));
     stage.interruptions += 1;
     stage.product.signal('SIGSTOP');

@@ -46,9 +46,9 @@ async function setStock(worker: Worker, wreath: Wreath, stock: number): Promise<
 }
 
 async function runRace(round: Round, token: string, { buyers, stock, wreaths }: (typeof RACES)[number]): Promise<void> {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   const wanted = await freeWreaths(round, token, wreaths);
-  const worker: Worker = { stage, town, random, round: number, client: 0, token, wreaths: wanted };
+  const worker: Worker = { stage, shared, random, round: number, client: 0, token, wreaths: wanted };
   for (const wreath of wanted) await setStock(worker, wreath, stock);
   const began = performance.now();
   const outcomes = await Promise.all(Array.from({ length: buyers }, (_, client) => buy({ ...worker, client }, wanted)));

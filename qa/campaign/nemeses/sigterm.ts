@@ -8,10 +8,10 @@ const STOP_MS = 10_000;
 
 /** Stops the product politely while many requests are at work: each of them gets its answer. */
 export const sigterm: Nemesis = async (round) => {
-  const { stage, town, random, number } = round;
+  const { stage, shared, random, number } = round;
   await ensureUp(round);
   const { payments } = stage.simulator;
-  const load = await startLoad(stage, town, { round: number, random, token: await stage.signIn() });
+  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
   // Buyers are then always waiting for the provider when the signal comes.
   payments.setFault({ kind: 'delay', endpoint: 'create-preference', milliseconds: SLOW_PROVIDER_MS, probability: 0.7 });
   await rest(loadMs(round));

@@ -26,10 +26,10 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** Ordinary use for a long time: nothing fails and nothing grows. */
 export const soak: Nemesis = async (round) => {
-  const { stage, town, random, number, scale } = round;
+  const { stage, shared, random, number, scale } = round;
   await ensureUp(round);
   const minutes = Math.max(LEAST_MINUTES, WHOLE_MINUTES * scale);
-  const load = await startLoad(stage, town, { round: number, random, clients: CLIENTS, token: await stage.signIn() });
+  const load = await startLoad(stage, shared, { round: number, random, clients: CLIENTS, token: await stage.signIn() });
   const signs: { memory: number; files: number }[] = [];
   for (let sample = 0; sample < (minutes * 60_000) / SAMPLE_MS; sample += 1) {
     await rest(SAMPLE_MS);

@@ -21,7 +21,7 @@ export function syncTree(root: string): void {
   syncPath(root);
 }
 
-/** Renames and makes the new name durable; both paths must lie in the same directory. */
+/** Renames and makes the new name durable; both paths must be in the same directory. */
 export function renameDurably(from: string, to: string): void {
   fs.renameSync(from, to);
   syncPath(path.dirname(to));

@@ -18,7 +18,7 @@ type EmscriptenModule = {
 type PostgresModule = { _PostgresMainLoopOnce: () => void };
 
 /** Stock PGlite never calls fsync: its file system has no such operation. This one has it, and counts. */
-export class DurableNodeFS extends NodeFS {
+class DurableNodeFS extends NodeFS {
   fsyncs = 0;
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -16,7 +16,7 @@ const DRAIN_MS = 5000;
 const SESSION_RESET_MS = 30_000;
 
 export type EmbeddedOptions = {
-  /** The database lies in `<dataDir>/database`, its lock beside it. */
+  /** The database is in `<dataDir>/database`, its lock beside it. */
   dataDir: string;
   log: Log;
   timings?: Partial<SupervisorTimings & { checkpoint: number }>;
@@ -130,13 +130,13 @@ async function maintain(pool: pg.Pool): Promise<void> {
 }
 
 async function shutDown(pool: pg.Pool, supervisor: WorkerSupervisor, log: Log): Promise<void> {
-  const lastWords = pool.query('checkpoint').then(
+  const lastCheckpoint = pool.query('checkpoint').then(
     () => pool.end(),
     (error: unknown) => {
       log.warn({ err: error }, 'no checkpoint before closing; the next start replays the log');
       return pool.end();
     },
   );
-  await Promise.race([lastWords, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+  await Promise.race([lastCheckpoint, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
   await supervisor.close();
 }

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-export type SoldProduct = { id: string; name: string; size: string; image: string; price: Cents };
+type SoldProduct = { id: string; name: string; size: string; image: string; price: Cents };
 export type HistoryCounts = { orders: number; reservations: number; expenses: number; logs: number; funerals: number };
 /** The history ends at `now`; the same seed brings the same rows. Products: at least one. */
 export type History = {

@@ -43,7 +43,7 @@ function waitText(seconds: number): string {
   return `Muitas tentativas de login. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
 }
 
-export type LoginAttempt = {
+type LoginAttempt = {
   /** The password was right: the account starts from zero. */
   succeed: () => Promise<void>;
   /** The password couldn't be checked: the attempt doesn't count. */

@@ -30,7 +30,7 @@ export async function countUsers(db: Queryable): Promise<number> {
   return row?.total ?? 0;
 }
 
-export type NewUser = { id: string; email: string; passwordHash: string; role: Role; createdAt: Date };
+type NewUser = { id: string; email: string; passwordHash: string; role: Role; createdAt: Date };
 
 /** Writes a user; an e-mail that is taken, in whatever case, violates USERS_EMAIL. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<void> {

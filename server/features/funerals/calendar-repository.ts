@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { users } from '../../db/schema/users.ts';
 
-export type FeedRow = typeof calendarFeeds.$inferSelect;
+type FeedRow = typeof calendarFeeds.$inferSelect;
 
 export async function findFeed(db: Queryable, userId: string): Promise<FeedRow | undefined> {
   const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).limit(1);
@@ -26,7 +26,7 @@ export async function deleteFeed(tx: Tx, userId: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-export type FeedReader = { userId: string; role: Role; active: boolean };
+type FeedReader = { userId: string; role: Role; active: boolean };
 
 /** Whose address this is, with what that user is now. */
 export async function findFeedReader(db: Queryable, tokenHash: string): Promise<FeedReader | undefined> {

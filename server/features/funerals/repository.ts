@@ -77,7 +77,7 @@ export async function updateFuneralRow(
   return row;
 }
 
-export type NewFuneralChange = {
+type NewFuneralChange = {
   funeralId: string;
   action: FuneralChangeRow['action'];
   reason: string | null;
@@ -105,7 +105,7 @@ export function listFuneralChanges(db: Queryable, funeralId: string): Promise<Fu
     .limit(limits.unpagedRows);
 }
 
-/** Funerals whose burial lies in the range, earliest first. */
+/** Funerals whose burial is in the range, earliest first. */
 export function listFuneralsByBurial(
   db: Queryable,
   { from, to }: Span,

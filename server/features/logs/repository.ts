@@ -3,13 +3,13 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
 
 export type LogRow = typeof logs.$inferSelect;
-export type NewLog = typeof logs.$inferInsert;
+type NewLog = typeof logs.$inferInsert;
 
 export async function insertLog(db: Queryable, log: NewLog): Promise<void> {
   await db.insert(logs).values(log);
 }
 
-export type LogPage = { skip: number; limit: number };
+type LogPage = { skip: number; limit: number };
 
 function listLogs(db: Queryable, which: SQL | undefined, { skip, limit }: LogPage): Promise<LogRow[]> {
   const newestFirst = [desc(logs.createdAt), desc(logs.id)];
@@ -58,7 +58,7 @@ export async function purgeLogs(tx: Tx, before: Date, limit: number): Promise<nu
 }
 
 /**
- * Writes entries anew under their own ids and times, without what they said of a person who has the right to be
+ * Rewrites entries under their own ids and times, without what they said of a person who has the right to be
  * forgotten; together with the retention the only way in which an entry ever goes.
  */
 export async function rewriteLogs(tx: Tx, rows: LogRow[]): Promise<void> {

@@ -9,7 +9,7 @@ import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } f
 import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 
 type Mail = { subject: string; text: string; html: string };
-export type BuyerMail = Mail & { staffLines: string[] };
+type BuyerMail = Mail & { staffLines: string[] };
 
 type Line = { title: string; image: string; faixa: string | undefined; price: string };
 /** What was bought: the wreaths, faixas that belong to no single wreath, and what else makes up the total. */

@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS, type FuneralType } from '#domain/funeral.ts';
 import { type FuneralPlan, funeralEvents } from '#domain/funeral-events.ts';
 
-export type AnnouncedFuneral = FuneralPlan & {
+type AnnouncedFuneral = FuneralPlan & {
   id: string;
   version: number;
   type: FuneralType;

@@ -30,7 +30,7 @@ const night: Record<string, string> = {
 
 /**
  * Mail programs that follow the system's dark mode (Apple Mail, Thunderbird, Outlook for Mac) take these; the others
- * show the light message or darken it themselves. The colours stand in style attributes, so they are found by them.
+ * show the light message or darken it themselves. The colours are in style attributes, where they are found.
  */
 function nightStyle(): string {
   const rules = Object.entries(night).flatMap(([day, dark]) => [

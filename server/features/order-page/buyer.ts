@@ -26,7 +26,7 @@ import { describe, keyOrNone } from './service.ts';
 type Buyer = { key: string; ip: string };
 type Change = (tx: Tx, order: Order) => Promise<Order>;
 
-/** Changes the order that a key opens, locked, and answers it anew. Throws `not-found` for a key that opens none. */
+/** Changes the order that a key opens, locked, and answers it. Throws `not-found` for a key that opens none. */
 function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderPage> {
   return inTransaction(deps.database, async (tx) => {
     const order = found(await lockOrderByAccessKey(tx, keyOrNone(key)), ORDER_NOT_FOUND);

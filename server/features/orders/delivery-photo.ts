@@ -31,7 +31,7 @@ function decide(order: Order, kept: KeptPhoto | undefined, upload: Upload): 'don
   return decision;
 }
 
-/** What no record names any more; the nightly collection takes what the storage can't forget now. */
+/** Deletes a picture that no record names any more; what the storage can't delete now, the nightly clean-up does. */
 async function forget(deps: Deps, image: string | null | undefined): Promise<void> {
   const id = image ? pictureIdOf(image) : undefined;
   if (id === undefined) return;

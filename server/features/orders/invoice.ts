@@ -14,7 +14,7 @@ type Seen = HandlerInput<typeof completeInvoiceContract>['body'];
 
 /**
  * Marks the nota fiscal of an order as issued. Throws `not-found` when none was asked for, and `stale-version` when the
- * buyer has asked anew since.
+ * buyer has asked again since.
  */
 export async function completeInvoice(
   deps: Deps,

@@ -141,7 +141,7 @@ export function toDetails(
 
 const recorded = purchase.extend({ items: purchaseItems });
 
-export type LoggedOrder = { values: PurchaseValues; units: OrderUnit[] };
+type LoggedOrder = { values: PurchaseValues; units: OrderUnit[] };
 
 function fields({ values, units }: LoggedOrder): Fields {
   return { buyer_phone: null, ...loggedFields(recorded, { ...toPurchase(values), items: units.map(toItem) }) };

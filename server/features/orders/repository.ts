@@ -34,7 +34,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): 
   return row;
 }
 
-/** Writes a locked order and its items anew, as its next version. */
+/** Rewrites a locked order and its items, as its next version. */
 export async function updateOrderRow(
   tx: Tx,
   before: Order,

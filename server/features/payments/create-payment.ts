@@ -130,7 +130,7 @@ async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Prom
 }
 
 /** Where to pay, until when, and the secret under which the order will be found once it is paid. */
-export type OrderedPayment = { url: string; expiresAt: Date; accessKey: string };
+type OrderedPayment = { url: string; expiresAt: Date; accessKey: string };
 
 /**
  * Reserves the wreaths and answers the payment link. The same order_id with the same content gets the same link;

@@ -29,7 +29,7 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
   return open.length;
 }
 
-/** Settles every payment of ours that changed at the provider without a word to us: refunds and disputes begun there. */
+/** Settles every payment of ours that changed at the provider without a notification: refunds and disputes begun there. */
 export async function reconcileChanges(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - RECONCILE_HOURS * 3_600_000);
   try {
@@ -38,10 +38,10 @@ export async function reconcileChanges(deps: Deps): Promise<void> {
       deps.db,
       changed.map(({ id }) => id),
     );
-    const news = changed.filter(
+    const outdated = changed.filter(
       ({ id, updatedAt }) => known.has(id) && known.get(id)?.getTime() !== updatedAt.getTime(),
     );
-    for (const payment of news) await settlePayment(deps, payment, 'reconcile');
+    for (const payment of outdated) await settlePayment(deps, payment, 'reconcile');
   } catch (error) {
     deps.log.warn({ err: error }, 'changed payments could not be read, will be tried again');
   }

@@ -44,7 +44,7 @@ export async function reservationUnits(db: Queryable, reservationId: string): Pr
     .orderBy(asc(reservationItems.position));
 }
 
-export type NewUnit = Omit<typeof reservationItems.$inferInsert, 'id' | 'reservationId' | 'position' | 'quantity'>;
+type NewUnit = Omit<typeof reservationItems.$inferInsert, 'id' | 'reservationId' | 'position' | 'quantity'>;
 
 export async function insertReservation(tx: Tx, reservation: NewReservation, units: NewUnit[]): Promise<Reservation> {
   const [row] = await tx.insert(reservations).values(reservation).returning();
@@ -178,7 +178,7 @@ export async function markChecked(db: Queryable, id: string, now: Date): Promise
   await db.update(reservations).set({ checkedAt: now }).where(eq(reservations.id, id));
 }
 
-export type OpenProblem = { needsPerson: boolean; amount: Cents; updatedAt: Date; number: number | null };
+type OpenProblem = { needsPerson: boolean; amount: Cents; updatedAt: Date; number: number | null };
 
 /** A payment and the order it was for, locked until the transaction ends. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<OpenProblem | undefined> {

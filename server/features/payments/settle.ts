@@ -31,7 +31,7 @@ import {
 } from './repository.ts';
 
 /** What reported the payment; it is logged. */
-export type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
+type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
 
 /**
  * The status of a payment id. A payment on record as paid is answered at once; otherwise the provider is asked and

@@ -8,7 +8,7 @@ import { apiQuery } from '#web/lib/query-client.ts';
 const STATUS_EVERY_MS = 60_000;
 
 /** What failed to load, and the way to ask for it again. */
-export type LoadFailure = { retry: () => void; isRetrying: boolean };
+type LoadFailure = { retry: () => void; isRetrying: boolean };
 
 function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | undefined {
   const failed = queries.filter(({ isError }) => isError);

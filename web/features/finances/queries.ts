@@ -107,7 +107,7 @@ export async function freshExpense(id: string, periods: readonly Period[]): Prom
   return undefined;
 }
 
-/** Loads totals and expenses anew after one was written. */
+/** Reloads totals and expenses after one was written. */
 export async function reloadExpenses(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [EXPENSES] }),
@@ -115,7 +115,7 @@ export async function reloadExpenses(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** Loads totals, orders and what is left of the wreaths anew after an order was written. */
+/** Reloads totals, orders and what is left of the wreaths after an order was written. */
 export async function reloadSales(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [ORDERS] }),

@@ -33,7 +33,7 @@ function shortcuts(today: Day): { label: string; period: Period }[] {
   ];
 }
 
-/** Whether an administrator asked for the deactivated funerals too; it stands in the address. */
+/** Whether an administrator asked for the deactivated funerals too; it is in the address. */
 function useDeactivatedToo() {
   const [search, setSearch] = useSearchParams();
   const isAdministrator = useSession()?.role === 'administrador';

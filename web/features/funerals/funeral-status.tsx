@@ -3,7 +3,7 @@ import type { Funeral } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The signs belong to the texts. They are drawn, because not every device has letters for them. */
+/** The signs belong to the texts. They are drawn, because not every font has them. */
 function Going({ isOver }: { isOver: boolean }) {
   const Icon = isOver ? Check : Hourglass;
   return (

@@ -10,7 +10,7 @@ import { completeFuneral, completeFuneralDetails } from '#web/lib/complete-recor
 import type { Period } from '#web/lib/date-search.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 
-/** Others schedule too: what is on the screen is asked for anew each minute, and on focus. */
+/** Others schedule too: what is on the screen is refetched each minute, and on focus. */
 const REFRESH_MS = 60_000;
 
 function completeFunerals(funerals: ListedFuneral[]): ListedFuneral[] {
@@ -47,7 +47,7 @@ export function useSuggestions() {
   return data ?? { locais: [], laboratorios: [], convenios: [] };
 }
 
-/** Everything that shows funerals is asked for anew after one has changed. */
+/** Refetches everything that shows funerals after one has changed. */
 export async function reloadFunerals(queryClient: QueryClient): Promise<void> {
   const endpoints = [listFuneralsByDate, getFuneral, getAgenda];
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) })));

@@ -33,7 +33,7 @@ function Message({ entry: { message, changes } }: { entry: LogEntry }) {
   );
 }
 
-/** The entries of a search, 15 at a time. `turn` counts the searches, so that repeating one loads anew. */
+/** The entries of a search, 15 at a time. `turn` counts the searches, so that repeating one reloads. */
 export function LogList({ search, turn }: { search: LogSearch | undefined; turn: number }) {
   const list = usePagedList({
     key: search && ['logs', search, turn],

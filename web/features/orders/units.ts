@@ -7,7 +7,7 @@ export type WreathGroup = Pick<Item, 'id' | 'title' | 'image' | 'size' | 'color'
   faixas: { number: number; text: string | undefined }[];
 };
 
-export type OrderUnits = {
+type OrderUnits = {
   groups: WreathGroup[];
   /** Texts beyond the units: somebody has to say on which wreath they belong. */
   spare: { number: number; text: string }[];

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { FILTERS, type Filter, type ProductSearch, readSearch, writeSearch } from './product-filter.ts';
 
-/** The search that stands in the address, and the way to change it. */
+/** The search in the address, and the way to change it. */
 export function useProductSearch() {
   const [query, setQuery] = useSearchParams();
   const search = readSearch(query);
@@ -51,7 +51,7 @@ function WordsInput({ words, onChange }: { words: string; onChange: (words: stri
   );
 }
 
-/** Words to find, and which products: both stand in the address, so that a search can be returned to. */
+/** Words to find, and which products: both are in the address, so that a search can be returned to. */
 export function ProductFinder({ search, counts, onChange }: ProductFinderProps) {
   return (
     <section

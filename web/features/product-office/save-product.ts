@@ -22,7 +22,7 @@ export function createFailure(error: unknown): string {
   return reasonOf(error) || error.serverMessage || error.message || FAILED_CREATE;
 }
 
-/** Asks for one product anew and puts it into the list that is on screen; when that fails, for the whole list. */
+/** Refetches one product into the list on screen; when that fails, the whole list. */
 export async function reloadProduct(queryClient: QueryClient, id: string): Promise<void> {
   try {
     const fresh = await call(getProduct, { params: { id } });

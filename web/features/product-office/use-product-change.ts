@@ -10,7 +10,7 @@ export type ProductChange = Partial<Record<'price' | 'stock', number>> & { activ
 
 /**
  * Writes the full product with a change, as the list has it: when somebody else has changed it meanwhile the server
- * refuses, nothing is overwritten, and the card shows what is there now. Either way the card is read anew.
+ * refuses, nothing is overwritten, and the card shows what is there now. Either way the product is refetched.
  */
 export function useProductChange(product: ManagedProduct) {
   const queryClient = useQueryClient();

@@ -55,7 +55,7 @@ const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): reado
 
 const idOf = (reservation: Reservation) => reservation._id;
 
-/** The reservations of a period, newest first. `turn` counts the searches, so that repeating one loads anew. */
+/** The reservations of a period, newest first. `turn` counts the searches, so that repeating one reloads. */
 export function ReservationList({ period, turn }: { period: Period | undefined; turn: number }) {
   const now = useNow();
   const { opened, open } = useOpenedRecord('reserva');

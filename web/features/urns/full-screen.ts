@@ -25,7 +25,7 @@ export function useFullScreenEnd(isOpen: boolean, onLeave: () => void): void {
 }
 
 /** Keeps the screen from going dark while something is shown, where the browser can. */
-export function useWakefulScreen(isOpen: boolean): void {
+export function useScreenWakeLock(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen || !('wakeLock' in navigator)) return undefined;
     let lock: WakeLockSentinel | undefined;

@@ -7,7 +7,7 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { leaveFullScreen, useFullScreenEnd, useWakefulScreen } from './full-screen.ts';
+import { leaveFullScreen, useFullScreenEnd, useScreenWakeLock } from './full-screen.ts';
 import { priceOf } from './urn-fields.ts';
 
 type PresentationProps = { urns: readonly Urn[]; isOpen: boolean; onClose: () => void };
@@ -131,7 +131,7 @@ export function Presentation({ urns, isOpen, onClose }: PresentationProps) {
     onClose();
   }, [onClose]);
   useFullScreenEnd(isOpen, onClose);
-  useWakefulScreen(isOpen);
+  useScreenWakeLock(isOpen);
   return (
     <Overlay
       open={isOpen}

@@ -22,7 +22,7 @@ export function switchUrn(id: string): Promise<void> {
   return callForEffect(toggleUrn, { params: { id } });
 }
 
-/** Asks for every list of urns that is on screen anew. */
+/** Refetches every list of urns on screen. */
 export function reloadUrns(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: endpointKey(listUrns) });
 }

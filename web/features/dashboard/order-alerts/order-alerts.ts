@@ -5,7 +5,7 @@ import { createStoredValue } from '#web/lib/storage.ts';
 export type FreshOrder = Pick<NewOrder, 'order_id' | 'created_at'>;
 
 /** Which new orders a user has been alerted of; shared by the tabs of this browser. */
-export type OrderAlerts = {
+type OrderAlerts = {
   /** The user. */
   email: string;
   /** Only orders after this instant count as new. */
@@ -18,7 +18,7 @@ export type OrderAlerts = {
   fresh: readonly FreshOrder[];
 };
 
-export type NewOrdersAnswer = { at: string; orders: readonly NewOrder[] };
+type NewOrdersAnswer = { at: string; orders: readonly NewOrder[] };
 
 /** An order becomes readable a moment after its own timestamp, so each request overlaps the one before. */
 const OVERLAP_MS = 60_000;

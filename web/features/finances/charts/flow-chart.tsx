@@ -83,7 +83,7 @@ function Names({ series }: { series: Series }) {
 
 /**
  * Revenue above the line of zero and expenses below it, a bar for each day or month. Pointing at a bar says its figures;
- * for screen readers all of them stand in the table beside it.
+ * for screen readers all of them are in the table beside it.
  */
 export function FlowChart({ series }: { series: Series }) {
   const [pointed, setPointed] = useState(-1);

@@ -18,7 +18,7 @@ function stepsTo(amount: number, step: number): number {
   return Math.max(0, Math.ceil(amount / step - 1e-9));
 }
 
-export type Scale = {
+type Scale = {
   /** Reais of the highest and lowest line; revenue goes up from zero, expenses go down. */
   top: number;
   bottom: number;

@@ -92,7 +92,7 @@ type ExpenseListProps = { list: ReturnType<typeof useExpenses>; period: Period }
 export function ExpenseList({ list, period }: ExpenseListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<Expense>();
-  const [doomed, setDoomed] = useState<Expense>();
+  const [toDelete, setToDelete] = useState<Expense>();
   const [asked, setAsked] = useState<Expense>();
   const deleting = useDeleting(list.rows, place);
   const acts: Acts = {
@@ -100,13 +100,13 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
     onEdit: setEdited,
     onDelete: (expense) => {
       setAsked(expense);
-      setDoomed(expense);
+      setToDelete(expense);
     },
   };
 
   function confirm(): void {
-    if (doomed && !deleting.isPending) deleting.mutate(doomed);
-    setDoomed(undefined);
+    if (toDelete && !deleting.isPending) deleting.mutate(toDelete);
+    setToDelete(undefined);
   }
 
   return (
@@ -123,11 +123,11 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
       />
       <EditExpense expense={edited} period={period} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
-        open={doomed !== undefined}
+        open={toDelete !== undefined}
         title="Confirmar exclusão"
         confirmLabel="Excluir"
         onConfirm={confirm}
-        onCancel={() => setDoomed(undefined)}
+        onCancel={() => setToDelete(undefined)}
       >
         {asked && (
           <p className="break-words">

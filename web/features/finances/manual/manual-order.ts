@@ -33,7 +33,7 @@ export const manualFields = z.object({
 });
 export type ManualFields = z.infer<typeof manualFields>;
 type ManualLine = ManualFields['items'][number];
-export type ManualBody = CallInput<typeof createManualOrder>['body'];
+type ManualBody = CallInput<typeof createManualOrder>['body'];
 
 export const LABELS = { ...PURCHASE_LABELS, buyer_name: 'Nome do comprador' };
 

@@ -32,7 +32,7 @@ export function viewTitle(place: AgendaPlace, today: Day): string {
   return `${from} a ${to} de ${last.slice(0, 4)}`;
 }
 
-/** The address of a view; nothing but what was chosen stands in it. */
+/** The address of a view, with nothing but what was chosen. */
 export function placeAddress({ day, view }: AgendaPlace): string {
   return `?dia=${day}&visao=${view}`;
 }

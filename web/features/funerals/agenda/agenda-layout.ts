@@ -3,7 +3,7 @@ import { type Day, dayRange } from '#domain/dates.ts';
 import { funeralEvents, type PlaceAndTime } from '#domain/funeral-events.ts';
 
 /** An event with the time for which it holds its place: [from, to). */
-export type Block = { event: AgendaEvent; from: Date; to: Date };
+type Block = { event: AgendaEvent; from: Date; to: Date };
 
 /** The part of a block that falls on one day, in minutes since the day began. */
 export type Segment = { block: Block; start: number; end: number; isContinued: boolean };

@@ -20,8 +20,8 @@ export const funeralFields = z.object({
   version: z.number().optional(),
 });
 export type FuneralFields = z.infer<typeof funeralFields>;
-export type FuneralField = FieldPath<FuneralFields>;
-export type DraftToCheck = CallInput<typeof checkFuneral>['body'];
+type FuneralField = FieldPath<FuneralFields>;
+type DraftToCheck = CallInput<typeof checkFuneral>['body'];
 
 export const NEW_FUNERAL: FuneralFields = {
   tipo: 'particular',

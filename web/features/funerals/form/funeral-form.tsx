@@ -36,7 +36,7 @@ type FuneralFormProps = {
   /** The funeral that is edited; undefined for a new one. */
   id: string | undefined;
   loaded: FuneralFields;
-  /** Loads the edited funeral anew. */
+  /** Reloads the edited funeral. */
   reload?: () => Promise<unknown>;
   onSaved: (burial: Date) => void;
   /** The way back without saving. */

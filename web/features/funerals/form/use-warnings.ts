@@ -8,7 +8,7 @@ import { checkableOf, type FuneralFields } from './funeral-fields.ts';
 /** Long enough to have finished a word. */
 const PAUSE_MS = 450;
 
-export type LiveWarnings = { warnings: readonly FuneralWarning[]; hasFailed: boolean };
+type LiveWarnings = { warnings: readonly FuneralWarning[]; hasFailed: boolean };
 
 /** The conflicts of what is being typed, asked for when the typing rests. They are an extra: without them all works. */
 export function useWarnings(fields: FuneralFields, id: string | undefined): LiveWarnings {

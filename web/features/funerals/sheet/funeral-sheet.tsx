@@ -61,7 +61,7 @@ function Family({ funeral: { responsavel, telefone } }: { funeral: Funeral }) {
 
 type ContentProps = { funeral: FuneralDetails } & Omit<FuneralSheetProps, 'id'>;
 
-/** Reading begins at the top: a key pressed by chance must not conclude anything. */
+/** Reading begins at the top: a key pressed by accident must not conclude anything. */
 function useReadingFromTheTop() {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

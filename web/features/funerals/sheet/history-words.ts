@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/dates.ts';
 
 export type HistoryEntry = FuneralDetails['historico'][number];
 /** One thing that changed, as people say it; '' is what wasn't there. */
-export type ChangeInWords = { label: string; before: string; after: string };
+type ChangeInWords = { label: string; before: string; after: string };
 
 const LABELS: Readonly<Record<string, string>> = {
   tipo: 'Tipo',

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { spreadOrder } from '../production/spread-order.ts';
+import { updateCachedOrder } from '../production/cached-order.ts';
 import { LocalPicture, PhotoButtons } from './photo-picker.tsx';
 import { usePhotoUpload, type WaitingPhoto } from './photo-uploads.ts';
 
@@ -105,7 +105,7 @@ function KeptPhoto({ orderId, photo }: Shown) {
   const removing = useMutation({
     mutationFn: () => call(removeDeliveryPhoto, { params: { orderId, foto: photo } }),
     onSuccess: (order) => {
-      spreadOrder(queryClient, order);
+      updateCachedOrder(queryClient, order);
       showSuccess('Foto removida.');
     },
     onError: (error) => showFailure('Não foi possível remover a foto.', reasonOf(error)),

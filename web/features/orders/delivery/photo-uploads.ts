@@ -5,15 +5,15 @@ import { uploadDeliveryPhoto } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/orders.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
-import { refreshOrder, spreadOrder } from '../production/spread-order.ts';
-import { forgetPhoto, type KeptPhoto, keepPhoto, readKeptPhotos } from './kept-photos.ts';
+import { refreshOrder, updateCachedOrder } from '../production/cached-order.ts';
+import { deletePhoto, readStoredPhotos, type StoredPhoto, storePhoto } from './photo-storage.ts';
 
 /** A photograph on its way; `progress` from 0 to 1 while bytes go, `refusal` when the server won't take it. */
-export type WaitingPhoto = KeptPhoto & { progress?: number | undefined; refusal?: string | undefined };
+export type WaitingPhoto = StoredPhoto & { progress?: number | undefined; refusal?: string | undefined };
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
-/** A line that says nothing for so long is tried anew. */
+/** A connection without an answer for so long is tried again. */
 const STALLED_MS = 120_000;
 /** Refusals that end by themselves: signed out, too slow, too many. */
 const PASSING = new Set([401, 408, 429]);
@@ -24,7 +24,7 @@ let isRunning = false;
 /** Somebody asked for it since the present round began. */
 let isWanted = false;
 let tries = 0;
-/** Ends what is on its way when the line is lost: browsers may wait for minutes for an answer that can't come. */
+/** Ends what is on its way when the connection is lost: browsers may wait for minutes for an answer that can't come. */
 let lostLine = new AbortController();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,12 +33,12 @@ function set(photo: WaitingPhoto): void {
   for (const tell of watchers) tell();
 }
 
-function drop({ orderId, key }: KeptPhoto): void {
+function drop({ orderId, key }: StoredPhoto): void {
   if (photos.get(orderId)?.key !== key) return;
   photos = new Map([...photos].filter(([id]) => id !== orderId));
   for (const tell of watchers) tell();
-  // A device without storage has nothing to forget.
-  forgetPhoto(orderId).catch(() => undefined);
+  // A device without storage has nothing to delete.
+  deletePhoto(orderId).catch(() => undefined);
 }
 
 /** A refusal that trying again won't change. */
@@ -67,7 +67,7 @@ function upload(photo: WaitingPhoto): Promise<ProductionOrder> {
 async function sendOne(queryClient: QueryClient, photo: WaitingPhoto): Promise<boolean> {
   try {
     set({ ...photo, progress: 0 });
-    spreadOrder(queryClient, await upload(photo));
+    updateCachedOrder(queryClient, await upload(photo));
     drop(photo);
     return true;
   } catch (error) {
@@ -108,7 +108,7 @@ export async function takePhoto(orderId: string, picture: Blob, replaces?: strin
   const photo = { orderId, key: newClientKey(), picture, replaces, isSent: false };
   set(photo);
   // Without storage it is kept for as long as the page is open.
-  await keepPhoto(photo).catch(() => undefined);
+  await storePhoto(photo).catch(() => undefined);
 }
 
 /** What a person does with the photograph of an order that waits on this device. */
@@ -123,7 +123,7 @@ export function usePhotoUpload(orderId: string) {
       if (!waiting) return;
       const { refusal: _, ...sent } = { ...waiting, ...change, isSent: true };
       set(sent);
-      await keepPhoto(sent).catch(() => undefined);
+      await storePhoto(sent).catch(() => undefined);
     },
     start: (): Promise<void> => {
       tries = 0;
@@ -148,7 +148,7 @@ export function usePhotoUploads(): void {
       tries = 0;
       void run(queryClient);
     };
-    readKeptPhotos()
+    readStoredPhotos()
       .then((kept) => {
         for (const photo of kept) if (!photos.has(photo.orderId)) set(photo);
         go();

@@ -37,7 +37,7 @@ export const orderFields = z.object({
   version: z.number(),
 });
 export type OrderFields = z.infer<typeof orderFields>;
-export type OrderBody = CallInput<typeof updateOrder>['body'];
+type OrderBody = CallInput<typeof updateOrder>['body'];
 
 /** The units of a line; 0 for what is no whole number. */
 export function unitsOf({ quantity }: { quantity: string }): number {

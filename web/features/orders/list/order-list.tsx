@@ -83,7 +83,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
 
 const idOf = (order: Order) => order.order_id;
 
-/** The orders of a period, newest first. `turn` counts the searches, so that repeating one loads anew. */
+/** The orders of a period, newest first. `turn` counts the searches, so that repeating one reloads. */
 export function OrderList({ period, turn }: { period: Period | undefined; turn: number }) {
   const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({

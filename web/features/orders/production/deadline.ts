@@ -55,7 +55,7 @@ const TITLES: Record<Urgency, string> = {
   done: 'Entregues',
 };
 
-export type UrgencyGroup<O> = { urgency: Urgency; title: string; orders: O[] };
+type UrgencyGroup<O> = { urgency: Urgency; title: string; orders: O[] };
 
 /** The orders by urgency at `now`, the most pressing first, by deadline within; what is delivered comes last. */
 export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): UrgencyGroup<O>[] {

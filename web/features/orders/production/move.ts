@@ -4,7 +4,7 @@ import type { ProductionState } from '#domain/production.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
-import { spreadOrder } from './spread-order.ts';
+import { updateCachedOrder } from './cached-order.ts';
 
 /** The stage to go to; who received it and when, of a delivery. */
 type Move = { to: ProductionState; received_by?: string; delivered_at?: string };
@@ -30,7 +30,7 @@ export function nextActionText(state: ProductionState): string | undefined {
 let lastMoved: string | undefined;
 
 /**
- * Whether an order that has just been put in anew was moved by the person at this page: they go on from there. True
+ * Whether an order that has just been mounted again was moved by the person at this page: they go on from there. True
  * once for each move.
  */
 export function takeMoved(orderId: string): boolean {
@@ -48,12 +48,12 @@ export function useProductionMove(order: Known) {
       call(moveProduction, { params, body: { from: order.production, to, version: order.version, ...arrival } }),
     onSuccess: (answer) => {
       lastMoved = answer.order_id;
-      spreadOrder(queryClient, answer);
+      updateCachedOrder(queryClient, answer);
     },
     onError: async (error) => {
       showFailure('Não foi possível mudar a etapa.', reasonOf(error));
       if (!(error instanceof ApiError) || error.status !== 409) return;
-      spreadOrder(queryClient, await call(getProduction, { params }));
+      updateCachedOrder(queryClient, await call(getProduction, { params }));
     },
   });
   return { move: mutate, moveAsync: mutateAsync, isMoving: isPending, target: variables?.to };

@@ -139,7 +139,7 @@ function Links({ order }: { order: ProductionOrder }) {
   );
 }
 
-/** A card that moved to another group was taken out with the button that had the focus, and put in anew. */
+/** A card that moved to another group was unmounted with the button that had the focus, and mounted again. */
 function useFollowedFocus(orderId: string) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** A photograph of a delivery that the server doesn't have yet. */
-export type KeptPhoto = {
+export type StoredPhoto = {
   orderId: string;
   /** The key of the upload, the same for every try. */
   key: string;
@@ -39,15 +39,15 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 }
 
 /** The photographs that this device still has to send. */
-export function readKeptPhotos(): Promise<KeptPhoto[]> {
-  return inStore<KeptPhoto[]>('readonly', (store) => store.getAll());
+export function readStoredPhotos(): Promise<StoredPhoto[]> {
+  return inStore<StoredPhoto[]>('readonly', (store) => store.getAll());
 }
 
 /** Keeps a photograph through reloads and restarts, in place of an earlier one of the same order. */
-export async function keepPhoto(photo: KeptPhoto): Promise<void> {
+export async function storePhoto(photo: StoredPhoto): Promise<void> {
   await inStore('readwrite', (store) => store.put(photo));
 }
 
-export async function forgetPhoto(orderId: string): Promise<void> {
+export async function deletePhoto(orderId: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(orderId));
 }

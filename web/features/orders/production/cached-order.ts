@@ -3,8 +3,8 @@ import { getOrder, getProduction, listOrdersByDate, listProduction, type Product
 import { call } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 
-/** Puts what the server says of an order wherever it is shown. */
-export function spreadOrder(queryClient: QueryClient, order: ProductionOrder): void {
+/** Writes an answer about one order into every cached query that shows it. */
+export function updateCachedOrder(queryClient: QueryClient, order: ProductionOrder): void {
   const params = { orderId: order.order_id };
   queryClient.setQueryData(apiQuery(getProduction, { params }).queryKey, order);
   queryClient.setQueriesData<ProductionOrder[]>({ queryKey: endpointKey(listProduction) }, (list) =>
@@ -14,8 +14,8 @@ export function spreadOrder(queryClient: QueryClient, order: ProductionOrder): v
   void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
 }
 
-/** Asks for an order anew wherever it is shown; a failure leaves what is there. */
+/** Refetches an order for every query that shows it; a failure leaves what is there. */
 export async function refreshOrder(queryClient: QueryClient, orderId: string): Promise<void> {
   const order = await call(getProduction, { params: { orderId } }).catch(() => undefined);
-  if (order) spreadOrder(queryClient, order);
+  if (order) updateCachedOrder(queryClient, order);
 }
