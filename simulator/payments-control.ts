@@ -9,7 +9,7 @@ import type { WebhookLogEntry } from './provider/webhooks.ts';
 
 /** Of a payment, a preference, or the reference that the shop gave. */
 type TargetId = string | number;
-type ApproveOptions = { method?: PaymentMethod; afterSeconds?: number };
+type ApproveOptions = { method?: PaymentMethod };
 
 /** What a test, or a person at the checkout page, makes the payer and the provider do. Throws ProviderRefusal. */
 export type PaymentsControl = {
@@ -65,13 +65,11 @@ class PaymentActions {
     this.#provider = provider;
   }
 
-  approve(target: TargetId, { method, afterSeconds }: ApproveOptions): PaymentRecord {
-    const { ledger, clock } = this.#provider;
+  approve(target: TargetId, { method }: ApproveOptions): PaymentRecord {
     const { preference, payment: named } = findTarget(this.#provider, target);
     const known = named ?? (method === undefined ? this.#newestFor(preference, ['approve', 'late']) : undefined);
     const payment = known ?? this.#provider.startPayment(preference, method ?? 'pix');
-    if (afterSeconds !== undefined) return ledger.approveAt(payment, clock.now() + afterSeconds * 1000);
-    return ledger.apply(payment, payment.status === 'cancelled' ? 'late' : 'approve');
+    return this.#provider.ledger.apply(payment, payment.status === 'cancelled' ? 'late' : 'approve');
   }
 
   /** Lets `event` happen to the payment, to the newest one it can happen to, or to a new one. */
@@ -120,22 +118,21 @@ function webhookControl({ webhooks }: Provider): PaymentsControl['webhooks'] {
 export function createPaymentsControl(provider: Provider, origin: () => string): PaymentsControl {
   const { ledger, faults } = provider;
   const actions = new PaymentActions(provider);
-  const told = (payment: PaymentRecord) => paymentAnswer(payment, ledger.preference(payment.preferenceId));
-  const toldPreference = (preference: PreferenceRecord) => preferenceAnswer(preference, origin(), provider.collectorId);
+  const answerOf = (preference: PreferenceRecord) => preferenceAnswer(preference, origin(), provider.collectorId);
   return {
-    preferences: () => ledger.preferences().map(toldPreference),
-    payments: () => ledger.payments().map(told),
-    startPayment: (target) => told(provider.startPayment(findTarget(provider, target).preference, 'pix')),
-    approve: (target, options = {}) => told(actions.approve(target, options)),
-    reject: (target) => told(actions.apply(target, 'reject')),
-    dispute: (target) => told(actions.apply(target, 'dispute')),
-    resolveDispute: (target) => told(actions.apply(target, 'resolve')),
-    contest: (target) => told(actions.apply(target, 'contest')),
-    reimburse: (target) => told(actions.apply(target, 'reimburse')),
-    chargeBack: (target) => told(actions.apply(target, 'charge-back')),
-    refund: (target, amount) => told(actions.refund(target, amount)),
-    expire: (target) => toldPreference(ledger.expirePreference(findTarget(provider, target).preference)),
-    distort: (target, distortion) => told(ledger.distort(actions.choose(target), distortion)),
+    preferences: () => ledger.preferences().map(answerOf),
+    payments: () => ledger.payments().map(paymentAnswer),
+    startPayment: (target) => paymentAnswer(provider.startPayment(findTarget(provider, target).preference, 'pix')),
+    approve: (target, options = {}) => paymentAnswer(actions.approve(target, options)),
+    reject: (target) => paymentAnswer(actions.apply(target, 'reject')),
+    dispute: (target) => paymentAnswer(actions.apply(target, 'dispute')),
+    resolveDispute: (target) => paymentAnswer(actions.apply(target, 'resolve')),
+    contest: (target) => paymentAnswer(actions.apply(target, 'contest')),
+    reimburse: (target) => paymentAnswer(actions.apply(target, 'reimburse')),
+    chargeBack: (target) => paymentAnswer(actions.apply(target, 'charge-back')),
+    refund: (target, amount) => paymentAnswer(actions.refund(target, amount)),
+    expire: (target) => answerOf(ledger.expirePreference(findTarget(provider, target).preference)),
+    distort: (target, distortion) => paymentAnswer(ledger.distort(actions.choose(target), distortion)),
     setFault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     webhooks: webhookControl(provider),

@@ -62,9 +62,9 @@ function preferenceRoutes(route: Route, provider: Provider, origin: () => string
 
 function paymentRoutes(route: Route, provider: Provider): void {
   const answer = (payment: PaymentRecord, fault?: AnswerFault) => {
-    const told = paymentAnswer(payment, provider.ledger.preference(payment.preferenceId));
-    if (fault?.kind !== 'string-ids') return told;
-    return { ...told, id: String(told.id), collector_id: String(told.collector_id) };
+    const whole = paymentAnswer(payment);
+    if (fault?.kind !== 'string-ids') return whole;
+    return { ...whole, id: String(whole.id), collector_id: String(whole.collector_id) };
   };
   route('GET', '/v1/payments/search', 'search-payments', (request, fault) => {
     const {

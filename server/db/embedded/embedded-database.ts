@@ -20,7 +20,6 @@ export type EmbeddedOptions = {
   dataDir: string;
   log: Log;
   timings?: Partial<SupervisorTimings & { checkpoint: number }>;
-  minimumFreeBytes?: number;
 };
 
 export type EmbeddedDatabase = {
@@ -59,7 +58,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     return {
       pool,
       supervisor,
-      hasFreeSpace: freeSpaceGuard(directory, options.minimumFreeBytes),
+      hasFreeSpace: freeSpaceGuard(directory),
       maintain: () => maintain(pool),
       copyTo: (target) => copyDatabase({ pool, supervisor, directory }, target),
       close: () => {
