@@ -99,7 +99,7 @@ const server = [
   }),
   layer(['server/features/**'], {
     message:
-      'a feature imports other features by their service.ts, stock.ts or events.ts, jobs, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
+      'a feature imports other features by their service.ts, stock.ts or events.ts, jobs, backup, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
     not: [
       ...[
         '\\#*/**',
@@ -109,6 +109,7 @@ const server = [
         '!../../db/**',
         '!../../http/**',
         '!../../jobs/**',
+        '!../../backup/**',
         ...port('../../'),
       ],
       ...[...['service', 'stock', 'events'].map((name) => `!../*/${name}.ts`), ...repositories('../')],

@@ -12,7 +12,8 @@ export type RateLimit =
   | 'verify-payment'
   | 'webhook'
   | 'order-page'
-  | 'order-change';
+  | 'order-change'
+  | 'system-test';
 
 /** What a successful answer is when it isn't JSON described by a schema. */
 type Media = 'csv' | 'calendar' | 'image' | 'multipart';

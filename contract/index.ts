@@ -76,6 +76,7 @@ import {
   setStoreOverride,
   setStoreSchedule,
 } from './store.ts';
+import { getSystem, testSystem } from './system.ts';
 import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
 import { listUsers, toggleUser } from './users.ts';
 
@@ -170,4 +171,6 @@ export const endpoints = {
   listNotifications,
   resendNotification,
   testNotification,
+  getSystem,
+  testSystem,
 };

@@ -25,6 +25,7 @@ import { productRoutes } from './features/products/routes.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { storeRoutes } from './features/store/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
 import { urnRoutes } from './features/urns/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createAnswerCache } from './http/cached-endpoint.ts';
@@ -73,6 +74,13 @@ const QUIET = new Set(['warn', 'error', 'fatal', 'silent']);
 
 /** Asked every second by a proxy; only what they refuse is worth a line. */
 const HEALTH = new Set(['/healthz', '/readyz']);
+
+/** What the shop itself couldn't answer; a health check that says so is no further failure. */
+function registerFailures(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 && !HEALTH.has(request.routeOptions.url ?? '')) deps.signals.countFailure();
+  });
+}
 
 function registerAccessLog(app: FastifyInstance, deps: Deps): void {
   if (QUIET.has(deps.log.level)) return;
@@ -126,6 +134,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   const app = createServer(deps);
   const cache = createAnswerCache(deps, version);
   registerAccessLog(app, deps);
+  registerFailures(app, deps);
   registerChanges(app, version);
   await registerProtection(app, deps);
   registerSpaceGuard(app, deps);
@@ -149,6 +158,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   urnRoutes(app, deps);
   searchRoutes(app, deps);
   notificationRoutes(app, deps);
+  systemRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   return app;
 }

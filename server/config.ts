@@ -86,6 +86,7 @@ export const environment = z.object({
     .optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
   METRICS_PORT: whole(0, 65_535).optional(),
+  DEADMAN_URL: z.url({ protocol: /^https$/, error: 'deve começar com https://' }).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   ...retentionVariables,
 });
@@ -134,6 +135,8 @@ export type Config = {
   rateLimitFactor: number;
   /** Where Prometheus reads; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
+  /** Told every five minutes that all is well; undefined: nobody outside listens. */
+  deadmanUrl: string | undefined;
   retention: RetentionPeriods;
 };
 
@@ -259,6 +262,7 @@ function toConfig(env: Environment): Config {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (production ? 1 : 20),
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    deadmanUrl: env.DEADMAN_URL,
     retention: retentionPeriods(env),
   };
 }

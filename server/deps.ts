@@ -1,5 +1,6 @@
 import type { Business } from '#contract/business.ts';
 import type { BackupPlace } from './adapters/backup-place.ts';
+import type { Host } from './adapters/host.ts';
 import type { ImageStore } from './adapters/images.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import type { PaymentGateway } from './adapters/payments.ts';
@@ -8,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
+import type { Signals } from './signals.ts';
 
 /** Everything the features reach outside themselves. Always the first argument. */
 export type Deps = {
@@ -24,5 +26,7 @@ export type Deps = {
   /** Where encrypted copies of backups go. */
   backupPlace?: BackupPlace | undefined;
   jobs: Jobs;
+  host: Host;
+  signals: Signals;
   log: Log;
 };

@@ -12,6 +12,8 @@ import {
   SIMULATOR_KEYS,
   telegramFromConfig,
 } from './adapters/from-config.ts';
+import { machine } from './adapters/host.machine.ts';
+import { watchedGateway } from './adapters/payments.watched.ts';
 import { buildApp } from './app.ts';
 import { backUpBeforeMigration, orderOverdueBackup } from './backup/product.ts';
 import { answerBackupRequests } from './backup/requests.ts';
@@ -22,6 +24,7 @@ import { explainDatabase } from './db/explain.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAdministrator } from './features/auth/first-administrator.ts';
+import { startWatch } from './features/system/watch.ts';
 import { inProcessCall } from './http/call.ts';
 import { VERSION_LIFE_MS, watchCatalogue } from './http/catalogue-version.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
@@ -31,6 +34,7 @@ import { jobHandlers } from './jobs/workers.ts';
 import { createLog, type Log } from './log.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { createSignals } from './signals.ts';
 import { reportToSystemd } from './systemd.ts';
 
 const BUILT = path.join(PROJECT_ROOT, 'build', 'web');
@@ -91,17 +95,21 @@ async function openRecords(setting: Setting): Promise<Records> {
 async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Doubles | undefined }> {
   const { config, business, log } = setting;
   const [records, doubles] = await Promise.all([openRecords(setting), openDoubles(setting)]);
+  const now = () => new Date();
+  const signals = createSignals(now);
   const deps: Deps = {
     ...records,
     config,
     business,
     db: records.database.db,
-    now: () => new Date(),
+    now,
     jwtSecret: jwtSecretFromConfig(config),
-    payments: paymentsFromConfig(config, doubles),
+    payments: watchedGateway(paymentsFromConfig(config, doubles), signals.note),
     mailer: mailerFromConfig(config, business, doubles),
     telegram: telegramFromConfig(config, doubles),
     backupPlace: backupPlaceFromConfig(config),
+    host: machine,
+    signals,
     log,
   };
   return { deps, doubles };
@@ -157,6 +165,8 @@ async function work(deps: Deps, { closeLater }: Setting): Promise<void> {
   if (deps.config.mode === 'production') {
     await orderOverdueBackup(deps);
   }
+  const watch = startWatch(deps);
+  closeLater('watch', watch.stop);
 }
 
 async function announce(config: Config): Promise<void> {

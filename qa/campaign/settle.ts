@@ -6,6 +6,7 @@ import {
   paymentsFromConfig,
   telegramFromConfig,
 } from '#server/adapters/from-config.ts';
+import { machine } from '#server/adapters/host.machine.ts';
 import { createFolderImages } from '#server/adapters/images.folder.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -15,6 +16,7 @@ import { completeRefund } from '#server/features/payments/refund.ts';
 import { checkPayment } from '#server/features/payments/settle.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
+import { createSignals } from '#server/signals.ts';
 import { remember } from './checker/audit.ts';
 import { check, type Memory, type Violation } from './checker/check.ts';
 import { outsideLedger } from './checker/invariant.ts';
@@ -46,6 +48,8 @@ export async function withDeps<T>(stage: Stage, work: (deps: Deps) => Promise<T>
       telegram: telegramFromConfig(config, doubles),
       images: imagesFromConfig(config),
       jobs,
+      host: machine,
+      signals: createSignals(() => new Date()),
       log,
     });
   } finally {

@@ -76,13 +76,13 @@ const RETRYABLE = new Set([0, 408, 423, 424, 429]);
 function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   if (!(error instanceof MercadoPagoError)) {
-    return new GatewayError('bad-answer', 'the provider answered what its SDK can not read', error);
+    return new GatewayError('bad-answer', 'the provider answered what its SDK can not read', { cause: error });
   }
   const unavailable = RETRYABLE.has(error.status) || error.status >= 500;
   return new GatewayError(
     unavailable ? 'unavailable' : 'refused',
     `the provider answered ${error.status} ${error.error}: ${error.message}`.slice(0, 500),
-    error,
+    { cause: error, isUnauthorized: error.status === 401 || error.status === 403 },
   );
 }
 

@@ -53,9 +53,16 @@ export type PaymentGateway = {
 /** The provider can't be reached, refuses, or answers what can't be used. */
 export class GatewayError extends Error {
   readonly kind: 'unavailable' | 'refused' | 'bad-answer';
-  constructor(kind: GatewayError['kind'], message: string, cause?: unknown) {
-    super(message, { cause });
+  /** It is us that are refused, whatever we ask for: the token isn't accepted. */
+  readonly isUnauthorized: boolean;
+  constructor(
+    kind: GatewayError['kind'],
+    message: string,
+    options: { cause?: unknown; isUnauthorized?: boolean } = {},
+  ) {
+    super(message, { cause: options.cause });
     this.name = 'GatewayError';
     this.kind = kind;
+    this.isUnauthorized = options.isUnauthorized ?? false;
   }
 }

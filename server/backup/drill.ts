@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import type { ImageStore } from '../adapters/images.ts';
 import { openDatabase } from '../db/client.ts';
 import type { Log } from '../log.ts';
@@ -8,6 +9,10 @@ import { type RestoreReport, restoreBackup } from './restore.ts';
 
 /** What the last drill that succeeded left beside the backups. */
 const RECORD = 'last-drill.json';
+/** What one that failed since then left. */
+const FAILURE = 'failed-drill.json';
+
+const failure = z.object({ at: z.iso.datetime().transform((text) => new Date(text)), detail: z.string() });
 
 type Drill = {
   file: string;
@@ -37,10 +42,31 @@ export async function rehearseRestore({ file, folder, images, log }: Drill): Pro
   }
 }
 
-/** Notes beside the backups that this one could be restored. */
+/** Notes beside the backups that this one could be restored; an earlier failure no longer counts. */
 export async function recordDrill(folder: string, file: string, at: Date): Promise<void> {
   const record = { file: path.basename(file), at: at.toISOString() };
   await fs.writeFile(path.join(folder, RECORD), `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  await fs.rm(path.join(folder, FAILURE), { force: true });
+}
+
+/** Notes beside the backups that the drill failed, and why. */
+export async function recordDrillFailure(folder: string, error: unknown, at: Date): Promise<void> {
+  const record: z.input<typeof failure> = {
+    at: at.toISOString(),
+    detail: error instanceof Error ? error.message : String(error),
+  };
+  await fs.writeFile(path.join(folder, FAILURE), `${JSON.stringify(record)}\n`, { mode: 0o600 });
+}
+
+/** The last drill, when it failed. */
+export async function drillFailure(folder: string): Promise<{ at: Date; detail: string } | undefined> {
+  const text = await fs.readFile(path.join(folder, FAILURE), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return failure.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 /** When a backup of this folder was last restored in a drill. */

@@ -1,10 +1,18 @@
-import fs from 'node:fs/promises';
-import tls from 'node:tls';
+import { type Finding, failed, ok, warning } from '#domain/alarms.ts';
+import {
+  judgeBackups,
+  judgeCertificate,
+  judgeCopies,
+  judgeDisk,
+  judgeDrill,
+  NO_COPIES,
+} from '#domain/system-findings.ts';
 import type { BackupPlace } from '../adapters/backup-place.ts';
+import { machine } from '../adapters/host.machine.ts';
 import { smtpMailer } from '../adapters/mailer.smtp.ts';
 import { DeliveryError } from '../adapters/mailer.ts';
 import { newestCopy } from '../backup/copies.ts';
-import { lastDrill } from '../backup/drill.ts';
+import { drillFailure, lastDrill } from '../backup/drill.ts';
 import { listBackups } from '../backup/folder.ts';
 import { backupTime } from '../backup/names.ts';
 import { lastBackup } from '../backup/outcome.ts';
@@ -14,16 +22,11 @@ import { explainDatabase } from '../db/explain.ts';
 import { awaitsMigration } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
 import { explainTelegram, providerAccount } from '../operations/trials.ts';
-import { type Check, type Finding, failed, ok, warning } from './check.ts';
+import type { Check } from './check.ts';
 
-const HOUR = 3_600_000;
-const GIGABYTE = 1024 ** 3;
 const PATIENCE_MS = 10_000;
 
 type Setting = { config: Config; now: Date; log: Log; backupPlace: BackupPlace | undefined };
-
-const decimal = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
-const hours = (milliseconds: number) => `${decimal(milliseconds / HOUR)} h`;
 
 /** What can be wrong with the shop itself, as its own user sees it. */
 export function shopChecks(setting: Setting): Check[] {
@@ -60,52 +63,25 @@ async function checkDatabase({ config, log }: Setting): Promise<Finding> {
 }
 
 async function checkDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize, blocks } = await fs.statfs(folder);
-  const free = bavail * bsize;
-  const words = `${decimal(free / GIGABYTE)} GB livres de ${decimal((blocks * bsize) / GIGABYTE)} GB em ${folder}.`;
-  const mend = 'Aumente o disco ou apague o que não é da loja: abaixo de 0,2 GB ela deixa de aceitar pedidos.';
-  if (free < GIGABYTE / 2) return failed(words, mend);
-  return free < 2 * GIGABYTE ? warning(words, mend) : ok(words);
+  return judgeDisk({ ...(await machine.disk(folder)), folder });
 }
 
 async function checkBackups({ config, now }: Setting): Promise<Finding> {
-  const mend = 'memorial backup diz o que impede; journalctl -u memorial-backup mostra o que já houve.';
-  const files = await listBackups(config.backups.folder).catch(() => []);
-  const [newest] = files;
-  const oldest = files.at(-1);
-  if (newest === undefined || oldest === undefined) return failed('Não há backup nenhum.', mend);
-  const age = now.getTime() - backupTime(newest).getTime();
-  const words = `${files.length} backups; o mais novo tem ${hours(age)}, o mais antigo é de ${backupTime(oldest).toLocaleDateString('pt-BR')}.`;
-  const last = await lastBackup(config);
-  if (last?.fault !== undefined)
-    return failed(
-      `${words} A última tentativa, há ${hours(now.getTime() - last.at.getTime())}, falhou: ${last.fault}`,
-      mend,
-    );
-  return age > 26 * HOUR ? failed(words, mend) : ok(words);
+  const { folder } = config.backups;
+  const made = (await listBackups(folder).catch(() => [])).map(backupTime);
+  const isWritable = made.length === 0 || (await machine.isWritable(folder));
+  return judgeBackups({ made, folder, isWritable, last: await lastBackup(config), now });
 }
 
 async function checkCopies({ backupPlace: place, now }: Setting): Promise<Finding> {
-  const mend = 'memorial backup manda uma cópia agora e diz o que impede.';
-  if (!place)
-    return warning(
-      'Não há: o disco leva os backups quando morre.',
-      'memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou s3://chave:segredo@servidor/balde.',
-    );
+  if (!place) return NO_COPIES;
   const newest = await newestCopy(place);
-  if (newest === undefined) return failed(`Não há cópia em ${place.name}.`, mend);
-  const age = now.getTime() - backupTime(newest).getTime();
-  const words = `A mais nova em ${place.name} tem ${hours(age)}.`;
-  return age > 26 * HOUR ? failed(words, mend) : ok(words);
+  return judgeCopies({ place: place.name, newest: newest === undefined ? undefined : backupTime(newest), now });
 }
 
 async function checkDrill({ config, now }: Setting): Promise<Finding> {
-  const at = await lastDrill(config.backups.folder);
-  const mend = 'memorial drill restaura o backup mais novo numa cópia, sem tocar na loja.';
-  if (at === undefined) return warning('Nenhum backup foi restaurado ainda.', mend);
-  const age = now.getTime() - at.getTime();
-  const words = `O último que deu certo foi há ${hours(age)}.`;
-  return age > 8 * 24 * HOUR ? failed(words, mend) : ok(words);
+  const { folder } = config.backups;
+  return judgeDrill({ last: await lastDrill(folder), failure: await drillFailure(folder), now });
 }
 
 async function checkProvider({ payments, mercadoPago }: Config): Promise<Finding> {
@@ -149,33 +125,11 @@ async function checkPublicAddress({ publicUrl }: Config): Promise<Finding> {
   }
 }
 
-/** When the certificate of an address ends; undefined when there is none to be seen. */
-function certificateEnd({ hostname, port }: URL): Promise<Date | undefined> {
-  return new Promise((resolve) => {
-    // What is wrong with it shows when the address is asked; here only its end counts.
-    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
-    const socket = tls.connect({ ...options, timeout: PATIENCE_MS }, () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to));
-      socket.end();
-    });
-    const giveUp = () => {
-      socket.destroy();
-      resolve(undefined);
-    };
-    socket.once('timeout', giveUp);
-    socket.once('error', giveUp);
-  });
-}
-
 async function checkCertificate({ publicUrl }: Config, now: Date): Promise<Finding> {
   const url = new URL(publicUrl);
   if (url.protocol !== 'https:') return ok('Não é usado.');
-  const mend = 'O Caddy o renova sozinho; journalctl -u caddy diz o que o impede.';
-  const end = await certificateEnd(url);
-  if (end === undefined) return failed('Não foi possível vê-lo.', mend);
-  const days = (end.getTime() - now.getTime()) / (24 * HOUR);
-  const words = `Vale até ${end.toLocaleDateString('pt-BR')}.`;
-  // The authority of a machine without a public name gives half a day and renews all the time.
-  if (days < 0) return failed(words, mend);
-  return days < 7 && !url.hostname.endsWith('.localhost') ? warning(words, mend) : ok(words);
+  const seen = await machine.certificate(url);
+  return seen
+    ? judgeCertificate(seen, now)
+    : failed('Não foi possível vê-lo.', 'journalctl -u caddy diz o que o impede.');
 }

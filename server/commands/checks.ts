@@ -1,6 +1,8 @@
 // What `memorial doctor` asks as the shop's own user: the results as JSON, one after the other.
+
+import { failed } from '#domain/alarms.ts';
 import { backupPlaceFromConfig } from '#server/adapters/from-config.ts';
-import { failed, runChecks } from '#server/checks/check.ts';
+import { runChecks } from '#server/checks/check.ts';
 import { shopChecks } from '#server/checks/shop-checks.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';

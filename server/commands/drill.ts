@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { backupPlaceFromConfig } from '#server/adapters/from-config.ts';
 import { createFolderImages } from '#server/adapters/images.folder.ts';
 import { withNewestCopy } from '#server/backup/copies.ts';
-import { recordDrill, rehearseRestore } from '#server/backup/drill.ts';
+import { recordDrill, recordDrillFailure, rehearseRestore } from '#server/backup/drill.ts';
 import { listBackups } from '#server/backup/folder.ts';
 import { BackupRefusal } from '#server/backup/manifest.ts';
 import { readConfig } from '#server/config.ts';
@@ -27,8 +27,17 @@ await runCommand(async () => {
     );
   };
   const place = backupPlaceFromConfig(config);
-  if (values.from === undefined && place) return withNewestCopy({ place, config: config.backups }, rehearse);
-  const file = values.from ?? (await listBackups(folder).catch(() => []))[0];
-  if (file === undefined) throw new BackupRefusal(`Não há backup em ${folder}.`);
-  return rehearse(file);
+  const drill = async () => {
+    if (values.from === undefined && place) return withNewestCopy({ place, config: config.backups }, rehearse);
+    const file = values.from ?? (await listBackups(folder).catch(() => []))[0];
+    if (file === undefined) throw new BackupRefusal(`Não há backup em ${folder}.`);
+    return rehearse(file);
+  };
+  try {
+    await drill();
+  } catch (error) {
+    // A folder that can't be written is said by the shop itself.
+    await recordDrillFailure(folder, error, new Date()).catch(() => undefined);
+    throw error;
+  }
 });

@@ -19,6 +19,7 @@ const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
   webhook: { calls: 600, seconds: 60 },
   'order-page': { calls: 60, seconds: 60 },
   'order-change': { calls: 20, seconds: 60 },
+  'system-test': { calls: 20, seconds: 60 },
 };
 
 /** Counts one call of `key` (an address or an account) and throws `too-many-requests` with the seconds to wait. */

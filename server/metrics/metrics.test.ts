@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { buildApp } from '../app.ts';
 import { newId } from '../db/ids.ts';
+import { alarms } from '../db/schema/alarms.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { payments } from '../db/schema/orders.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
@@ -67,6 +68,10 @@ describe('the metrics of a shop', () => {
       ...{ outcome: 'mismatch', needsPerson: true, createdAt: now, updatedAt: now },
     });
     await deps.database.pool.query("insert into pgboss.job (name, state) values ('settle-payment', 'failed')");
+    await deps.db.insert(alarms).values([
+      { id: newId(now), part: 'disk', words: 'w', beganAt: early, seenAt: now, toldAt: now },
+      { id: newId(now), part: 'backup', words: 'w', beganAt: now, seenAt: now },
+    ]);
     const folder = deps.config.backups.folder;
     fs.mkdirSync(folder, { recursive: true });
     const file = path.join(folder, 'memorial-2026-11-21T12-00-00-000Z.tar.gz');
@@ -82,6 +87,8 @@ describe('the metrics of a shop', () => {
     expect(full.get('memorial_jobs{queue="settle-payment",state="failed"}')).toBe(1);
     expect(full.get('memorial_backup_age_seconds')).toBe(3600);
     expect(full.get('memorial_database_connections{state="waiting"}')).toBe(0);
+    const raised = ['disk', 'backup', 'mail'].map((part) => full.get(`memorial_alarm{part="${part}"}`));
+    expect(raised).toEqual([1, 0, 0]);
   });
 
   it('time requests by the pattern of their route and never show an address', async () => {
@@ -119,6 +126,7 @@ describe('the metrics of a shop', () => {
     try {
       const text = await (await fetch(other.url)).text();
       expect(text).toContain('memorial_database_up 0');
+      expect(text).toContain('memorial_alarm{part="database"} 1');
       expect(text).not.toMatch(/^memorial_notifications_failed /m);
     } finally {
       await other.close();

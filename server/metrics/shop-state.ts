@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
-import { and, count, eq, gt, inArray, min, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import type { SystemPart } from '#domain/alarms.ts';
 import { listBackups } from '../backup/folder.ts';
+import { alarms } from '../db/schema/alarms.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { payments } from '../db/schema/orders.ts';
 import { reservations } from '../db/schema/reservations.ts';
@@ -19,6 +21,8 @@ export type ShopState = {
   paymentsNeedingPerson: number;
   liveReservations: number;
   jobs: JobCount[];
+  /** The parts of which an alarm was raised that hasn't ended. */
+  alarms: SystemPart[];
 };
 
 async function messageState({ db, now }: StateDeps) {
@@ -44,6 +48,11 @@ async function jobState({ db }: StateDeps): Promise<JobCount[]> {
   return rows.map(({ queue, state, jobs }) => ({ queue, state, jobs: Number(jobs) }));
 }
 
+async function openAlarms({ db }: StateDeps): Promise<SystemPart[]> {
+  const told = and(isNull(alarms.endedAt), isNotNull(alarms.toldAt));
+  return (await db.select({ part: alarms.part }).from(alarms).where(told)).map(({ part }) => part);
+}
+
 /** Asks the database; undefined when it can't be asked, and then without waiting for it. */
 export async function readShopState(deps: StateDeps): Promise<ShopState | undefined> {
   const { db, database, now } = deps;
@@ -57,6 +66,7 @@ export async function readShopState(deps: StateDeps): Promise<ShopState | undefi
       paymentsNeedingPerson: problems?.total ?? 0,
       liveReservations: held?.total ?? 0,
       jobs: await jobState(deps),
+      alarms: await openAlarms(deps),
     };
   } catch {
     return undefined;

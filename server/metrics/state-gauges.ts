@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import { SYSTEM_PARTS } from '#domain/alarms.ts';
 import { backupAgeSeconds, readShopState, type ShopState, type StateDeps } from './shop-state.ts';
 
 type Facts = { state: ShopState | undefined; backupAge: number | undefined; pool: pg.Pool };
@@ -32,6 +33,12 @@ function stateGauges(register: Registry): (facts: Facts) => void {
     'backup_age_seconds',
     'Time since the newest verified backup in BACKUP_DIR; absent when there is none.',
   );
+  const alarm = gauge(
+    register,
+    'alarm',
+    '1 while an alarm of this part is raised; the people of the house were told.',
+    ['part'],
+  );
   return ({ state, backupAge, pool: { totalCount, idleCount, waitingCount } }) => {
     up.set(state ? 1 : 0);
     pool.set({ state: 'busy' }, totalCount - idleCount);
@@ -44,6 +51,10 @@ function stateGauges(register: Registry): (facts: Facts) => void {
     put(payments, state?.paymentsNeedingPerson);
     put(held, state?.liveReservations);
     put(backup, backupAge);
+    for (const part of SYSTEM_PARTS) {
+      const isRaised = state ? state.alarms.includes(part) : part === 'database';
+      alarm.set({ part }, isRaised ? 1 : 0);
+    }
     jobs.reset();
     for (const { queue, state: at, jobs: number } of state?.jobs ?? []) jobs.set({ queue, state: at }, number);
   };

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import { z } from 'zod';
-import { type Check, type Finding, failed, ok, type Result, runChecks, warning } from '../checks/check.ts';
+import { type Finding, failed, ok, warning } from '#domain/alarms.ts';
+import { judgeMemory } from '#domain/system-findings.ts';
+import { machine } from '../adapters/host.machine.ts';
+import { type Check, type Result, runChecks } from '../checks/check.ts';
 import { installedRelease } from './releases.ts';
 import { enabledPorts, TIMERS, unitOf } from './services.ts';
 import { outputAsShop, PLACES, say, succeeds } from './system.ts';
@@ -8,7 +11,7 @@ import { outputAsShop, PLACES, say, succeeds } from './system.ts';
 const results = z.array(
   z.object({
     name: z.string(),
-    status: z.enum(['ok', 'warning', 'failed']),
+    status: z.enum(['ok', 'warning', 'failed', 'unknown']),
     words: z.string(),
     mend: z.string().exactOptional(),
   }),
@@ -44,11 +47,8 @@ function checkSecrets(): Finding {
   return ok('Só root e a loja leem os segredos.');
 }
 
-function checkMemory(): Finding {
-  const text = fs.readFileSync('/proc/meminfo', 'utf8');
-  const megabytes = Number(/^MemAvailable:\s+(\d+) kB/m.exec(text)?.[1]) / 1024;
-  const words = `${Math.round(megabytes)} MB disponíveis.`;
-  return megabytes < 150 ? warning(words, 'Feche o que não é da loja ou aumente a memória.') : ok(words);
+async function checkMemory(): Promise<Finding> {
+  return judgeMemory({ available: (await machine.memory()).available });
 }
 
 const SYSTEM_CHECKS: readonly Check[] = [
@@ -59,7 +59,7 @@ const SYSTEM_CHECKS: readonly Check[] = [
   { name: 'Relógio', look: checkClock },
 ];
 
-const SIGNS = { ok: '✓', warning: '!', failed: '✗' };
+const SIGNS = { ok: '✓', warning: '!', failed: '✗', unknown: '?' };
 
 function show({ name, status, words, mend }: Result): void {
   say(

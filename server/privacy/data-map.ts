@@ -138,6 +138,8 @@ export const DATA_MAP: Record<string, TableMap> = {
     personal: { emails: 'recipients', telegram_chat_ids: 'recipients' },
     impersonal: ['id', 'email_enabled', 'telegram_enabled', 'version'],
   },
+  alarms: { personal: {}, impersonal: ['id', 'part', 'words', 'began_at', 'seen_at', 'told_at', 'ended_at'] },
+  signals: { personal: {}, impersonal: ['name', 'at', 'detail'] },
   logs: {
     personal: { user_email: 'logWho', message: 'logWhat', changes: 'logWhat', ip_address: 'accessRecord' },
     impersonal: ['id', 'created_at', 'action'],

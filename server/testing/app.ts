@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { businessData } from '#contract/business.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { machine } from '../adapters/host.machine.ts';
 import { createFolderImages } from '../adapters/images.folder.ts';
 import { smtpMailer } from '../adapters/mailer.smtp.ts';
 import { simulatorGateway } from '../adapters/payments.simulator.ts';
+import { watchedGateway } from '../adapters/payments.watched.ts';
 import { telegramBot } from '../adapters/telegram.bot.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -14,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { jobHandlers } from '../jobs/workers.ts';
 import { createLog } from '../log.ts';
+import { createSignals } from '../signals.ts';
 import { createTestDatabase, type DatabaseKind } from './databases.ts';
 
 export type Clock = { now: () => Date; advance: (milliseconds: number) => void; set: (instant: Date) => void };
@@ -67,13 +70,17 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
     webhookSecret: 'segredo-de-teste',
     now: clock.now,
   });
+  const signals = createSignals(clock.now);
   const gateway = (publicUrl: string) =>
-    simulatorGateway({
-      simulatorUrl: simulator.url,
-      accessToken: 'APP_USR-teste',
-      webhookSecrets: ['segredo-de-teste'],
-      publicUrl,
-    });
+    watchedGateway(
+      simulatorGateway({
+        simulatorUrl: simulator.url,
+        accessToken: 'APP_USR-teste',
+        webhookSecrets: ['segredo-de-teste'],
+        publicUrl,
+      }),
+      signals.note,
+    );
   const deps: Deps = {
     config,
     business: businessData.parse(business),
@@ -89,6 +96,8 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
     telegram: telegramBot({ token: 'teste', apiRoot: simulator.telegramApiRoot }),
     images: createFolderImages(path.join(folder, 'media'), clock.now),
     jobs,
+    host: machine,
+    signals,
     log,
   };
   const app = await buildApp(deps);

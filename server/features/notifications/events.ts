@@ -12,27 +12,31 @@ import { orderAddress, orderLink } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 import {
   administratorEmails,
+  alarmRecipients,
   configuredRecipients,
   insertNotification,
   type NewNotification,
   PASSWORD_RESET,
   type Recipient,
 } from './repository.ts';
-import { staffMessage } from './staff-messages.ts';
+import { SYSTEM_PATH, staffMessage } from './staff-messages.ts';
 
 type Mail = { subject: string; text: string; html: string };
 
-async function tell(tx: Tx, deps: Deps, notification: NewNotification): Promise<void> {
+async function tell(tx: Tx, deps: Deps, notification: NewNotification): Promise<string | undefined> {
   const notificationId = await insertNotification(tx, notification, deps.now());
   if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId });
+  return notificationId;
 }
 
 type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string };
 
-async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<void> {
+/** The ids of the messages. */
+async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<string[]> {
   const { text, html } = staffMessage(deps.business, { ...event, url: `${deps.config.publicUrl}${event.path}` });
+  const ids: string[] = [];
   for (const { channel, address } of recipients) {
-    await tell(tx, deps, {
+    const id = await tell(tx, deps, {
       event: event.event,
       cause: event.cause,
       channel,
@@ -41,7 +45,9 @@ async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: Staff
       textBody: text,
       htmlBody: channel === 'email' ? html : null,
     });
+    if (id !== undefined) ids.push(id);
   }
+  return ids;
 }
 
 /** An approved order: the buyer's confirmation, and a message to the configured recipients. The staff's messages hold no personal data. */
@@ -137,6 +143,20 @@ export async function notifyDelivery(
     event: production === 'entregue' ? 'buyer-delivered' : 'buyer-leaving',
     cause: `${production}:${orderId}:${productionAt?.toISOString()}`,
     mail: deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, units, arrival),
+  });
+}
+
+/** An alarm of the server began or ended; the ids of the messages. */
+export async function notifyAlarm(
+  tx: Tx,
+  deps: Deps,
+  { alarmId, phase, ...message }: { alarmId: string; phase: 'began' | 'ended'; subject: string; lines: string[] },
+): Promise<string[]> {
+  return tellAll(tx, deps, await alarmRecipients(tx), {
+    event: `alarm-${phase}`,
+    cause: `alarm-${phase}:${alarmId}`,
+    ...message,
+    path: SYSTEM_PATH,
   });
 }
 

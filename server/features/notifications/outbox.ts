@@ -9,8 +9,8 @@ import { AppError, found } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { type ListedNotification, toNotification } from './present.ts';
-import { failAbandoned, findNotification, retryFailed } from './repository.ts';
-import { staffMessage } from './staff-messages.ts';
+import { failAbandoned, findNotification, type Recipient, retryFailed } from './repository.ts';
+import { SYSTEM_PATH, staffMessage } from './staff-messages.ts';
 
 type Target = HandlerInput<typeof testNotification>['body'];
 type TestResult = HandlerResult<typeof testNotification>;
@@ -49,6 +49,30 @@ async function sendTest(deps: Deps, { channel, recipient }: Target, userEmail: s
   }
   if (!deps.telegram) throw new DeliveryError('O Telegram não está configurado neste servidor.', { permanent: true });
   return deps.telegram.send(recipient, text);
+}
+
+/** Sends a message at once and without the database; says how many it reached. */
+export async function sendToStaff(
+  deps: Pick<Deps, 'business' | 'config' | 'mailer' | 'telegram' | 'log'>,
+  recipients: readonly Recipient[],
+  { subject, lines }: { subject: string; lines: string[] },
+): Promise<number> {
+  const { publicUrl } = deps.config;
+  const { text, html } = staffMessage(deps.business, { subject, lines, url: `${publicUrl}${SYSTEM_PATH}` });
+  const sent = await Promise.all(
+    recipients.map(async ({ channel, address }) => {
+      try {
+        const messageId = `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
+        if (channel === 'email') await deps.mailer.send({ to: address, subject, text, html, messageId });
+        else await deps.telegram?.send(address, text);
+        return channel === 'email' || deps.telegram !== undefined;
+      } catch (error) {
+        deps.log.error({ err: error, channel }, 'a message to the staff could not be sent');
+        return false;
+      }
+    }),
+  );
+  return sent.filter(Boolean).length;
 }
 
 /** Sends a test message at once; the answer says what the provider said, also when it refused. */

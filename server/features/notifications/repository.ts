@@ -84,6 +84,13 @@ export async function administratorEmails(db: Queryable): Promise<Recipient[]> {
   return rows.map(({ address }) => ({ channel: 'email' as const, address }));
 }
 
+/** Who hears of an alarm: the configured recipients, and the administrators where no e-mail is among them. */
+export async function alarmRecipients(db: Queryable): Promise<Recipient[]> {
+  const configured = await configuredRecipients(db);
+  if (configured.some(({ channel }) => channel === 'email')) return configured;
+  return [...configured, ...(await administratorEmails(db))];
+}
+
 export type NotificationSettings = Pick<
   typeof notificationSettings.$inferSelect,
   'emails' | 'telegramChatIds' | 'emailEnabled' | 'telegramEnabled' | 'version'

@@ -1,6 +1,9 @@
 import type { Business } from '#contract/business.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
 
+/** The page on which the people of the house see how the server stands. */
+export const SYSTEM_PATH = '/admin/sistema';
+
 /** A short message for the staff: what happened and a link into the back office; no CPF, address or phone. */
 export function staffMessage(
   business: Business,

@@ -1,0 +1,221 @@
+import { type Finding, failed, formatSpan, ok, unknown, warning } from './alarms.ts';
+import { formatDateTime, formatDay } from './dates.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const GIGABYTE = 1024 ** 3;
+const MEGABYTE = 1024 ** 2;
+
+const decimal = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('pt-BR')} ${many}`;
+const ago = (instant: Date, now: Date) => `há ${formatSpan(now.getTime() - instant.getTime())}`;
+
+/** Something that happened, and what was said of it. */
+export type Event = { at: Date; detail: string };
+
+/** Whether the first happened and the second not since. */
+const isLast = (event: Event | undefined, ...others: (Event | undefined)[]) =>
+  event !== undefined && others.every((other) => other === undefined || event.at > other.at);
+
+export function judgeDisk({ free, total, folder }: { free: number; total: number; folder: string }): Finding {
+  const words = `${decimal(free / GIGABYTE)} GB livres de ${decimal(total / GIGABYTE)} GB em ${folder}.`;
+  const mend = 'Aumente o disco ou apague o que não é da loja: abaixo de 0,2 GB ela deixa de aceitar pedidos.';
+  if (free < GIGABYTE / 2) return failed(words, mend);
+  return free < 2 * GIGABYTE ? warning(words, mend) : ok(words);
+}
+
+/** Little memory is worth a warning; the shop itself is restarted before it takes all of it. */
+export function judgeMemory({ available, used }: { available: number; used?: number }): Finding {
+  const own = used === undefined ? '' : `; a loja usa ${Math.round(used / MEGABYTE)} MB`;
+  const words = `${Math.round(available / MEGABYTE)} MB disponíveis${own}.`;
+  if (available >= 150 * MEGABYTE) return ok(words);
+  return warning(words, 'Feche o que não é da loja ou aumente a memória.');
+}
+
+/** Longer than a night and its backup. */
+const BACKUP_LATE = 26 * HOUR;
+
+type Backups = {
+  /** When each was made, newest first. */
+  made: readonly Date[];
+  folder: string;
+  isWritable: boolean;
+  /** How the last attempt ended, whoever made it. */
+  last: { at: Date; fault?: string } | undefined;
+  /** Since when somebody looks; a shop of today needs none yet. */
+  watchedSince?: Date | undefined;
+  now: Date;
+};
+
+export function judgeBackups({ made, folder, isWritable, last, watchedSince, now }: Backups): Finding {
+  const mend = 'memorial backup diz o que impede; journalctl -u memorial-backup mostra o que já houve.';
+  const [newest] = made;
+  const oldest = made.at(-1);
+  if (!isWritable) return failed(`Não é possível gravar na pasta ${folder}.`, mend);
+  if (last?.fault !== undefined) return failed(`O backup de ${formatDateTime(last.at)} falhou: ${last.fault}`, mend);
+  if (newest === undefined || oldest === undefined) {
+    const isYoung = watchedSince !== undefined && now.getTime() - watchedSince.getTime() < BACKUP_LATE;
+    return isYoung
+      ? warning('Ainda não há backup.', 'O primeiro é feito na próxima madrugada; ou faça um agora.')
+      : failed('Não há backup nenhum.', mend);
+  }
+  const age = now.getTime() - newest.getTime();
+  const words = `${counted(made.length, 'backup', 'backups')}; o mais novo tem ${formatSpan(age)}, o mais antigo é de ${formatDay(oldest)}.`;
+  return age > BACKUP_LATE ? failed(words, mend) : ok(words);
+}
+
+export function judgeCopies({ place, newest, now }: { place: string; newest: Date | undefined; now: Date }): Finding {
+  const mend = 'memorial backup manda uma cópia agora e diz o que impede.';
+  if (newest === undefined) return failed(`Não há cópia em ${place}.`, mend);
+  const age = now.getTime() - newest.getTime();
+  const words = `A mais nova em ${place} tem ${formatSpan(age)}.`;
+  return age > BACKUP_LATE ? failed(words, mend) : ok(words);
+}
+
+export const NO_COPIES = warning(
+  'Não há: o disco leva os backups quando morre.',
+  'memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou s3://chave:segredo@servidor/balde.',
+);
+
+export function judgeDrill({
+  last,
+  failure,
+  now,
+}: {
+  last: Date | undefined;
+  failure: Event | undefined;
+  now: Date;
+}): Finding {
+  const mend = 'memorial drill restaura o backup mais novo numa cópia, sem tocar na loja.';
+  if (failure && (last === undefined || failure.at > last))
+    return failed(`O de ${formatDateTime(failure.at)} falhou: ${failure.detail}`, mend);
+  if (last === undefined) return warning('Nenhum backup foi restaurado ainda.', mend);
+  const age = now.getTime() - last.getTime();
+  const words = `O último que deu certo foi há ${formatSpan(age)}.`;
+  return age > 8 * DAY ? failed(words, mend) : ok(words);
+}
+
+/** Certificates are renewed when a third of their life is left, whether it lasts half a day or three months. */
+export function judgeCertificate({ from, to }: { from: Date; to: Date }, now: Date): Finding {
+  const left = (to.getTime() - now.getTime()) / (to.getTime() - from.getTime());
+  const words = left < 0 ? `Venceu em ${formatDateTime(to)}.` : `Vale até ${formatDateTime(to)}.`;
+  const mend = 'O Caddy o renova sozinho; journalctl -u caddy diz o que o impede.';
+  if (left < 0.12) return failed(words, mend);
+  return left < 0.25 ? warning(words, mend) : ok(words);
+}
+
+/** Without any answer for this long the provider counts as away. */
+const PROVIDER_SILENT = 5 * MINUTE;
+
+type Provider = Record<'answer' | 'refusal' | 'silence' | 'notification', Event | undefined> & { now: Date };
+
+/** By what was last seen of the provider; the shop asks it every minute. */
+export function judgeProvider({ answer, refusal, silence, notification, now }: Provider): Finding {
+  const answered = answer ? `Respondeu ${ago(answer.at, now)}` : 'Ainda não respondeu';
+  const told = notification
+    ? `último aviso de pagamento ${ago(notification.at, now)}`
+    : 'nenhum aviso de pagamento ainda';
+  if (isLast(refusal, answer))
+    return failed(
+      `O Mercado Pago recusa a loja: o token não vale mais. ${answered}; ${told}.`,
+      'No painel do Mercado Pago, copie o Access Token de produção para MP_ACCESS_TOKEN e reinicie a loja. Pagamentos já feitos são achados depois, sozinhos.',
+    );
+  if (silence && isLast(silence, answer)) {
+    const words = `O Mercado Pago não responde. ${answered}; ${told}.`;
+    const mend = 'Nada: pagamentos já feitos são achados quando ele voltar. Se durar, veja status.mercadopago.com.';
+    const isLong = !answer || silence.at.getTime() - answer.at.getTime() >= PROVIDER_SILENT;
+    return isLong ? failed(words, mend) : warning(words, mend);
+  }
+  return answer ? ok(`${answered}, com o token aceito; ${told}.`) : unknown('Ainda não foi perguntado nada.');
+}
+
+export const CONFIRMATION_LATE_MINUTES = 10;
+
+/** `late`: begun payments that nobody has asked the provider about for ten minutes. */
+export function judgeConfirmations({ open, late }: { open: number; late: number }): Finding {
+  if (late > 0)
+    return failed(
+      `${counted(late, 'pagamento começado não é conferido', 'pagamentos começados não são conferidos')} há mais de ${CONFIRMATION_LATE_MINUTES} min: quem pagou não recebe a confirmação.`,
+      'Veja aqui Mercado Pago e Tarefas, e memorial logs.',
+    );
+  if (open === 0) return ok('Nenhum pagamento espera.');
+  return ok(`${counted(open, 'pagamento começado', 'pagamentos começados')}, conferidos em dia.`);
+}
+
+export type Queue = {
+  waiting: number;
+  oldest: Date | undefined;
+  lastSent: Date | undefined;
+  /** Given up within a day. */
+  refused: number;
+  now: Date;
+};
+
+const MESSAGE_LATE = 15 * MINUTE;
+
+/** One message that a mailbox puts off isn't an alarm while others arrive. */
+export function judgeQueue({ waiting, oldest, lastSent, refused, now }: Queue, mend: string): Finding {
+  const sent = lastSent ? `; a última saiu ${ago(lastSent, now)}` : '';
+  const isLate = (instant: Date | undefined) => !instant || now.getTime() - instant.getTime() > MESSAGE_LATE;
+  if (oldest) {
+    const words = `${counted(waiting, 'mensagem espera', 'mensagens esperam')}, a mais antiga ${ago(oldest, now)}${sent}.`;
+    if (isLate(oldest)) return isLate(lastSent) ? failed(words, mend) : warning(words, mend);
+    return ok(words);
+  }
+  if (refused > 0)
+    return warning(
+      `Nada espera${sent}; ${counted(refused, 'mensagem não chegou', 'mensagens não chegaram')} nas últimas 24 h.`,
+      'Em Notificações aparece o motivo de cada uma, e dá para reenviar.',
+    );
+  return ok(`Nada espera${sent}.`);
+}
+
+export function judgeJobs({ overdue, given }: { overdue: number; given: number }): Finding {
+  if (overdue > 0)
+    return failed(
+      `${counted(overdue, 'tarefa espera', 'tarefas esperam')} há mais de 10 min: mensagens e confirmações param.`,
+      'Reinicie a loja (systemctl restart memorial@3000) e veja memorial logs.',
+    );
+  if (given > 0)
+    return warning(
+      `${counted(given, 'tarefa falhou', 'tarefas falharam')} nas últimas 24 h.`,
+      'memorial logs diz por quê.',
+    );
+  return ok('Todas em dia.');
+}
+
+export const ERROR_MINUTES = 5;
+const MANY_ERRORS = 10;
+
+/** `count`: answers of the last five minutes that were the shop's own fault. */
+export function judgeErrors(count: number): Finding {
+  if (count === 0) return ok(`Nenhum nos últimos ${ERROR_MINUTES} min.`);
+  const words = `${counted(count, 'resposta com erro', 'respostas com erro')} nos últimos ${ERROR_MINUTES} min.`;
+  return count < MANY_ERRORS
+    ? ok(words)
+    : failed(words, 'memorial logs diz qual é o erro; peça ajuda a quem cuida do servidor.');
+}
+
+/** The outside address hears from the shop every five minutes while all is well, and raises an alarm when it doesn't. */
+export function judgeOutside({
+  isUsed,
+  ping,
+  failure,
+  now,
+}: {
+  isUsed: boolean;
+  ping: Event | undefined;
+  failure: Event | undefined;
+  now: Date;
+}): Finding {
+  if (!isUsed)
+    return warning(
+      'Não há: se o servidor parar de todo, ninguém avisa.',
+      'Ponha em DEADMAN_URL o endereço de um serviço que avisa quando deixa de ouvir a loja; veja docs/operations.md.',
+    );
+  if (isLast(failure, ping))
+    return warning('Não foi possível falar com ele.', 'Confira DEADMAN_URL em /etc/memorial/environment.');
+  return ping ? ok(`Avisado ${ago(ping.at, now)} de que está tudo bem.`) : unknown('Ainda não foi avisado.');
+}

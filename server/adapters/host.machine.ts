@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import tls from 'node:tls';
+import type { Host } from './host.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** Linux knows what its caches would give up; elsewhere only what is free. */
+async function availableMemory(): Promise<number> {
+  const text = await fs.readFile('/proc/meminfo', 'utf8').catch(() => '');
+  const kilobytes = /^MemAvailable:\s+(\d+) kB/m.exec(text)?.[1];
+  return kilobytes === undefined ? os.freemem() : Number(kilobytes) * 1024;
+}
+
+function certificate({ hostname, port }: URL): ReturnType<Host['certificate']> {
+  return new Promise((resolve) => {
+    // What is wrong with it shows when the address is asked; here only its time counts.
+    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
+    const socket = tls.connect({ ...options, timeout: PATIENCE_MS }, () => {
+      const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
+      resolve({ from: new Date(from), to: new Date(to) });
+      socket.end();
+    });
+    const giveUp = () => {
+      socket.destroy();
+      resolve(undefined);
+    };
+    socket.once('timeout', giveUp);
+    socket.once('error', giveUp);
+  });
+}
+
+/** The machine that this process runs on. */
+export const machine: Host = {
+  disk: async (folder) => {
+    const { bavail, bsize, blocks } = await fs.statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  },
+  memory: async () => ({ available: await availableMemory(), used: process.memoryUsage.rss() }),
+  isWritable: (folder) =>
+    fs.access(folder, fs.constants.W_OK | fs.constants.X_OK).then(
+      () => true,
+      () => false,
+    ),
+  tryWriting: async (folder) => {
+    const file = path.join(folder, `.teste-${randomUUID()}`);
+    try {
+      await fs.writeFile(file, Buffer.alloc(1024 * 1024), { flush: true });
+    } finally {
+      await fs.rm(file, { force: true });
+    }
+  },
+  certificate,
+};

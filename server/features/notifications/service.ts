@@ -1,0 +1,4 @@
+/** What other features may know of notifications. */
+export { deliverNotification } from './deliver.ts';
+export { sendToStaff, testChannel } from './outbox.ts';
+export { alarmRecipients, configuredRecipients, type Recipient } from './repository.ts';

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WireResponse } from '#contract/endpoint.ts';
+import type { getSystem, testSystem } from '#contract/system.ts';
+import { SYSTEM_PARTS, type SystemPart } from '#domain/alarms.ts';
+import { writeBackup } from '../../backup/write.ts';
+import { anAccount, loggedActions } from '../../testing/accounts.ts';
+import { CHAT, openWatchedShop } from '../../testing/watched-shop.ts';
+import { VERSION } from '../../version.ts';
+
+const shop = await openWatchedShop();
+afterAll(() => shop.close());
+const admin = await anAccount(shop.deps);
+
+const read = async () => {
+  const { status, body } = await shop.request({ method: 'GET', url: '/api/system', headers: admin.headers });
+  expect(status).toBe(200);
+  return body as WireResponse<typeof getSystem>;
+};
+const partOf = async (name: SystemPart) => (await read()).parts.find(({ part }) => part === name);
+const tryPart = async (part: SystemPart) => {
+  const answer = await shop.request({
+    method: 'POST',
+    url: '/api/system/test',
+    headers: admin.headers,
+    payload: { part },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body as WireResponse<typeof testSystem>;
+};
+
+describe('the page of the system', () => {
+  beforeEach(() => {
+    shop.simulator.payments.clearFaults();
+    shop.simulator.mail.clear();
+    shop.simulator.telegram.clear();
+  });
+
+  it('shows every part in words, the version, and who has looked when', async () => {
+    const before = await read();
+    expect(before).toMatchObject({ version: VERSION, watched_at: null, alarms: [] });
+    expect(before.parts.map(({ part }) => part)).toEqual([...SYSTEM_PARTS]);
+    for (const { words, status, mend } of before.parts) {
+      expect(words).toMatch(/\.$/);
+      if (status === 'failed' || status === 'warning') expect(mend).toMatch(/\S/);
+    }
+    await shop.minutes(1);
+    expect((await read()).watched_at).toBe(shop.clock.now().toISOString());
+    expect(await partOf('provider')).toMatchObject({ status: 'ok', since: null });
+    expect(await partOf('database')).toMatchObject({
+      words: expect.stringMatching(/^PostgreSQL \d+\.\d+: responde em/),
+    });
+  });
+
+  it('says since when something is wrong, and what was wrong before', async () => {
+    const began = new Date(shop.clock.now().getTime() + 60_000).toISOString();
+    shop.simulator.payments.setFault({ kind: 'unauthorized', times: 1000 });
+    await shop.minutes(2);
+    expect(await partOf('provider')).toMatchObject({ status: 'failed', since: began });
+    expect((await read()).alarms).toMatchObject([{ part: 'provider', began_at: began, ended_at: null }]);
+    shop.simulator.payments.clearFaults();
+    await shop.minutes(5);
+    expect(await partOf('provider')).toMatchObject({ status: 'ok', since: null });
+    expect((await read()).alarms).toMatchObject([{ part: 'provider', ended_at: expect.any(String) }]);
+  });
+
+  it('tries each part, and the log knows who did', async () => {
+    for (const part of SYSTEM_PARTS)
+      expect(await tryPart(part)).toMatchObject({ answer: expect.stringMatching(/\.$/) });
+    expect(await loggedActions(shop.deps, admin.email)).toContain('sistema_teste');
+  });
+
+  it('asks the provider, and says that it refuses the token', async () => {
+    expect(await tryPart('provider')).toMatchObject({ ok: true });
+    shop.simulator.payments.setFault({ kind: 'unauthorized' });
+    expect(await tryPart('provider')).toMatchObject({ ok: false, answer: expect.stringContaining('recusa o token') });
+  });
+
+  it('sends mail to the one who asks and Telegram to the configured chats', async () => {
+    expect(await tryPart('mail')).toMatchObject({ ok: true });
+    expect(shop.simulator.mail.messages().map(({ recipients }) => recipients)).toEqual([[admin.email]]);
+    expect(await tryPart('telegram')).toMatchObject({ ok: true });
+    expect(shop.simulator.telegram.messages().map(({ chatId }) => chatId)).toEqual([CHAT]);
+    shop.simulator.telegram.setFault({ kind: 'blocked' });
+    expect(await tryPart('telegram')).toMatchObject({ ok: false });
+  });
+
+  it('orders a backup where the shop makes them, and opens the newest one', async () => {
+    const { backups } = shop.deps.config;
+    const waiting = async () => {
+      const { rows } = await shop.deps.db.execute(
+        sql`select 1 from pgboss.job where name = 'backup' and state = 'created'`,
+      );
+      return rows.length;
+    };
+    expect(await tryPart('backup')).toMatchObject({ ok: false });
+    backups.wanted = true;
+    expect(await tryPart('backup')).toMatchObject({ ok: true });
+    expect(await waiting()).toBe(1);
+    expect(await tryPart('drill')).toMatchObject({ ok: false });
+    const { database, images } = shop.deps;
+    await writeBackup(
+      { database, images, pictures: 'content' },
+      { folder: backups.folder, keep: 1, now: shop.clock.now },
+    );
+    expect(await tryPart('drill')).toMatchObject({ ok: true, answer: expect.stringContaining('abre e confere') });
+  });
+
+  it('says when the disk can not be written', async () => {
+    expect(await tryPart('disk')).toMatchObject({ ok: true });
+    const { dataDir } = shop.deps.config;
+    shop.deps.config.dataDir = '/proc/nowhere';
+    expect(await tryPart('disk')).toEqual({ ok: false, answer: 'Não foi possível gravar em /proc/nowhere (ENOENT).' });
+    shop.deps.config.dataDir = dataDir;
+  });
+});

@@ -1,0 +1,42 @@
+/** What is worth remembering when it was last noticed. */
+export const SIGNALS = [
+  'provider-answer',
+  'provider-refusal',
+  'provider-silence',
+  'provider-notification',
+  'outside-ping',
+  'outside-failure',
+  'look',
+  'first-look',
+] as const;
+export type SignalName = (typeof SIGNALS)[number];
+export type Signal = { at: Date; detail: string };
+
+const FAILURES_KEPT_MS = 10 * 60_000;
+
+/** What this process noticed. The watch writes it into the database, where other processes and the next start read it. */
+export type Signals = {
+  note(name: SignalName, detail?: string): void;
+  /** The last of each. */
+  noted(): ReadonlyMap<SignalName, Signal>;
+  /** An answer that was the shop's own fault. */
+  countFailure(): void;
+  failuresSince(instant: Date): number;
+};
+
+export function createSignals(now: () => Date): Signals {
+  const latest = new Map<SignalName, Signal>();
+  let failures: Date[] = [];
+  const kept = (since: number) => failures.filter((at) => at.getTime() >= since);
+  return {
+    note: (name, detail = '') => void latest.set(name, { at: now(), detail: detail.slice(0, 500) }),
+    noted: () => latest,
+    countFailure: () => {
+      const at = now();
+      // During an outage every request fails; thousands of them say no more than the first hundred.
+      if (failures.length >= 1000) failures = kept(at.getTime() - FAILURES_KEPT_MS).slice(-500);
+      failures.push(at);
+    },
+    failuresSince: (instant) => kept(instant.getTime()).length,
+  };
+}
