@@ -1,22 +1,20 @@
 /** What is worth remembering when it was last noticed. */
-export const SIGNALS = [
-  'provider-answer',
-  'provider-refusal',
-  'provider-silence',
-  'provider-notification',
-  'outside-ping',
-  'outside-failure',
-  'look',
-  'first-look',
-] as const;
-export type SignalName = (typeof SIGNALS)[number];
+export type SignalName =
+  | 'provider-answer'
+  | 'provider-refusal'
+  | 'provider-silence'
+  | 'provider-notification'
+  | 'outside-ping'
+  | 'outside-failure'
+  | 'look'
+  | 'first-look';
 export type Signal = { at: Date; detail: string };
 
 const FAILURES_KEPT_MS = 10 * 60_000;
 
 /** What this process noticed. The watch writes it into the database, where other processes and the next start read it. */
 export type Signals = {
-  note(name: SignalName, detail?: string): void;
+  note: (name: SignalName, detail?: string) => void;
   /** The last of each. */
   noted(): ReadonlyMap<SignalName, Signal>;
   /** An answer that was the shop's own fault. */

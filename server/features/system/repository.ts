@@ -7,7 +7,7 @@ import { notifications } from '../../db/schema/notifications.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { reservations } from '../../db/schema/reservations.ts';
 import { storeSettings } from '../../db/schema/store.ts';
-import { SIGNALS, type Signal, type SignalName } from '../../signals.ts';
+import type { Signal, SignalName } from '../../signals.ts';
 
 export type Alarm = typeof alarms.$inferSelect;
 
@@ -34,10 +34,7 @@ export async function saveFirstLook(db: Queryable, at: Date): Promise<void> {
 }
 
 export async function readSignals(db: Queryable): Promise<Map<SignalName, Signal>> {
-  const rows = await db
-    .select()
-    .from(signals)
-    .where(inArray(signals.name, [...SIGNALS]));
+  const rows = await db.select().from(signals);
   return new Map(rows.map(({ name, at, detail }) => [name as SignalName, { at, detail }]));
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** Of a part, exactly one message when it began and, once it is mended, one when it ended, on both ways. */
-async function beginsAndEnds(name: string, mend: () => Promise<unknown> | unknown, minutes = 5): Promise<void> {
+async function beginsAndEnds(name: string, mend: () => unknown, minutes = 5): Promise<void> {
   await shop.minutes(2);
   expect(shop.subjects()).toEqual([`Alarme: ${name}`]);
   await shop.minutes(6);
