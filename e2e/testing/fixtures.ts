@@ -134,7 +134,10 @@ export function testWithOwnShop(settings: Readonly<Record<string, string>> = {})
 async function checkWithAxe(page: Page, within: string | undefined): Promise<void> {
   await finishAnimations(page);
   // Everything in one page: otherwise the results are put together in a second one, which takes as long as the check.
-  const builder = new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(WCAG)
+    .setLegacyMode();
   const { violations } = await (within ? builder.include(within) : builder).analyze();
   const sentences = violations.flatMap((rule) =>
     rule.nodes.map(
