@@ -47,7 +47,7 @@ test('back closes cart, menu and enlarged picture, and from the checkout leads t
 });
 
 test('back closes every kind of dialog and the options of accessibility, and stays on the page', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/');
   await open(page, '/dev/kit');

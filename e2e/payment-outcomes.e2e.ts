@@ -30,22 +30,6 @@ test.afterEach(async ({ provider }) => {
   await provider.setWebhooks({});
 });
 
-test('a buyer who closes the browser right after paying has the e-mail all the same', { tag: '@phone' }, async ({
-  page,
-  provider,
-  aWreath,
-}) => {
-  const buyer = aBuyer();
-  const wreath = await aWreath();
-  await goStraightToPayment(page, wreath, buyer);
-  await page.getByText('Mais opções').click();
-  await page.getByRole('button', { name: 'Aprovar e fechar, sem voltar ao site' }).click();
-  await expect(page.getByRole('heading', { name: 'Pagamento aprovado' })).toBeVisible();
-  await page.close();
-  const mail = await provider.firstMailTo(buyer.buyer_email);
-  expect(mail.text).toContain(wreath.name);
-});
-
 test('a lost notification loses nothing: the page that the buyer comes back to asks', { tag: '@phone' }, async ({
   page,
   provider,
