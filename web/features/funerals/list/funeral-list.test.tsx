@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addToDay } from '#domain/dates.ts';
 import { today } from '#web/lib/date-search.ts';
 import { concluded, funeralStage, running, type Sent } from '#web/testing/funeral-stage.tsx';
@@ -21,6 +21,8 @@ async function showList() {
 }
 
 describe('the cards of funerals', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('say when concluding failed, and why', async () => {
     stage.answer = failing(({ method }) => method === 'PATCH');
     await showList();
@@ -48,18 +50,19 @@ describe('the cards of funerals', () => {
     await press('Marcar como concluído');
     expect(screen.getByText('Funeral marcado como concluído.')).toBeTruthy();
     expect(within(screen.getByRole('article', { name: 'Ana Prado' })).queryByRole('button')).toBeNull();
+    await screen.findByRole('button', { name: 'Desfazer a conclusão de Ana Prado' });
     await press('Desfazer a conclusão de Ana Prado');
     await screen.findByText('Funeral reaberto.');
     expect(stage.writes().map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       ['concluir', { concluido_por: 'chefe@example.com' }],
       ['reabrir', { motivo: 'Concluído por engano.' }],
     ]);
+    await screen.findByRole('button', { name: 'Marcar como concluído' });
     await press('Marcar como concluído');
-    expect(undo()).toHaveLength(1);
+    await screen.findByRole('button', { name: 'Desfazer a conclusão de Ana Prado' });
     await act(() => vi.advanceTimersByTimeAsync(11 * 60_000));
     expect(undo()).toEqual([]);
     expect(document.querySelector('[data-alert]')).toBeNull();
-    vi.useRealTimers();
   });
 
   it('let something else be done at once after a failure, however slow the list comes back', async () => {
