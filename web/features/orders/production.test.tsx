@@ -113,7 +113,7 @@ describe('the production of a day', () => {
     await press('Corrigir quem recebeu ou a hora');
     const receiver = await screen.findByLabelText<HTMLInputElement>(/^Recebido por/);
     expect(receiver.value).toBe('Joao');
-    act(() => fireEvent.input(receiver, { target: { value: 'João' } }));
+    await act(async () => fireEvent.input(receiver, { target: { value: 'João' } }));
     const earlier = '2026-11-21T13:30:00.000Z';
     orders = [
       due('a', 10, {
