@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { askAboutPayment, checkOut, payOlderLink, visitProvider } from './buyers.ts';
 import { giveBack } from './money.ts';
 import type { Random } from './random.ts';
+import { ensureUp, type Round } from './round.ts';
 import {
   editWreath,
   recordExpense,
@@ -76,6 +77,13 @@ export async function startLoad(stage: Stage, shared: SharedState, options: Load
       await all;
     },
   };
+}
+
+/** The load of one round, on a product that is up. */
+export async function loadRound(round: Round, options: Pick<LoadOptions, 'clients' | 'tiring'> = {}): Promise<Load> {
+  const { stage, shared, random, number } = round;
+  await ensureUp(round);
+  return startLoad(stage, shared, { ...options, round: number, random, token: await stage.signIn() });
 }
 
 const WHOLE = MIX.reduce((sum, [weight]) => sum + weight, 0);

@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 
 type ErrorStateProps = {
   /** What failed, in red. */
@@ -11,16 +10,12 @@ type ErrorStateProps = {
   /** Offered instead of or beside the retry. */
   action?: ReactNode;
   busy?: boolean;
-  className?: string;
 };
 
 /** Says that something failed to load, with a retry or another action. */
-export function ErrorState({ message, children, onRetry, action, busy = false, className }: ErrorStateProps) {
+export function ErrorState({ message, children, onRetry, action, busy = false }: ErrorStateProps) {
   return (
-    <div
-      role="alert"
-      className={classNames('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}
-    >
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">
       <p className="font-semibold text-error text-lead">{message}</p>
       {children && <div className="mt-2 text-muted">{children}</div>}
       {onRetry && (

@@ -34,20 +34,12 @@ type SectionHeadingProps = Omit<HeadingProps, 'level'> & {
   eyebrow?: ReactNode;
   /** A sentence below it. */
   lead?: ReactNode;
-  align?: 'start' | 'center';
 };
 
 /** Opens a section of a page: eyebrow, heading, a sentence. */
-export function SectionHeading({
-  level = 2,
-  eyebrow,
-  lead,
-  align = 'start',
-  className,
-  ...heading
-}: SectionHeadingProps) {
+export function SectionHeading({ level = 2, eyebrow, lead, className, ...heading }: SectionHeadingProps) {
   return (
-    <div className={classNames('max-w-2xl', align === 'center' && 'mx-auto text-center', className)}>
+    <div className={classNames('max-w-2xl', className)}>
       {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
       <Heading level={level} {...heading} />
       {lead && <p className="mt-4 text-lead text-muted">{lead}</p>}

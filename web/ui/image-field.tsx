@@ -19,7 +19,6 @@ type ImageFieldProps = {
   alt: string;
   onChoose: (file: File) => void;
   onCancel: () => void;
-  disabled?: boolean;
 };
 
 const PERCENT = 100;
@@ -49,7 +48,7 @@ function Shown({ url, preview, alt }: Pick<ImageFieldProps, 'url' | 'preview' | 
   return <Picture url={url} alt={alt} sizes="12rem" eager className="size-full" imageClassName="h-full!" />;
 }
 
-function FileInput({ onChoose, disabled }: Pick<ImageFieldProps, 'onChoose' | 'disabled'>) {
+function FileInput({ onChoose }: Pick<ImageFieldProps, 'onChoose'>) {
   const control = useFieldControl({});
   return (
     <input
@@ -57,8 +56,7 @@ function FileInput({ onChoose, disabled }: Pick<ImageFieldProps, 'onChoose' | 'd
       type="file"
       name="image"
       accept="image/*"
-      disabled={disabled}
-      className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
       onChange={(event) => {
         const file = event.currentTarget.files?.[0];
         if (file) onChoose(file);
@@ -99,7 +97,7 @@ function Words({ hasPicture, progress }: { hasPicture: boolean; progress: number
  * it isn't taken. Any type of image may be chosen. Sending is the caller's.
  */
 export function ImageField({ label = 'Imagem', error, onCancel, ...props }: ImageFieldProps) {
-  const { url, preview, progress, alt, onChoose, disabled = false } = props;
+  const { url, preview, progress, alt, onChoose } = props;
   const isSending = progress !== undefined;
   return (
     <Field label={label} hint="JPG, HEIC, PNG, WebP, GIF ou AVIF, até 10 MB." error={error} required>
@@ -120,7 +118,7 @@ export function ImageField({ label = 'Imagem', error, onCancel, ...props }: Imag
             </Button>
           )}
         </div>
-        <FileInput onChoose={onChoose} disabled={disabled} />
+        <FileInput onChoose={onChoose} />
       </div>
       <p role="status" className="sr-only">
         {isSending ? 'Enviando a imagem…' : ''}

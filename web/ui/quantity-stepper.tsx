@@ -4,36 +4,25 @@ import { classNames } from './class-names.ts';
 type QuantityStepperProps = {
   value: number;
   onChange: (value: number) => void;
-  min?: number;
   /** Beyond this the plus button stops; the reason is the caller's to say. */
-  max?: number;
+  max: number;
   /** What is counted, for screen readers: 'Quantidade de Coroa Serenidade'. */
   label: string;
   /** Called when a person asks for more than `max`. */
   onBeyondMax?: () => void;
-  disabled?: boolean;
   className?: string;
 };
 
 const BUTTON =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-green transition-colors ' +
-  'hover:bg-green-soft aria-disabled:cursor-not-allowed aria-disabled:text-faint aria-disabled:hover:bg-transparent ' +
-  'disabled:cursor-not-allowed disabled:text-faint';
+  'hover:bg-green-soft aria-disabled:cursor-not-allowed aria-disabled:text-faint aria-disabled:hover:bg-transparent';
 
 /** Minus, a number, plus. At an end the button stays in the tab order; asking beyond the most is answered by the caller. */
-export function QuantityStepper({
-  value,
-  onChange,
-  min = 1,
-  max = Number.POSITIVE_INFINITY,
-  ...rest
-}: QuantityStepperProps) {
-  const { label, onBeyondMax, disabled = false, className } = rest;
-  const isLeast = value <= min;
+export function QuantityStepper({ value, onChange, max, label, onBeyondMax, className }: QuantityStepperProps) {
+  const isLeast = value <= 1;
   const isMost = value >= max;
   return (
     <fieldset
-      disabled={disabled}
       className={classNames(
         'inline-flex min-w-0 items-center rounded-control border border-line bg-surface',
         className,

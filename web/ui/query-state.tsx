@@ -10,8 +10,6 @@ type QueryStateProps<Data> = {
   query: Query<Data>;
   /** The message of a failure. */
   failure: string;
-  /** The server's reason for the failure. */
-  reason?: string | undefined;
   /** Announces the outline that is shown until the answer comes. */
   loading: string;
   /** Tailwind height of the outline's rows. */
@@ -28,15 +26,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 /** Renders a query's data, or its outline, or its failure with a retry; a missing record (404) offers the way back. */
-export function QueryState<Data>({
-  query,
-  failure,
-  reason,
-  loading,
-  back,
-  children,
-  ...outline
-}: QueryStateProps<Data>) {
+export function QueryState<Data>({ query, failure, loading, back, children, ...outline }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error) return outline.skeleton ?? <ListSkeleton label={loading} {...outline} />;
@@ -54,9 +44,5 @@ export function QueryState<Data>({
       </ErrorState>
     );
   }
-  return (
-    <ErrorState message={failure} onRetry={() => void refetch()} busy={isFetching}>
-      {reason}
-    </ErrorState>
-  );
+  return <ErrorState message={failure} onRetry={() => void refetch()} busy={isFetching} />;
 }

@@ -17,11 +17,11 @@ export function RecordPart({ title, children }: { title: string; children: React
 }
 
 /** An instant in São Paulo, 'dd/MM/yyyy HH:mm'; '—' for none. */
-export function Time({ at, className = 'tabular-nums' }: { at: string; className?: string }) {
+export function Time({ at }: { at: string }) {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return '—';
   return (
-    <time dateTime={at} className={className}>
+    <time dateTime={at} className="tabular-nums">
       {formatDateTime(instant)}
     </time>
   );

@@ -4,13 +4,12 @@ type SpinnerProps = {
   /** What screen readers hear. */
   label?: string;
   size?: 'small' | 'large';
-  className?: string;
 };
 
 /** A ring that turns while something is under way. */
-export function Spinner({ label = 'Carregando…', size = 'small', className }: SpinnerProps) {
+export function Spinner({ label = 'Carregando…', size = 'small' }: SpinnerProps) {
   return (
-    <span role="status" className={classNames('inline-flex items-center justify-center', className)}>
+    <span role="status" className="inline-flex items-center justify-center">
       <svg
         viewBox="0 0 24 24"
         fill="none"

@@ -1,5 +1,3 @@
-import { classNames } from './class-names.ts';
-
 type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -7,11 +5,10 @@ type SwitchProps = {
   label: string;
   /** Waiting for the answer: it already shows what was wanted and takes no further press. */
   busy?: boolean;
-  className?: string;
 };
 
 /** On or off, in effect at once. */
-export function Switch({ checked, onChange, label, busy = false, className }: SwitchProps) {
+export function Switch({ checked, onChange, label, busy = false }: SwitchProps) {
   return (
     <button
       type="button"
@@ -21,10 +18,7 @@ export function Switch({ checked, onChange, label, busy = false, className }: Sw
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={() => !busy && onChange(!checked)}
-      className={classNames(
-        'group inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-control aria-disabled:cursor-progress',
-        className,
-      )}
+      className="group inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-control aria-disabled:cursor-progress"
     >
       <span
         aria-hidden="true"

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as rest } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startLoad } from '../load.ts';
+import { loadRound } from '../load.ts';
 import { loadMs, type Nemesis } from '../round.ts';
 
 const run = promisify(execFile);
@@ -18,7 +18,7 @@ async function clockLibrary(): Promise<string | undefined> {
 
 /** The product's clock is two hours off, one way or the other. */
 export const clock: Nemesis = async (round) => {
-  const { stage, shared, random, number, notes } = round;
+  const { stage, notes } = round;
   const library = await clockLibrary();
   if (library === undefined) {
     notes.push('not run: faketime is not installed');
@@ -30,7 +30,7 @@ export const clock: Nemesis = async (round) => {
   await stage.start({
     environment: { LD_PRELOAD: library, FAKETIME: shift, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
   });
-  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+  const load = await loadRound(round);
   await rest(loadMs(round) + 500);
   await load.stop();
   await stage.stop('SIGTERM');

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startLoad } from '../load.ts';
+import { loadRound } from '../load.ts';
 import { send } from '../recorded-call.ts';
 import { BrokenPromise, loadMs, type Nemesis, type Round } from '../round.ts';
 import { inspect } from '../settle.ts';
@@ -38,10 +38,10 @@ export const diskFull: Nemesis = async (round) => {
 };
 
 async function fillUp(round: Round): Promise<void> {
-  const { stage, shared, random, number } = round;
+  const { stage } = round;
   await stage.prepare();
   await stage.start();
-  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+  const load = await loadRound(round);
   await rest(loadMs(round));
   const filler = path.join(stage.folder, 'filler');
   fillTo(filler);

@@ -4,7 +4,7 @@ import { ANSWER_FAULTS, PAYMENT_FAULTS } from '#simulator/provider/provider-faul
 import type { Simulator } from '#simulator/simulator.ts';
 import { TELEGRAM_FAULTS } from '#simulator/telegram-double.ts';
 import { checkOut } from '../buyers.ts';
-import { startLoad } from '../load.ts';
+import { loadRound } from '../load.ts';
 import { send } from '../recorded-call.ts';
 import { BrokenPromise, ensureUp, loadMs, type Nemesis, promiseTime, type Round } from '../round.ts';
 import { stockedWreath } from '../staff.ts';
@@ -68,8 +68,8 @@ const LEAST_ANSWERS = { short: 30, whole: 150 };
 const LONGEST_LOAD_MS = 20_000;
 
 async function loadUnder(round: Round): Promise<void> {
-  const { stage, shared, random, number, short } = round;
-  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+  const { stage, number, short } = round;
+  const load = await loadRound(round);
   await rest(loadMs(round) + 500);
   const answered = () => stage.history.entries.filter((entry) => entry.round === number && entry.phase !== 'invoke');
   // On a busy machine clients get little done in that time.
@@ -101,9 +101,8 @@ export const messages: Nemesis = async (round) => {
 
 /** Everything at once, and then kill -9. */
 export const combined: Nemesis = async (round) => {
-  const { stage, shared, random, number } = round;
-  await ensureUp(round);
-  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+  const { stage, random } = round;
+  const load = await loadRound(round);
   const mode = random.pick(PROVIDER_MODES.filter((name) => !['delay', 'stall-body'].includes(name)));
   setProviderFault(stage.simulator, mode);
   round.notes.push(mode, setMessageFaults(round, random.whole(0, 100)));

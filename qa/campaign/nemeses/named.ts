@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { CHECKPOINTS, type Checkpoint } from '#server/checkpoints.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { type Load, startLoad } from '../load.ts';
+import { type Load, loadRound, startLoad } from '../load.ts';
 import { send } from '../recorded-call.ts';
 import { BrokenPromise, ensureUp, type Nemesis, type Round } from '../round.ts';
 import { clearBacklog, withDeps } from '../settle.ts';
@@ -91,11 +91,10 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
 
 /** Ends the product when it has begun to hand a message over. */
 async function killDuringMessage(round: Round): Promise<void> {
-  const { stage, shared, random, number } = round;
+  const { stage } = round;
   await stage.stop('SIGTERM');
   await clearBacklog(stage);
-  await ensureUp(round);
-  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn(), tiring: true });
+  const load = await loadRound(round, { tiring: true });
   stage.smtp.watch('\r\nSubject: ', () => void stage.product.kill('SIGKILL'));
   // When everything is sold, nothing else would cause a mail.
   await send(stage.origin, { method: 'POST', path: '/auth/reset-request', json: { email: ADMINISTRATOR.email } });
@@ -103,10 +102,10 @@ async function killDuringMessage(round: Round): Promise<void> {
 }
 
 async function killWhileStopping(round: Round): Promise<void> {
-  const { stage, shared, random, number } = round;
+  const { stage, random } = round;
   await stage.stop('SIGTERM');
   await stage.start(crashAt('while-stopping', random.whole(1, 3)));
-  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+  const load = await loadRound(round);
   const stopping = stage.stop('SIGTERM');
   await expectCrash(round, 'while-stopping', load);
   await stopping;

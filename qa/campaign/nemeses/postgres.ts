@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { startLoad } from '../load.ts';
+import { loadRound } from '../load.ts';
 import { send } from '../recorded-call.ts';
 import { BrokenPromise, ensureUp, loadMs, type Nemesis, promiseTime, type Round } from '../round.ts';
 import { administer, type PostgresStage } from '../stage.ts';
@@ -30,12 +30,11 @@ const HARMS: readonly Harm[] = [
 
 /** The database goes away under load, and comes back. */
 export const postgres: Nemesis = async (round) => {
-  const { stage, shared, random, number } = round;
+  const { stage } = round;
   const harm = HARMS[round.turn % HARMS.length];
   if (!stage.postgres || !harm) return;
   round.notes.push(harm.name);
-  await ensureUp(round);
-  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+  const load = await loadRound(round);
   await rest(loadMs(round));
   stage.interruptions += 1;
   await harm.begin(stage.postgres);
@@ -67,10 +66,9 @@ async function asPair({ stage }: Round, work: () => Promise<void>): Promise<void
 
 /** Two processes on one database, the clients at both of them. */
 export const pair: Nemesis = async (round) => {
-  const { stage, shared, random, number } = round;
   await ensureUp(round);
   await asPair(round, async () => {
-    const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+    const load = await loadRound(round);
     await rest(loadMs(round));
     await load.stop();
     await race(round);
@@ -79,10 +77,10 @@ export const pair: Nemesis = async (round) => {
 
 /** One of two processes is halted in the middle of its work, and resumed when the other has gone on. */
 export const pause: Nemesis = async (round) => {
-  const { stage, shared, random, number, short } = round;
+  const { stage, random, short } = round;
   await ensureUp(round);
   await asPair(round, async () => {
-    const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+    const load = await loadRound(round);
     await rest(loadMs(round));
     stage.interruptions += 1;
     stage.product.signal('SIGSTOP');

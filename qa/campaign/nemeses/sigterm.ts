@@ -1,17 +1,16 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { startLoad } from '../load.ts';
+import { loadRound } from '../load.ts';
 import { send } from '../recorded-call.ts';
-import { BrokenPromise, ensureUp, loadMs, type Nemesis, promiseTime, type Round } from '../round.ts';
+import { BrokenPromise, loadMs, type Nemesis, promiseTime, type Round } from '../round.ts';
 
 const SLOW_PROVIDER_MS = 3000;
 const STOP_MS = 10_000;
 
 /** Stops the product politely while many requests are at work: each of them gets its answer. */
 export const sigterm: Nemesis = async (round) => {
-  const { stage, shared, random, number } = round;
-  await ensureUp(round);
+  const { stage } = round;
   const { payments } = stage.simulator;
-  const load = await startLoad(stage, shared, { round: number, random, token: await stage.signIn() });
+  const load = await loadRound(round);
   // Buyers are then always waiting for the provider when the signal comes.
   payments.setFault({ kind: 'delay', endpoint: 'create-preference', milliseconds: SLOW_PROVIDER_MS, probability: 0.7 });
   await rest(loadMs(round));

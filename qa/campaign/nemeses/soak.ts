@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as rest } from 'node:timers/promises';
-import { startLoad } from '../load.ts';
-import { BrokenPromise, ensureUp, type Nemesis } from '../round.ts';
+import { loadRound } from '../load.ts';
+import { BrokenPromise, type Nemesis } from '../round.ts';
 
 const CLIENTS = 5;
 const WHOLE_MINUTES = 10;
@@ -26,10 +26,9 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** Ordinary use for a long time: nothing fails and nothing grows. */
 export const soak: Nemesis = async (round) => {
-  const { stage, shared, random, number, scale } = round;
-  await ensureUp(round);
+  const { stage, number, scale } = round;
   const minutes = Math.max(LEAST_MINUTES, WHOLE_MINUTES * scale);
-  const load = await startLoad(stage, shared, { round: number, random, clients: CLIENTS, token: await stage.signIn() });
+  const load = await loadRound(round, { clients: CLIENTS });
   const signs: { memory: number; files: number }[] = [];
   for (let sample = 0; sample < (minutes * 60_000) / SAMPLE_MS; sample += 1) {
     await rest(SAMPLE_MS);

@@ -10,8 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { ListSkeleton } from '#web/ui/list-states.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ListSkeleton, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/agenda-page.ts';
 import { type AgendaPlace, daysOf, useAgendaPlace, viewTitle } from './agenda/agenda-days.ts';
@@ -62,11 +61,7 @@ function Days({ place }: { place: AgendaPlace }) {
   const isEmpty = agendaDays.every(({ segments }) => segments.length === 0);
   return (
     <>
-      {isError && (
-        <Notice tone="warning" live className="no-print mb-5" title={FAILURE}>
-          O que está na tela pode estar desatualizado.
-        </Notice>
-      )}
+      {isError && <OutdatedNotice failure={FAILURE} className="no-print mb-5" />}
       {isEmpty && (
         <p role="status" className="mb-5 text-muted">
           {place.view === 'dia' ? 'Nada marcado neste dia.' : 'Nada marcado nesta semana.'}

@@ -114,7 +114,7 @@ export function FoundationParts() {
           imageClassName="h-full!"
         />
       </div>
-      <SectionHeading eyebrow="Abertura" lead="Uma frase que acompanha o título." align="center">
+      <SectionHeading eyebrow="Abertura" lead="Uma frase que acompanha o título.">
         Título de uma parte
       </SectionHeading>
       <Laurel className="mx-auto h-20 text-gold" />
