@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { PaymentFault } from './provider/provider-faults.ts';
-import { aPreference, callApi, openSimulator } from './testing.ts';
+import { aPreference, callApi, openSimulator } from './testing/stage.ts';
 
 const told: [PaymentFault['kind'], object][] = [
   ['amount-lower', { transaction_amount: 369 }],

@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Simulator } from './simulator.ts';
-import { aPreference, callApi, openReceiver, openSimulator, type Received, type Receiver, SECRET } from './testing.ts';
+import {
+  aPreference,
+  callApi,
+  openReceiver,
+  openSimulator,
+  type Received,
+  type Receiver,
+  SECRET,
+} from './testing/stage.ts';
 
 describe('the notifications of the provider', () => {
   let shop: Receiver;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startBucketDouble } from '#simulator/bucket-double.ts';
+import { startBucketDouble } from '#simulator/testing/bucket-double.ts';
 import { readConfig } from '../config.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { backupPlaceFromConfig } from './from-config.ts';

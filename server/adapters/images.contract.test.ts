@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startBucketDouble } from '#simulator/bucket-double.ts';
+import { startBucketDouble } from '#simulator/testing/bucket-double.ts';
 import { createFolderImages } from './images.folder.ts';
 import { createS3Images } from './images.s3.ts';
 import type { ImageStore, PictureFile } from './images.ts';

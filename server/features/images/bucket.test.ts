@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BucketDouble, startBucketDouble } from '#simulator/bucket-double.ts';
+import { type BucketDouble, startBucketDouble } from '#simulator/testing/bucket-double.ts';
 import { createFolderImages } from '../../adapters/images.folder.ts';
 import { createS3Images } from '../../adapters/images.s3.ts';
 import { jobHandlers } from '../../jobs/workers.ts';

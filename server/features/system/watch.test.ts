@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReceiver } from '#simulator/testing.ts';
+import { openReceiver } from '#simulator/testing/stage.ts';
 import { recordDrill } from '../../backup/drill.ts';
 import { BackupRefusal } from '../../backup/manifest.ts';
 import { backupName } from '../../backup/names.ts';

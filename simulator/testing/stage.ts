@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator.ts';
 
 export const TOKEN = 'APP_USR-teste';
 export const SECRET = 'segredo-de-teste';

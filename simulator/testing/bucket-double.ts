@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { createFaultQueue } from '../fault-queue.ts';
 import { type BucketKeys, type BucketRefusal, signatureProblem } from './bucket-signature.ts';
-import { createFaultQueue } from './fault-queue.ts';
 
 /** 'half' sends half the object and breaks the connection; 'reset' and 'hang' never answer. */
 type BucketFaultKind = 'slow-down' | 'internal' | 'denied' | 'html-502' | 'reset' | 'hang' | 'half';
