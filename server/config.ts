@@ -125,7 +125,7 @@ export type Config = {
     recipient: string | undefined;
     /** The server's own key, which opens copies to check them. */
     key: string | undefined;
-    /** The folder of the house's configuration, which goes into backups encrypted; undefined: none. */
+    /** The folder of the server's configuration, which goes into backups encrypted; undefined: none. */
     configuration: string | undefined;
     /** Whether the folder was named; then the product makes backups of PostgreSQL by itself too. */
     wanted: boolean;

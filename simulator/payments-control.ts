@@ -32,7 +32,7 @@ export type PaymentsControl = {
   refund(target: TargetId, amount?: number): PaymentAnswer;
   /** Ends the link now; what is open in it is cancelled. */
   expire(target: TargetId): PreferenceAnswer;
-  /** Changes what the API tells about a payment. */
+  /** Changes what the API answers about a payment. */
   distort(target: TargetId, distortion: Distortion): PaymentAnswer;
   setFault(fault: ProviderFault): void;
   clearFaults(): void;

@@ -35,10 +35,10 @@ export function paymentsFromConfig(config: Config, doubles: Doubles | undefined)
 }
 
 /** Mail by the configured server, or into the outbox of the demonstration. */
-export function mailerFromConfig(config: Config, house: { name: string; email: string }, doubles?: Doubles): Mailer {
+export function mailerFromConfig(config: Config, sender: { name: string; email: string }, doubles?: Doubles): Mailer {
   const url = config.smtpUrl ?? (doubles?.smtpPort ? `smtp://127.0.0.1:${doubles.smtpPort}` : undefined);
   if (!url) throw new Error('mail is not configured');
-  return smtpMailer({ url, from: { name: house.name, address: config.mailFrom }, replyTo: house.email });
+  return smtpMailer({ url, from: { name: sender.name, address: config.mailFrom }, replyTo: sender.email });
 }
 
 /** Telegram when a bot is configured, or the demonstration's double; otherwise there is none. */

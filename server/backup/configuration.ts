@@ -8,7 +8,7 @@ import { configurationOf } from './read.ts';
 const KEPT = /^(?:environment|business\.json|[\w-]+\.env)$/;
 
 const configuration = z.record(z.string().regex(KEPT), z.string());
-/** The files of the house's configuration: `environment` (secrets), `business.json`, `3001.env`. */
+/** The files of the server's configuration: `environment` (secrets), `business.json`, `3001.env`. */
 export type Configuration = z.infer<typeof configuration>;
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The first and the last file of every backup. */
 export const HEAD = 'memorial-backup.json';
 export const MANIFEST = 'manifest.json';
-/** The house's configuration, encrypted; the second file of a backup that has one. */
+/** The server's configuration, encrypted; the second file of a backup that has one. */
 export const CONFIGURATION = 'configuration.age';
 export const FORMAT = 'memorial-backup';
 export const FORMAT_VERSION = 2;

@@ -25,7 +25,7 @@ export type BackupSource = {
   images: ImageStore;
   /** `list` for pictures in a bucket, which has a backup of its own. */
   pictures: Manifest['pictures']['kept'];
-  /** The house's configuration, encrypted. */
+  /** The server's configuration, encrypted. */
   configuration?: (() => Promise<Buffer | undefined>) | undefined;
 };
 

@@ -32,7 +32,7 @@ export async function insideTransaction<T>(pool: pg.Pool, work: () => Promise<T>
   }
 }
 
-/** Makes every use of the pool from inside one of its own transactions throw at once instead of waiting for ever. */
+/** Makes every use of the pool from inside one of its own transactions throw at once instead of waiting endlessly. */
 export function guardPool<P extends pg.Pool>(pool: P): P {
   const connect: (...parameters: never[]) => unknown = pool.connect.bind(pool);
   const query: (...parameters: never[]) => unknown = pool.query.bind(pool);

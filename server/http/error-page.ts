@@ -21,8 +21,8 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;align-items:center;justify-content:center;padding:2rem 1.25rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;text-align:center;overflow-wrap:anywhere}
 main{max-width:34rem;width:100%}
-.house{margin:0;font:400 1.25rem/1.3 Georgia,'Times New Roman',serif;color:var(--green)}
-.house::after{content:'';display:block;width:3.5rem;border-top:1px solid var(--gold);margin:1.25rem auto 2rem}
+.brand{margin:0;font:400 1.25rem/1.3 Georgia,'Times New Roman',serif;color:var(--green)}
+.brand::after{content:'';display:block;width:3.5rem;border-top:1px solid var(--gold);margin:1.25rem auto 2rem}
 h1{margin:0;font:400 clamp(1.75rem,1.4rem + 1.8vw,2.5rem)/1.15 Georgia,'Times New Roman',serif}
 p{margin:1rem 0 0}
 .text{color:var(--muted);font-size:1.1875rem}
@@ -65,7 +65,7 @@ export function errorPage({ business, title, text, retriesOnline = false }: Noti
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)">
 <title>${escaped(title)} · ${escaped(business.name)}</title><style>${STYLE}</style><script>${script}</script></head>
-<body><main><p class="house">${escaped(business.name)}</p><h1>${escaped(title)}</h1><p class="text">${escaped(text)}</p>
+<body><main><p class="brand">${escaped(business.name)}</p><h1>${escaped(title)}</h1><p class="text">${escaped(text)}</p>
 <p><a class="again" href="">Tentar novamente</a> <a class="home" href="/">Voltar ao início</a></p>
 <dl class="lines">${phoneLine('Serviço funerário 24 horas', funeral24h)}${phoneLine('Coroas artificiais', artificialWreaths)}</dl>
 </main></body></html>`;

@@ -33,12 +33,7 @@ function stateGauges(register: Registry): (facts: Facts) => void {
     'backup_age_seconds',
     'Time since the newest verified backup in BACKUP_DIR; absent when there is none.',
   );
-  const alarm = gauge(
-    register,
-    'alarm',
-    '1 while an alarm of this part is raised; the people of the house were told.',
-    ['part'],
-  );
+  const alarm = gauge(register, 'alarm', '1 while an alarm of this part is raised; the staff were notified.', ['part']);
   return ({ state, backupAge, pool: { totalCount, idleCount, waitingCount } }) => {
     up.set(state ? 1 : 0);
     pool.set({ state: 'busy' }, totalCount - idleCount);

@@ -116,7 +116,8 @@ export const PROCESSING_RECORD = {
   },
   funeralRegister: {
     whose: 'deceased',
-    purpose: "the house's register: whom it buried, when and where (ANPD, Nota Técnica 3/2023; Código Civil, art. 12)",
+    purpose:
+      "the funeral home's register: whom it buried, when and where (ANPD, Nota Técnica 3/2023; Código Civil, art. 12)",
     base: 'not data of a living person; kept with the same care',
     kept: 'always',
     seenBy: 'staff and administrators',

@@ -20,7 +20,7 @@ export function preferenceAnswer(preference: PreferenceRecord, origin: string, c
   };
 }
 
-/** The reference that the provider tells of a payment. */
+/** The reference that the provider answers for a payment. */
 export function toldReference({ reference, distortion }: PaymentRecord): string | undefined {
   return distortion.reference ?? reference;
 }

@@ -21,7 +21,7 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Preferences and payments of the simulated provider, each change recorded before anybody hears of it. */
+/** Preferences and payments of the simulated provider, each change recorded before it is announced. */
 export class Ledger {
   readonly #options: LedgerOptions;
   readonly #preferences = new Map<string, PreferenceRecord>();

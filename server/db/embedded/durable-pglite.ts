@@ -91,7 +91,7 @@ function checkDirectory(directory: string): void {
 }
 
 /**
- * PGlite swallows a PANIC and then spins for ever, because the message that caused it is never consumed.
+ * PGlite swallows a PANIC and then spins endlessly, because the message that caused it is never consumed.
  * Seen here first, the process can give up at once instead of waiting for the watchdog.
  */
 function reportTraps(module: PostgresModule, onTrap: (error: unknown) => void): void {

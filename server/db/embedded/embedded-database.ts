@@ -91,7 +91,7 @@ function connect(host: string, supervisor: WorkerSupervisor, log: Log): pg.Pool 
 }
 
 /**
- * PGlite has one session for ever: a new connection would inherit prepared statements and settings of the last one.
+ * PGlite has a single session: a new connection would inherit prepared statements and settings of the last one.
  * If even this is not answered the session is beyond repair, though the worker's event loop may look healthy.
  */
 async function resetSession(client: pg.ClientBase, supervisor: WorkerSupervisor): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/business.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
 
-/** The page on which the people of the house see how the server stands. */
+/** The page on which the staff see the state of the server. */
 export const SYSTEM_PATH = '/admin/sistema';
 
 /** A short message for the staff: what happened and a link into the back office; no CPF, address or phone. */
