@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open } from './testing/buyer.ts';
-import { expect, test } from './testing/fixtures.ts';
+import { expect, setAppearance, test } from './testing/fixtures.ts';
+import { placeOrder } from './testing/orders.ts';
 
 const DARK = 'rgb(20, 26, 23)';
 
@@ -56,6 +57,26 @@ test('without a choice the theme is that of the system', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('paper is white and its letters black, whatever theme and size the screen has', async ({
+  page,
+  office,
+  aWreath,
+}) => {
+  const order = await placeOrder(office, { wreath: await aWreath() });
+  await setAppearance(page, { theme: 'dark', fontSize: 24 });
+  for (const path of ['/', '/coroas', `/pedido/${order.access_key}`, `/pedido/${order.access_key}/recibo`]) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const [html, body] = [page.locator('html'), page.locator('body')];
+    await expect(body, path).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(body, path).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(html, path).toHaveCSS('color-scheme', 'light');
+    await expect(html, path).toHaveCSS('font-size', '14.6667px');
+    await page.emulateMedia({ media: 'screen' });
+  }
 });
 
 test('what the system asks for is done: forced colours, more contrast, no motion', async ({ page }) => {

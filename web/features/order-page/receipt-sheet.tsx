@@ -7,7 +7,6 @@ import { addressLines } from '#web/lib/business-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Heading } from '#web/ui/heading.tsx';
-import './receipt-sheet.css';
 
 function Line({ label, amount, isStrong = false }: { label: ReactNode; amount: number; isStrong?: boolean }) {
   return (
@@ -65,7 +64,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { business } = useSite();
   const { number, items, charges, payments, refunds, paid, refunded, due } = receipt;
   return (
-    <article className="receipt-sheet @container mx-auto max-w-[44rem] rounded-card border border-line bg-surface p-5 sm:p-9">
+    <article className="paper-sheet @container mx-auto max-w-[44rem] rounded-card border border-line bg-surface p-5 sm:p-9">
       <p className="font-display text-lead">{business.name}</p>
       <Heading level={1} size={2} className="mt-2">
         Recibo do pedido {orderNumberText(number)}

@@ -157,7 +157,7 @@ export function OrderSheet({ order, children }: { order: ProductionOrder; childr
   const { groups, spare, count } = orderUnits(order);
   const density = densityOf(count, groups.length);
   return (
-    <article className="order-sheet" data-density={density} aria-label="Ficha de produção">
+    <article className="paper-sheet order-sheet" data-density={density} aria-label="Ficha de produção">
       <Head order={order} />
       <Ceremony order={order} />
       {children}
