@@ -24,3 +24,9 @@ export function formatPhone(text: string): string {
   if (d.length === 11) return `(${d.slice(0, 2)}) ${d.slice(2, 7)}-${d.slice(7)}`;
   return text;
 }
+
+/** A conversation in WhatsApp that begins with `text`: with the number, or with whom the writer chooses. */
+export function whatsappLink(text: string, phone = ''): string {
+  const number = phone === '' ? '' : `55${phoneDigits(phone)}`;
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}

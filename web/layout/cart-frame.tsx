@@ -1,15 +1,18 @@
-import { Phone, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import type { BusinessContact } from '#web/lib/business-contact.ts';
 import { useBackCloses } from '#web/ui/back-closes.ts';
+import { ContactIcons } from '#web/ui/contact-buttons.tsx';
+import { followHeader } from './follow-header.ts';
 
 type CartFrameProps = {
   open: boolean;
   onClose: () => void;
   title: string;
   note?: string | undefined;
-  /** The telephone that answers at any hour, beside the way out. */
-  phoneHref: string;
+  /** Who answers at any hour, beside the way out. */
+  contact: BusinessContact;
   children: ReactNode;
 };
 
@@ -23,17 +26,7 @@ function useAnchor(open: boolean) {
   return useCallback(
     (panel: HTMLDivElement | null) => {
       if (!panel || !open) return undefined;
-      const place = () => {
-        const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-        panel.style.setProperty('--panel-top', `${Math.max(0, Math.round(bottom))}px`);
-      };
-      place();
-      window.addEventListener('resize', place);
-      window.addEventListener('scroll', place, { passive: true });
-      return () => {
-        window.removeEventListener('resize', place);
-        window.removeEventListener('scroll', place);
-      };
+      return followHeader((bottom) => panel.style.setProperty('--panel-top', `${bottom}px`));
     },
     [open],
   );
@@ -57,7 +50,7 @@ function staysOpen(target: EventTarget | null): boolean {
 }
 
 /** The panel itself: under the header, full width on a phone, closing by Esc, by its button, by a click outside and by the way back. */
-export function CartFrame({ open, onClose, title, note, phoneHref, children }: CartFrameProps) {
+export function CartFrame({ open, onClose, title, note, contact, children }: CartFrameProps) {
   const anchor = useAnchor(open);
   useBackCloses(open, onClose);
   const returnTo = useRef<HTMLElement | null>(null);
@@ -97,22 +90,17 @@ export function CartFrame({ open, onClose, title, note, phoneHref, children }: C
           }}
           className="cart-panel fixed top-[var(--panel-top,4rem)] right-0 z-panel flex max-h-[calc(100dvh-var(--panel-top,4rem))] w-full flex-col overflow-y-auto overscroll-contain border-line border-b bg-paper text-ink shadow-high outline-none sm:right-[calc(max(0px,(100vw-76rem)/2)+clamp(1.125rem,4vw,2.5rem))] sm:max-h-[calc(100dvh-var(--panel-top,4rem)-1rem)] sm:w-[26rem] sm:rounded-b-panel sm:border-x"
         >
-          <div className="flex items-center gap-3 border-line border-b bg-surface py-2 pr-2 pl-5">
-            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <div className="flex flex-wrap items-center border-line border-b bg-surface py-2 pr-2 pl-5">
+            <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-3">
               <Dialog.Title className="font-display text-heading-4">{title}</Dialog.Title>
               {note && <p className="text-muted text-small">{note}</p>}
             </div>
-            <a
-              href={phoneHref}
-              aria-label="Ligar para o atendimento 24 horas"
-              title="Ligar para o atendimento 24 horas"
-              className={ICON_BUTTON}
-            >
-              <Phone aria-hidden="true" className="size-5 text-gold" />
-            </a>
-            <Dialog.Close aria-label="Fechar carrinho" className={ICON_BUTTON}>
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
+            <div className="ml-auto flex">
+              <ContactIcons {...contact} />
+              <Dialog.Close aria-label="Fechar carrinho" className={ICON_BUTTON}>
+                <X aria-hidden="true" className="size-5" />
+              </Dialog.Close>
+            </div>
           </div>
           {children}
         </Dialog.Content>

@@ -15,9 +15,7 @@ import { draftStore, heldItems } from '#web/features/checkout/draft.ts';
 import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
-import { phoneHref } from '#web/lib/business-text.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
-import { useSite } from '#web/lib/site.ts';
 import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
 import { paths } from '#web/paths.ts';
 import { leaveFor } from '#web/ui/back-closes.ts';
@@ -26,6 +24,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { CartFrame } from './cart-frame.tsx';
 import { ShareCart } from './share-cart.tsx';
+import { useShopContact } from './use-shop-contact.ts';
 
 function heldNow(): CartItem[] {
   return heldItems(draftStore.get().sent, new Date());
@@ -108,14 +107,14 @@ export function CartPanel() {
 function Panel() {
   const open = useCartOpen();
   const cart = useCart();
-  const { business } = useSite();
+  const contact = useShopContact();
   useCartCheck(open, heldNow);
   const count = cartUnits(cart);
   return (
     <CartFrame
       open={open}
       onClose={closeCart}
-      phoneHref={phoneHref(business.phones.funeral24h)}
+      contact={contact}
       title="Seu carrinho"
       note={count === 0 ? undefined : `${count} ${count === 1 ? 'coroa' : 'coroas'}`}
     >

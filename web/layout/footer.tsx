@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { addressLines, phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
+import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
+import { useShopContact } from './use-shop-contact.ts';
 
 const LINK =
   'inline-flex min-h-8 items-center underline decoration-band-line underline-offset-4 hover:decoration-current';
@@ -22,14 +23,14 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 function Lines() {
   const { phones, email } = useSite().business;
-  const { whatsapp } = useBusinessContact('Olá! Vim pelo site e gostaria de uma ajuda.');
+  const { phone, whatsapp } = useShopContact();
   return (
     <dl className="space-y-2.5">
       <div>
         <dt className="text-on-band-muted text-small">Serviço funerário 24 horas</dt>
         <dd>
-          <a className={LINK} href={phoneHref(phones.funeral24h)}>
-            {formatPhone(phones.funeral24h)}
+          <a className={LINK} href={phone.href}>
+            {phone.text}
           </a>
         </dd>
       </div>
@@ -45,9 +46,7 @@ function Lines() {
         <div>
           <dt className="sr-only">WhatsApp</dt>
           <dd>
-            <a className={LINK} href={whatsapp} target="_blank" rel="noreferrer">
-              Escrever por WhatsApp<span className="sr-only"> (abre em nova aba)</span>
-            </a>
+            <WhatsAppLink className={LINK} href={whatsapp} />
           </dd>
         </div>
       )}

@@ -1,19 +1,19 @@
-import { Menu, Phone, X } from 'lucide-react';
+import { Menu, MessageCircle, Phone, X } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { formatPhone } from '#domain/phone.ts';
 import { useCartOpen } from '#web/features/cart/cart-store.ts';
-import { phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
 import { paths } from '#web/paths.ts';
 import { useBackCloses } from '#web/ui/back-closes.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { VisitorAccessibilityMenu } from './accessibility-widget.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SessionControls } from './session-controls.tsx';
+import { useShopContact } from './use-shop-contact.ts';
 
 const PREFETCH_AFTER_MS = 1_000;
 
@@ -61,20 +61,28 @@ function Brand() {
   );
 }
 
-function EmergencyPhone({ className }: { className: string }) {
-  const { funeral24h } = useSite().business.phones;
+const CONTACT =
+  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 text-small hover:text-green';
+
+/** Who answers at any hour; with words for WhatsApp where there is room. */
+function Contact({ className, isInMenu = false }: { className: string; isInMenu?: boolean }) {
+  const { phone, whatsapp } = useShopContact();
   return (
-    <a
-      href={phoneHref(funeral24h)}
-      className={classNames(
-        'min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 text-small hover:text-green',
-        className,
-      )}
-    >
-      <Phone aria-hidden="true" className="size-4 text-gold" />
-      <span className="text-muted">24 horas</span>
-      <span className="font-semibold tabular-nums">{formatPhone(funeral24h)}</span>
-    </a>
+    <div className={classNames('items-center', className)}>
+      <a href={phone.href} className={CONTACT}>
+        <Phone aria-hidden="true" className="size-4 text-gold" />
+        <span className="text-muted">24 horas</span>
+        <span className="font-semibold tabular-nums">{phone.text}</span>
+      </a>
+      <WhatsAppLink
+        href={whatsapp}
+        title="Escrever por WhatsApp"
+        className={classNames(CONTACT, !isInMenu && 'px-3.5!')}
+      >
+        <MessageCircle aria-hidden="true" className="size-4 text-gold" />
+        <span className={isInMenu ? undefined : 'sr-only'}>Escrever por WhatsApp</span>
+      </WhatsAppLink>
+    </div>
   );
 }
 
@@ -110,7 +118,7 @@ export function Header() {
       <div className="container-page flex min-h-18 flex-wrap items-center justify-end gap-x-1 py-2 @3xl:gap-x-3">
         <Brand />
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
-        <EmergencyPhone className="hidden @6xl:inline-flex" />
+        <Contact className="hidden @6xl:flex" />
         <div className="flex items-center @lg:gap-x-1 @3xl:gap-x-3">
           <VisitorAccessibilityMenu />
           <SessionControls />
@@ -131,7 +139,7 @@ export function Header() {
       <div id="menu-principal" hidden={!isOpen} className="border-line border-t bg-paper shadow-high @4xl:hidden">
         <Navigation className="container-page flex flex-col pt-3" isStacked />
         <div className="container-page pb-3">
-          <EmergencyPhone className="flex border-line border-t pt-2" />
+          <Contact className="-mx-2 flex flex-wrap pt-2" isInMenu />
         </div>
       </div>
       <CartOnDemand />

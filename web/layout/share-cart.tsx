@@ -3,7 +3,7 @@ import { useDraft } from '#web/features/checkout/draft.ts';
 import { sharedCartLink } from '#web/lib/shared-cart-link.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
-import { ShareLinks } from './share-links.tsx';
+import { ShareLinks } from '#web/ui/share-links.tsx';
 
 /** Sends the cart with its faixas to whoever is to look at it or pay. */
 export function ShareCart({ cart }: { cart: readonly CartItem[] }) {

@@ -1,12 +1,52 @@
 import { MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-type ContactButtonsProps = {
+type Contact = {
   /** The telephone as shown and as a tel: link. */
   phone: { text: string; href: string };
   /** The WhatsApp link with a prefilled message, if there is a number. */
   whatsapp?: string | undefined;
+};
+
+type WhatsAppLinkProps = { href: string | undefined; className?: string; title?: string; children?: ReactNode };
+
+/** Opens a conversation in WhatsApp; nothing where there is no number. */
+export function WhatsAppLink({ href, children = 'Escrever por WhatsApp', ...rest }: WhatsAppLinkProps) {
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noreferrer" {...rest}>
+      {children}
+      <span className="sr-only"> (abre em nova aba)</span>
+    </a>
+  );
+}
+
+const ICON =
+  'flex size-11 shrink-0 items-center justify-center rounded-control text-gold hover:bg-green-soft hover:text-ink';
+
+/** The telephone and WhatsApp in a bar that has room for two icons. */
+export function ContactIcons({ phone, whatsapp }: Contact) {
+  return (
+    <>
+      <WhatsAppLink href={whatsapp} title="Escrever por WhatsApp" className={ICON}>
+        <MessageCircle aria-hidden="true" className="size-5" />
+        <span className="sr-only">Escrever por WhatsApp</span>
+      </WhatsAppLink>
+      <a
+        href={phone.href}
+        aria-label="Ligar para o atendimento 24 horas"
+        title="Ligar para o atendimento 24 horas"
+        className={ICON}
+      >
+        <Phone aria-hidden="true" className="size-5" />
+      </a>
+    </>
+  );
+}
+
+export type ContactButtonsProps = Contact & {
   /** The call is what to do now. */
   isUrgent?: boolean;
   className?: string;
@@ -26,10 +66,10 @@ export function ContactButtons({ phone, whatsapp, isUrgent = false, className }:
       </Button>
       {whatsapp && (
         <Button asChild variant="secondary" className="min-h-13 flex-1 basis-40 px-3!">
-          <a href={whatsapp} target="_blank" rel="noreferrer">
+          <WhatsAppLink href={whatsapp}>
             <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
             WhatsApp
-          </a>
+          </WhatsAppLink>
         </Button>
       )}
     </div>

@@ -3,8 +3,8 @@ import { type CartItem, itemPrice } from '#domain/cart.ts';
 import { timesCents } from '#domain/money.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { WreathLine } from '#web/ui/wreath-line.tsx';
 import { changeQuantity } from './cart-store.ts';
 
 function StockWarning({ item }: { item: CartItem }) {
@@ -40,44 +40,40 @@ export function CartLine({ item, onRemove, onMore }: CartLineProps) {
     if (changeQuantity(item._id, quantity) && quantity > item.quantity) onMore();
   }
   return (
-    <li className="flex gap-3.5 py-4">
-      <Picture
-        url={item.image}
-        alt=""
-        sizes="4.5rem"
-        className="aspect-square w-18 shrink-0 self-start rounded-control"
-      />
-      <div className="min-w-0 flex-1">
-        <p className="font-display text-lead leading-snug">{item.title}</p>
-        <p className="mt-0.5 text-muted text-small">
-          {item.size && <>{item.size} · </>}
+    <WreathLine
+      image={item.image}
+      title={item.title}
+      note={
+        <>
+          {item.size && <span>{item.size}</span>}
           <span className="whitespace-nowrap tabular-nums">{centsText(price)} cada</span>
+        </>
+      }
+    >
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
+        <QuantityStepper
+          className="shrink-0"
+          label={`Quantidade de ${item.title}`}
+          value={item.quantity}
+          max={Math.max(item.stock, 1)}
+          onChange={change}
+          onBeyondMax={() => change(item.quantity + 1)}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          className="min-w-11 px-2! text-muted"
+          aria-label={`Remover ${item.title}`}
+          title="Remover"
+          onClick={() => onRemove(item)}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </Button>
+        <p className="ml-auto whitespace-nowrap font-semibold tabular-nums">
+          {centsText(timesCents(price, item.quantity))}
         </p>
-        <div className="mt-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
-          <QuantityStepper
-            className="shrink-0"
-            label={`Quantidade de ${item.title}`}
-            value={item.quantity}
-            max={Math.max(item.stock, 1)}
-            onChange={change}
-            onBeyondMax={() => change(item.quantity + 1)}
-          />
-          <Button
-            variant="quiet"
-            size="small"
-            className="min-w-11 px-2! text-muted"
-            aria-label={`Remover ${item.title}`}
-            title="Remover"
-            onClick={() => onRemove(item)}
-          >
-            <Trash2 aria-hidden="true" className="size-4.5" />
-          </Button>
-          <p className="ml-auto whitespace-nowrap font-semibold tabular-nums">
-            {centsText(timesCents(price, item.quantity))}
-          </p>
-        </div>
-        <StockWarning item={item} />
       </div>
-    </li>
+      <StockWarning item={item} />
+    </WreathLine>
   );
 }

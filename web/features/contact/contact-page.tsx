@@ -7,6 +7,7 @@ import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
@@ -78,9 +79,7 @@ function Address({ business }: { business: Business }) {
         <br />
         {whatsapp && (
           <>
-            <a href={whatsapp} target="_blank" rel="noreferrer" className="text-link">
-              Escrever por WhatsApp<span className="sr-only"> (abre em nova aba)</span>
-            </a>
+            <WhatsAppLink href={whatsapp} className="text-link" />
             <br />
           </>
         )}

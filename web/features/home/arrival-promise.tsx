@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { Business } from '#contract/business.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
@@ -33,18 +34,13 @@ export function ArrivalPromise({ business }: { business: Business }) {
           {phone.text}
         </a>
         <p className="mt-4 text-on-band-muted">A qualquer hora, todos os dias. Uma pessoa atende.</p>
-        {whatsapp && (
-          <a
-            href={whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            className="mt-2 inline-flex min-h-11 items-center gap-2 underline decoration-band-line underline-offset-4 hover:decoration-current"
-          >
-            <MessageCircle aria-hidden="true" className="size-5 text-band-gold" />
-            Escrever por WhatsApp
-            <span className="sr-only"> (abre em nova aba)</span>
-          </a>
-        )}
+        <WhatsAppLink
+          href={whatsapp}
+          className="mt-2 inline-flex min-h-11 items-center gap-2 underline decoration-band-line underline-offset-4 hover:decoration-current"
+        >
+          <MessageCircle aria-hidden="true" className="size-5 text-band-gold" />
+          Escrever por WhatsApp
+        </WhatsAppLink>
       </div>
     </PageSection>
   );

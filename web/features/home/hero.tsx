@@ -1,11 +1,11 @@
-import { Phone } from 'lucide-react';
+import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Business } from '#contract/business.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { phoneHref } from '#web/lib/business-text.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
@@ -36,7 +36,7 @@ function Flowers() {
 
 /** The first section of the home page. */
 export function Hero({ business, arrival }: { business: Business; arrival: ReactNode }) {
-  const { funeral24h } = business.phones;
+  const { phone, whatsapp } = useBusinessContact('Olá! Estou vendo as coroas no site e gostaria de uma ajuda.');
   return (
     <section aria-labelledby="inicio" className="relative isolate overflow-hidden">
       <div className="container-page relative pt-12 pb-10 @4xl:flex @4xl:min-h-[min(42rem,82vh)] @4xl:flex-col @4xl:justify-center @4xl:py-20">
@@ -47,18 +47,26 @@ export function Hero({ business, arrival }: { business: Business; arrival: React
           <p className="mt-6 max-w-md text-lead">
             Escolha a coroa, escreva a faixa e deixe o restante conosco: ela chega à cerimônia em seu nome.
           </p>
-          <div className="mt-8 flex flex-wrap items-center gap-3">
+          <div className="mt-8 flex flex-wrap items-center gap-2.5">
             <Button asChild size="large">
               <Link to={paths.wreaths}>Ver coroas</Link>
             </Button>
-            <Button asChild size="large" variant="secondary" className="bg-surface/80">
-              <a href={phoneHref(funeral24h)}>
+            <Button asChild size="large" variant="secondary" className="bg-surface/80 px-5!">
+              <a href={phone.href}>
                 <Phone aria-hidden="true" className="size-5 text-gold" />
                 <span>
-                  24 horas <span className="whitespace-nowrap tabular-nums">{formatPhone(funeral24h)}</span>
+                  24 horas <span className="whitespace-nowrap tabular-nums">{phone.text}</span>
                 </span>
               </a>
             </Button>
+            {whatsapp && (
+              <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3.5!">
+                <WhatsAppLink href={whatsapp} title="Escrever por WhatsApp">
+                  <MessageCircle aria-hidden="true" className="size-5.5 text-gold" />
+                  <span className="sr-only">Escrever por WhatsApp</span>
+                </WhatsAppLink>
+              </Button>
+            )}
           </div>
           {arrival}
           <p className="mt-2 text-muted text-small">Entregamos apenas em {business.cityServed}</p>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const KIT = path.resolve(import.meta.dirname, '../../ui');
 
-/** Parts without a look of their own. */
-const WITHOUT_LOOK = new Set(['LeaveGuard', 'FormField', 'RecordForm']);
+/** Parts without a look of their own, and whole pages. */
+const WITHOUT_LOOK = new Set(['LeaveGuard', 'FormField', 'RecordForm', 'DeadEnd', 'OfficePage']);
 
 type Source = { file: string; text: string };
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { formatPhone } from '#domain/phone.ts';
-import { phoneHref } from '#web/lib/business-text.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { ContactButtons, ContactIcons, WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { DayInput } from '#web/ui/date-input.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,8 +11,12 @@ import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PictureButton } from '#web/ui/picture-button.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import { ShareLinks } from '#web/ui/share-links.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
+import { WreathLine } from '#web/ui/wreath-line.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 
 const FLOWERS = '/pictures/flores-claras/960.webp';
@@ -38,12 +41,16 @@ function Enlarging() {
 }
 
 function Contact() {
-  const { phones } = useSite().business;
-  const phone = { text: formatPhone(phones.funeral24h), href: phoneHref(phones.funeral24h) };
+  const contact = useBusinessContact('Olá!');
   return (
     <>
-      <ContactButtons phone={phone} isUrgent />
-      <ContactButtons phone={phone} whatsapp="https://wa.me/5521999990000" />
+      <ContactButtons phone={contact.phone} isUrgent />
+      <ContactButtons {...contact} />
+      <p className="flex items-center gap-2">
+        <ContactIcons {...contact} />
+        <WhatsAppLink href={contact.whatsapp} className="text-link" />
+      </p>
+      <ShareLinks label="a página" title="Coroas" text="Veja estas coroas:" url={useSite().origin + paths.wreaths} />
     </>
   );
 }
@@ -70,6 +77,12 @@ export function PageParts() {
         </div>
         <TrustNotes business={business} />
         <TrustNotes business={business} inOneLine />
+        <PictureButton name="Flores claras" onEnlarge={() => undefined} className="max-w-xs rounded-card">
+          <Picture url={FLOWERS} alt="Flores claras" sizes="20rem" className="aspect-4/3" imageClassName="h-full!" />
+        </PictureButton>
+        <ul>
+          <WreathLine image={FLOWERS} title="Flores claras" note="1,20 m × 1,20 m" />
+        </ul>
         <WreathTiles wreaths={WREATHS} pathOf={() => paths.wreaths} />
         <div className="flex flex-wrap items-center gap-4">
           <Enlarging />

@@ -3,9 +3,8 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
-import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function OnItsWay() {
@@ -34,16 +33,10 @@ export const UNKNOWN_ORDER: Words = {
 };
 
 function Unknown({ title, text, message }: Words) {
-  const contact = useBusinessContact(message);
   return (
-    <div className="container-page flex min-h-[60vh] flex-col items-center justify-center py-14 text-center">
-      <SearchX aria-hidden="true" className="mb-5 size-12 text-gold" strokeWidth={1.3} />
-      <Heading level={1} size={2}>
-        {title}
-      </Heading>
-      <p className="mt-4 max-w-md text-lead text-muted">{text}</p>
-      <ContactButtons {...contact} className="mt-7 w-full max-w-md" />
-    </div>
+    <DeadEnd icon={SearchX} title={title} contact={useBusinessContact(message)}>
+      {text}
+    </DeadEnd>
   );
 }
 

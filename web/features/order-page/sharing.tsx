@@ -1,43 +1,29 @@
-import { Check, Copy, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { OrderPage, shareWithFamily, withdrawFromFamily } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { useSite } from '#web/lib/site.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ShareLinks } from '#web/ui/share-links.tsx';
 import { Panel } from './panel.tsx';
 import { refusalText, useOrderChange } from './use-order-change.ts';
 
 type SharingProps = { orderKey: string; order: OrderPage };
 
 function FamilyLink({ address, name, onWithdraw }: { address: string; name: string; onWithdraw: () => void }) {
-  const { outcome, copy } = useCopy(address);
   const [isAsking, setAsking] = useState(false);
-  const Icon = outcome === 'copied' ? Check : Copy;
-  const message = `Acompanhe por aqui a homenagem a ${name}: ${address}`;
   return (
     <>
-      <div className="flex flex-wrap gap-2.5">
-        <Button asChild className="flex-1 basis-52">
-          <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noreferrer">
-            <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
-            Enviar por WhatsApp
-          </a>
-        </Button>
-        <Button variant="secondary" className="flex-1 basis-40" onClick={() => void copy()}>
-          <Icon aria-hidden="true" className="size-5 shrink-0" />
-          Copiar link
-        </Button>
-      </div>
-      <output className="mt-2 block break-all text-small">
-        {outcome === 'copied' && 'Link copiado.'}
-        {outcome === 'refused' && `Este aparelho não deixou copiar. O link é ${address}`}
-      </output>
+      <ShareLinks
+        label="acompanhar a homenagem"
+        title={`Homenagem a ${name}`}
+        text={`Acompanhe por aqui a homenagem a ${name}:`}
+        url={address}
+      />
       <p className="mt-1 flex flex-wrap gap-x-5">
         <SiteLink to={address} target="_blank" className="inline-flex min-h-11 items-center text-link text-small">
           Ver como a família vê

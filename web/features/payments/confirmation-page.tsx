@@ -64,20 +64,6 @@ function TalkToUs() {
   return <ContactButtons {...contact} className="mt-6 justify-center" />;
 }
 
-/** For a browser without the order's key: true of a first payment and of a second one, and silent on whose it is. */
-const UNKNOWN_ORDER = (
-  <>
-    <p>
-      O Mercado Pago confirmou este pagamento. O que ele pagou está no e-mail que enviamos a quem comprou, com o
-      endereço para acompanhar o pedido.
-    </p>
-    <p>
-      Se o pedido já estava pago, o e-mail diz isso: o valor deste segundo pagamento será devolvido pelo mesmo meio, e o
-      pedido continua valendo.
-    </p>
-  </>
-);
-
 function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenProps {
   const notice = order?.notice ?? null;
   const common = {
@@ -88,11 +74,9 @@ function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenPr
         <HomeLink />
       </>
     ),
-    ...((notice || !order) && { more: <TalkToUs /> }),
+    ...(notice && { more: <TalkToUs /> }),
   };
-  const title = 'Pagamento aprovado! Obrigado pela sua compra.';
-  if (!order) return { ...common, title, children: UNKNOWN_ORDER };
-  const number = (
+  const number = order && (
     <p>
       O número do seu pedido é <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
     </p>
@@ -108,7 +92,7 @@ function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenPr
   }
   return {
     ...common,
-    title,
+    title: 'Pagamento aprovado! Obrigado pela sua compra.',
     children: (
       <>
         {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}

@@ -3,6 +3,7 @@ import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -18,7 +19,9 @@ function unconfirmedPayment(state: unknown): string | undefined {
 export function UnconfirmedNotice() {
   const paymentId = unconfirmedPayment(useLocation().state);
   const isHydrated = useHydrated();
-  const { phone } = useBusinessContact('');
+  const { phone, whatsapp } = useBusinessContact(
+    'Olá! Fiz um Pix por uma coroa de flores, e o site ainda não confirmou o pagamento.',
+  );
   if (paymentId === undefined || !isHydrated) return null;
   return (
     <div className="container-page pt-4">
@@ -37,6 +40,7 @@ export function UnconfirmedNotice() {
             <a href={phone.href} className={buttonClass('secondary', 'small')}>
               Ligar 24 horas {phone.text}
             </a>
+            <WhatsAppLink href={whatsapp} className={buttonClass('secondary', 'small')} />
           </>
         }
       >

@@ -1,10 +1,11 @@
-import { Ruler, ZoomIn } from 'lucide-react';
+import { Ruler } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { PictureButton } from '#web/ui/picture-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BuyActions } from './buy-actions.tsx';
@@ -35,12 +36,7 @@ function CardPicture({ product, eager = false, leading = false, onEnlarge }: Car
   const isLow = product.stock >= 1 && product.stock <= FEW;
   return (
     <div className="relative">
-      <button
-        type="button"
-        onClick={onEnlarge}
-        aria-label={`Ampliar imagem de ${product.name}`}
-        className="group block w-full cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4"
-      >
+      <PictureButton name={product.name} onEnlarge={onEnlarge}>
         <Picture
           url={product.image}
           alt={product.name}
@@ -50,13 +46,7 @@ function CardPicture({ product, eager = false, leading = false, onEnlarge }: Car
           className="aspect-square w-full"
           imageClassName="h-full! transition-transform duration-500 ease-calm group-hover:scale-[1.03]"
         />
-        <span
-          aria-hidden="true"
-          className="no-print absolute right-3 bottom-3 flex size-10 items-center justify-center rounded-full bg-scrim text-on-scrim"
-        >
-          <ZoomIn className="size-5" />
-        </span>
-      </button>
+      </PictureButton>
       {isLow && (
         <Badge tone="gold" className="pointer-events-none absolute top-3 left-3">
           Últimas unidades

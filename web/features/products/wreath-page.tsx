@@ -9,7 +9,6 @@ import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
 import { useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { addOne, buy } from '#web/layout/buy-wreath.ts';
-import { ShareLinks } from '#web/layout/share-links.tsx';
 import { type Call, call } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useFreshData } from '#web/lib/catalogue.ts';
@@ -19,10 +18,14 @@ import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PictureButton } from '#web/ui/picture-button.tsx';
+import { ShareLinks } from '#web/ui/share-links.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 import type { Route } from './+types/wreath-page.ts';
@@ -31,7 +34,6 @@ import { RibbonTrial } from './ribbon-trial.tsx';
 import { wreathData } from './structured-data.ts';
 import { messageCard, shareText } from './wreath-card.ts';
 import { WreathOffer } from './wreath-offer.tsx';
-import { WreathPicture } from './wreath-picture.tsx';
 
 type WreathData = { others: Product[]; arrival: string | undefined; isFromServer: boolean } & (
   | { state: 'on-sale'; wreath: Product }
@@ -111,19 +113,18 @@ function Withdrawn({ others }: { others: readonly Product[] }) {
   const contact = useBusinessContact('Olá! Procuro uma coroa que estava no site de vocês.');
   return (
     <>
-      <div className="container-page flex min-h-[50vh] flex-col items-center justify-center py-14 text-center">
-        <Flower2 aria-hidden="true" className="mb-5 size-12 text-gold" strokeWidth={1.2} />
-        <Heading level={1} size={2}>
-          Esta coroa não está mais à venda
-        </Heading>
-        <p className="mt-4 max-w-md text-lead text-muted">
-          Temos outras, feitas com o mesmo cuidado. Se era esta que você queria, fale conosco: talvez possamos fazê-la.
-        </p>
-        <Button asChild className="mt-7">
-          <Link to={paths.wreaths}>Ver todas as coroas</Link>
-        </Button>
-        <ContactButtons {...contact} className="mt-4 w-full max-w-md" />
-      </div>
+      <DeadEnd
+        icon={Flower2}
+        title="Esta coroa não está mais à venda"
+        contact={contact}
+        action={
+          <Button asChild>
+            <Link to={paths.wreaths}>Ver todas as coroas</Link>
+          </Button>
+        }
+      >
+        Temos outras, feitas com o mesmo cuidado. Se era esta que você queria, fale conosco: talvez possamos fazê-la.
+      </DeadEnd>
       <Others wreaths={others} title="Coroas à venda" />
     </>
   );
@@ -149,7 +150,16 @@ function Wreath({
       <div className="container-page pt-6 pb-14">
         <BackToList />
         <div className="grid gap-x-14 gap-y-10 @4xl:grid-cols-[1.1fr_1fr] @4xl:grid-rows-[auto_1fr]">
-          <WreathPicture wreath={wreath} onEnlarge={() => setEnlarged(true)} />
+          <PictureButton name={wreath.name} onEnlarge={() => setEnlarged(true)} className="self-start rounded-card">
+            <Picture
+              url={wreath.image}
+              alt={wreath.name}
+              sizes="(min-width: 76rem) 38rem, (min-width: 56rem) 50vw, (min-resolution: 2.1dppx) 48vw, 92vw"
+              leading
+              className="aspect-square w-full"
+              imageClassName="h-full!"
+            />
+          </PictureButton>
           <WreathOffer
             wreath={wreath}
             closed={!status.open}
@@ -158,13 +168,19 @@ function Wreath({
             onAdd={() => addOne(wreath)}
             onBuy={() => buy(wreath)}
           >
-            <ShareLinks
-              label={wreath.name}
-              title={wreath.name}
-              text={shareText(wreath)}
-              url={origin + paths.wreath(wreath.slug)}
-            />
-            <ContactButtons {...contact} />
+            <div>
+              <p className="mb-2 text-muted text-small">Quer mostrar a alguém antes de decidir?</p>
+              <ShareLinks
+                label={wreath.name}
+                title={wreath.name}
+                text={shareText(wreath)}
+                url={origin + paths.wreath(wreath.slug)}
+              />
+            </div>
+            <div>
+              <p className="mb-2 text-muted text-small">Tem uma dúvida? Uma pessoa atende a qualquer hora.</p>
+              <ContactButtons {...contact} />
+            </div>
             <TrustNotes business={business} />
           </WreathOffer>
           {!isSoldOut && (

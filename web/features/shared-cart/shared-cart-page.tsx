@@ -16,7 +16,7 @@ import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,19 +51,18 @@ function useFragment(): string | undefined {
 function Refused() {
   const contact = useBusinessContact('Olá! Recebi um link de carrinho que não abre.');
   return (
-    <div className="flex flex-col items-center text-center">
-      <Link2Off aria-hidden="true" className="mb-5 size-12 text-gold" strokeWidth={1.3} />
-      <Heading level={1} size={2}>
-        Este link não abre um carrinho
-      </Heading>
-      <p className="mt-4 max-w-md text-lead text-muted">
-        Talvez tenha chegado cortado. Peça a quem o enviou que compartilhe de novo, ou escolha você mesmo uma coroa.
-      </p>
-      <Button asChild className="mt-7">
-        <Link to={paths.wreaths}>Ver coroas de flores</Link>
-      </Button>
-      <ContactButtons {...contact} className="mt-4 w-full max-w-md" />
-    </div>
+    <DeadEnd
+      icon={Link2Off}
+      title="Este link não abre um carrinho"
+      contact={contact}
+      action={
+        <Button asChild>
+          <Link to={paths.wreaths}>Ver coroas de flores</Link>
+        </Button>
+      }
+    >
+      Talvez tenha chegado cortado. Peça a quem o enviou que compartilhe de novo, ou escolha você mesmo uma coroa.
+    </DeadEnd>
   );
 }
 

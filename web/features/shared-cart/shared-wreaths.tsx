@@ -4,7 +4,7 @@ import { isBlank } from '#domain/order.ts';
 import type { SharedGap, SharedLine } from '#domain/shared-cart.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { WreathLine } from '#web/ui/wreath-line.tsx';
 
 /** Why a wreath of a shared cart isn't there, or not as often. */
 export function gapText(gap: SharedGap): string {
@@ -16,30 +16,27 @@ export function gapText(gap: SharedGap): string {
 function Wreath({ item, faixas }: { item: CartItem; faixas: readonly string[] }) {
   const texts = faixas.slice(0, item.quantity).filter((text) => !isBlank(text));
   return (
-    <li className="flex gap-4 border-line border-b py-4">
-      <Picture
-        url={item.image}
-        alt=""
-        sizes="6rem"
-        className="aspect-square w-24 shrink-0 self-start rounded-control"
-      />
-      <div className="min-w-0 flex-1">
-        <p className="font-display text-heading-4">{item.title}</p>
-        <p className="text-muted text-small">
-          {item.quantity === 1 ? '1 coroa' : `${item.quantity} coroas`} · {centsText(itemPrice(item))} cada
-        </p>
-        {texts.length > 0 && (
-          <ul aria-label="Faixas" className="mt-1.5 space-y-0.5">
-            {texts.map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and never move
-              <li key={at} className="break-words">
-                “{text}”
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
+    <WreathLine
+      image={item.image}
+      title={item.title}
+      note={
+        <>
+          <span>{item.quantity === 1 ? '1 coroa' : `${item.quantity} coroas`}</span>
+          <span className="whitespace-nowrap tabular-nums">{centsText(itemPrice(item))} cada</span>
+        </>
+      }
+    >
+      {texts.length > 0 && (
+        <ul aria-label="Faixas" className="mt-1.5 space-y-0.5">
+          {texts.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and never move
+            <li key={at} className="break-words">
+              “{text}”
+            </li>
+          ))}
+        </ul>
+      )}
+    </WreathLine>
   );
 }
 
@@ -63,7 +60,7 @@ export function SharedWreaths({ cart, gaps, lines }: SharedWreathsProps) {
           </ul>
         </Notice>
       )}
-      <ul className="border-line border-t">
+      <ul className="divide-y divide-line border-line border-y">
         {cart.map((item) => (
           <Wreath key={item._id} item={item} faixas={lines.find(({ id }) => id === item._id)?.faixas ?? []} />
         ))}

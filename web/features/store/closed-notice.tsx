@@ -1,7 +1,9 @@
 import { Moon, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { BusinessContact } from '#web/lib/business-contact.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { countdown, openingText } from './opening.ts';
 import { refreshStoreStatus, type StoreStatus } from './status.ts';
 
@@ -31,8 +33,8 @@ type ClosedNoticeProps = {
   status: StoreStatus;
   /** The line for cards and the pay bar; otherwise the whole notice. */
   compact?: boolean;
-  /** The phone that answers day and night, as shown and as a tel: link. */
-  phone?: { text: string; href: string } | undefined;
+  /** Who answers day and night. */
+  contact?: BusinessContact;
   className?: string;
 };
 
@@ -68,7 +70,7 @@ function RefreshButton({ label }: { label?: string }) {
 }
 
 /** Says that the store is closed, why, when it opens and how long that is, and lets the visitor ask again. */
-export function ClosedNotice({ status, compact = false, phone, className }: ClosedNoticeProps) {
+export function ClosedNotice({ status, compact = false, contact, className }: ClosedNoticeProps) {
   const nextOpen = status.next_open === null ? undefined : new Date(status.next_open);
   const now = useTicking(nextOpen);
   const opening = nextOpen && openingText(nextOpen, now, status.timezone);
@@ -106,12 +108,21 @@ export function ClosedNotice({ status, compact = false, phone, className }: Clos
           </p>
           {status.reason && <p className="mt-1.5">{status.reason}</p>}
           <p className="mt-1.5">{opening ? `Abrimos ${opening}.` : 'Avisaremos aqui assim que reabrirmos.'}</p>
-          {phone && (
+          {contact && (
             <p className="mt-1.5">
               Precisa de ajuda agora? Atendimento funerário 24 horas:{' '}
-              <a href={phone.href} className="text-link whitespace-nowrap">
-                {phone.text}
+              <a href={contact.phone.href} className="text-link whitespace-nowrap">
+                {contact.phone.text}
               </a>
+              {contact.whatsapp && (
+                <>
+                  {' '}
+                  ou{' '}
+                  <WhatsAppLink href={contact.whatsapp} className="text-link">
+                    por WhatsApp
+                  </WhatsAppLink>
+                </>
+              )}
             </p>
           )}
         </div>

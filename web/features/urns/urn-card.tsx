@@ -1,8 +1,9 @@
-import { ImageOff, ZoomIn } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Urn } from '#contract/urns.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { PictureButton } from '#web/ui/picture-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { priceOf } from './urn-fields.ts';
@@ -39,20 +40,9 @@ function CardPicture({ urn, eager = false, onEnlarge }: UrnCardProps) {
     );
   if (!onEnlarge) return picture;
   return (
-    <button
-      type="button"
-      onClick={onEnlarge}
-      aria-label={`Ampliar imagem de ${urn.nome}`}
-      className="relative block w-full cursor-zoom-in focus-visible:-outline-offset-4"
-    >
+    <PictureButton name={urn.nome} onEnlarge={onEnlarge}>
       {picture}
-      <span
-        aria-hidden="true"
-        className="absolute right-3 bottom-3 flex size-10 items-center justify-center rounded-full bg-scrim text-on-scrim"
-      >
-        <ZoomIn className="size-5" />
-      </span>
-    </button>
+    </PictureButton>
   );
 }
 

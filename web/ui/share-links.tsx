@@ -1,0 +1,56 @@
+import { Check, MessageCircle, Share2 } from 'lucide-react';
+import { whatsappLink } from '#domain/phone.ts';
+import { Button } from './button.tsx';
+import { useCopy } from './use-copy.ts';
+
+type ShareLinksProps = {
+  /** Names what is shared. */
+  label: string;
+  title: string;
+  /** What a message says before the link. */
+  text: string;
+  /** The whole address. */
+  url: string;
+};
+
+/** Sends something by WhatsApp, or by whatever the device offers; where it offers nothing, the link is copied. */
+export function ShareLinks({ label, title, text, url }: ShareLinksProps) {
+  const { isCopied, outcome, copy } = useCopy(url);
+  const Icon = isCopied ? Check : Share2;
+  async function share() {
+    try {
+      await (navigator.share ? navigator.share({ title, text, url }) : copy());
+    } catch (error) {
+      // Who closes the system's sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button asChild variant="secondary" size="small" className="flex-1 basis-40">
+          <a
+            href={whatsappLink(`${text} ${url}`)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Enviar por WhatsApp: ${label} (abre em nova aba)`}
+          >
+            <MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />
+            Enviar por WhatsApp
+          </a>
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          className="flex-1 basis-40"
+          aria-label={`Compartilhar link: ${label}`}
+          onClick={() => void share()}
+        >
+          <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+          Compartilhar link
+        </Button>
+      </div>
+      <output className="block break-all text-small not-empty:mt-2">{outcome}</output>
+    </div>
+  );
+}
