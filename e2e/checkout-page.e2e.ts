@@ -7,6 +7,7 @@ import {
   cartItem,
   cartPanel,
   checkout,
+  dismiss,
   fillCheckout,
   goToPayment,
   LABELS,
@@ -62,6 +63,29 @@ test('the largest letters fit a small phone, with the keyboard open too', { tag:
       const [box, bar] = [await field.boundingBox(), await payButton(page).boundingBox()];
       expect((box?.y ?? 0) + Math.min(box?.height ?? 0, 44), label).toBeLessThanOrEqual(bar?.y ?? 0);
     }
+  }
+});
+
+test('the alert leaves what it speaks of uncovered, with the largest letters too', { tag: '@phone' }, async ({
+  page,
+  aWreath,
+}) => {
+  await remember(page, { cart: [cartItem(await aWreath())], buyer: {} });
+  await open(page, '/finalizar');
+  await untilCheckout(page);
+  for (const letters of [16, 24]) {
+    await enlarge(page, { width: 375, height: 667, letters });
+    await payButton(page).click();
+    const alert = alertBox(page, 'Campos obrigatórios');
+    await alert.hover();
+    await expect(mistakes(page)).toBeFocused();
+    const free = async () => {
+      const [above, below] = [await alert.boundingBox(), await mistakes(page).boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? Number.POSITIVE_INFINITY);
+    };
+    await expect.poll(free, `${letters} px`).toBeGreaterThanOrEqual(0);
+    await expect(mistakes(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await dismiss(alert);
   }
 });
 
@@ -193,9 +217,14 @@ test('no foreign script may run beside what is typed, until the visitor asks for
 });
 
 for (const screen of ['phone', 'desktop']) {
-  test(`nothing moves while the checkout opens on a ${screen}`, { tag: `@${screen}` }, async ({ page, aWreath }) => {
+  test(`nothing moves while the checkout opens on a ${screen}, whatever is in the cart`, { tag: `@${screen}` }, async ({
+    page,
+    aWreath,
+  }) => {
     await watchShifts(page);
-    await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: inMinutes(48 * HOUR) }));
+    if (screen === 'desktop') await page.setViewportSize({ width: 1920, height: 1080 });
+    const cart = [cartItem(await aWreath(), 2), cartItem(await aWreath()), cartItem(await aWreath())];
+    await readyToPay(page, cart, aBuyer({ funeral_time: inMinutes(48 * HOUR) }));
     await expect(
       checkout(page)
         .getByText(/Chega a tempo se/)

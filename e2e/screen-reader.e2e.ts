@@ -78,7 +78,8 @@ test('a wreath is bought by ear: landmarks, names, refusals at their fields, and
   const form = await untilCheckout(page);
   await payButton(page).press('Enter');
   await expect(mistakes(page)).toBeFocused();
-  await expectHeard(heard, /Campos obrigatórios.*Nome da pessoa falecida/s);
+  await expectHeard(heard, /Campos obrigatórios.*Preencha todos os dados/s);
+  await expect(mistakes(page)).toHaveAccessibleDescription(/Nome da pessoa falecida.*Telefone com DDD/s);
   await mistakes(page)
     .getByRole('button', { name: /^Nome da pessoa falecida/ })
     .press('Enter');

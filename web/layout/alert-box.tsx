@@ -74,13 +74,13 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
       role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
       data-alert={type}
       className={classNames(
-        'alert-box pointer-events-auto flex gap-3 rounded-card border border-l-4 border-l-[var(--tone)] py-3.5 pr-2 pl-4 shadow-high',
+        'alert-box pointer-events-auto relative flex min-h-20 shrink gap-3 overflow-y-auto rounded-card border border-l-4 border-l-[var(--tone)] px-4 py-3.5 shadow-high',
         COLOURS[type],
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-[var(--tone)]" />
       <div className="min-w-0 flex-1 py-0.5">
-        <p className="font-semibold text-[var(--tone)]">{title}</p>
+        <p className="pr-8 font-semibold text-[var(--tone)]">{title}</p>
         {description && <p className="mt-0.5 whitespace-pre-line text-ink">{description}</p>}
         {isAsking && (
           <div className="mt-3 flex flex-wrap gap-2">
@@ -101,7 +101,7 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
         type="button"
         aria-label="Fechar aviso"
         onClick={() => closeAlert(id)}
-        className="-mt-1 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
+        className="absolute top-1.5 right-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
       </button>

@@ -1,22 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAlerts } from '#web/lib/alerts.ts';
 import { AlertBox } from './alert-box.tsx';
+import { followHeader } from './follow-header.ts';
 
-/** Alerts hang below the header, wherever banner and scrolling have put that: the cart stays within reach. */
+/** A lower alert can't be read. */
+const LEAST_REM = 6;
+const GAP_REM = 0.75;
+
+/** How high alerts may become: what has the focus is what they speak of, and stays uncovered. */
+function roomBelow(header: number, host: Element | null): string {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const subject = document.activeElement;
+  if (!subject || subject === document.body || host?.contains(subject)) return '';
+  const room = subject.getBoundingClientRect().top - header - 2 * GAP_REM * rem;
+  return room < LEAST_REM * rem ? '' : `${Math.floor(room)}px`;
+}
+
+/** Alerts hang below the header, so that the cart stays within reach, and end above what has the focus. */
 function useBelowHeader(host: RefObject<HTMLDivElement | null>, isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;
-    const place = () => {
-      const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      host.current?.style.setProperty('--header-bottom', `${Math.max(0, Math.round(bottom))}px`);
-    };
-    place();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { passive: true });
-    return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place);
-    };
+    return followHeader((bottom) => {
+      host.current?.style.setProperty('--header-bottom', `${bottom}px`);
+      host.current?.style.setProperty('--alert-room', roomBelow(bottom, host.current));
+    });
   }, [host, isNeeded]);
 }
 

@@ -48,7 +48,8 @@ export function Shell({ children }: { children: ReactNode }) {
         <AlertHost />
         <DemoBanner />
         {isCheckoutPage ? <CheckoutHeader /> : <Header />}
-        <main id="conteudo" tabIndex={-1} className="@container flex-1">
+        <main id="conteudo" tabIndex={-1} className="@container relative flex-1">
+          {isCheckoutPage && <SignLanguage />}
           <Suspense>
             {children}
             <EarlyInput />
@@ -56,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         {!isCheckoutPage && <Footer />}
         <AccessibilityWidget />
-        <SignLanguage />
+        {!isCheckoutPage && <SignLanguage />}
         <SignedIn />
         <LoadingOverlay />
         <OfflineWorker />

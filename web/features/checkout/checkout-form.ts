@@ -132,18 +132,23 @@ export function checkoutResolver(cart: readonly CartItem[]): Resolver<CheckoutFo
 
 export type RefusalAlert = { title: string; description?: string };
 
-/** The alert of a form that can't be sent: the first kind of mistake names it, and all that is wrong is listed. */
+/** The alert of a form that can't be sent: the first kind of mistake names it; the summary on the page lists them all. */
 export function alertOf(problems: readonly Problem[]): RefusalAlert {
   const isFaixa = ({ name }: Problem) => name.startsWith('faixas.');
   const isRequired = (problem: Problem) => problem.isMissing && !isFaixa(problem) && problem.name !== 'buyer_phone';
-  const has = (name: CheckoutName) => problems.some((problem) => problem.name === name);
-  const list = `Confira: ${problems.map(({ label }) => label).join('; ')}.`;
-  const told = (title: string, text?: string) => ({ title, description: text ? `${text}\n${list}` : list });
-  if (problems.some(isRequired))
-    return told('Campos obrigatórios', 'Preencha todos os dados do comprador e do falecido.');
-  if (has('buyer_phone')) return told(PHONE_REFUSAL.title, PHONE_REFUSAL.description);
-  if (problems.some((problem) => isFaixa(problem) && problem.isMissing)) return told('Preencha todas as faixas');
+  const listed = (title: string, named = problems) => ({
+    title,
+    description: `${named.map(({ label }) => label).join('; ')}.`,
+  });
+  const unwritten = problems.filter((problem) => isFaixa(problem) && problem.isMissing);
+  if (problems.some(isRequired)) {
+    return { title: 'Campos obrigatórios', description: 'Preencha todos os dados do comprador e do falecido.' };
+  }
+  if (problems.some(({ name }) => name === 'buyer_phone')) {
+    return { title: PHONE_REFUSAL.title, description: PHONE_REFUSAL.description };
+  }
+  if (unwritten.length > 0) return listed('Preencha todas as faixas', unwritten);
   const [first] = problems;
   if (problems.length === 1 && first?.message === CEREMONY_PAST) return { title: CEREMONY_PAST };
-  return problems.every(isFaixa) ? told('Faixa muito longa') : told('Confira os dados');
+  return listed(problems.every(isFaixa) ? 'Faixa muito longa' : 'Confira os dados');
 }

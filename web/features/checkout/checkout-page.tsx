@@ -73,7 +73,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   useClosingAlert(status.open);
   const shown = leaving ?? cart;
   const heading = (
-    <Heading level={1} size={2}>
+    <Heading level={1} size={2} className="max-lg:pr-8">
       Finalizar pedido
     </Heading>
   );

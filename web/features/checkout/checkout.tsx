@@ -4,6 +4,7 @@ import { type CartItem, cartTotal } from '#domain/cart.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import { ArrivalLine } from './arrival.tsx';
@@ -59,7 +60,7 @@ export function Checkout({ cart, heading, earliest, notice, closedNotice, ...act
   const payment = usePayment(cart, form, {
     ...actions,
     // The marks are on the page only after the next rendering.
-    onRefused: () => requestAnimationFrame(() => goTo(summary.current, 'end')),
+    onRefused: () => requestAnimationFrame(() => goTo(summary.current)),
   });
   useNextField(element);
   const arrival = useArrival(sentMoment(typed.funeral_time, now));
@@ -92,8 +93,11 @@ export function Checkout({ cart, heading, earliest, notice, closedNotice, ...act
           </span>
         </p>
         <FaixaSection form={form} units={units} deceasedName={typed.deceased_name} />
-        <CeremonySection form={form} arrival={arrival} earliest={earliest} />
-        <BuyerSection form={form} />
+        {/* The server doesn't know how many wreaths stand above: on a screen that shows both, this part waits for them. */}
+        <div className={classNames('space-y-10', !isLoaded && 'lg:invisible')}>
+          <CeremonySection form={form} arrival={arrival} earliest={earliest} />
+          <BuyerSection form={form} />
+        </div>
       </div>
       {isLoaded && (
         <div className="contents lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col lg:gap-3 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:px-6 lg:py-5">

@@ -28,14 +28,15 @@ export function ErrorSummary({
       ref={ref}
       tabIndex={-1}
       aria-labelledby="erros-do-pedido"
-      className="flex scroll-mb-24 gap-3 rounded-card border border-error-line bg-error-soft px-4 py-3.5"
+      aria-describedby="lista-de-erros"
+      className="flex scroll-mt-[45dvh] gap-3 rounded-card border border-error-line bg-error-soft px-4 py-3.5"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-error" />
       <div className="min-w-0 flex-1">
         <h2 id="erros-do-pedido" className="font-semibold text-error">
           {wrong.length === 1 ? 'Falta só um detalhe' : `Faltam ${wrong.length} detalhes`}
         </h2>
-        <ul className="mt-1">
+        <ul id="lista-de-erros" className="mt-1">
           {wrong.map(({ name, label, message }) => (
             <li key={name}>
               <button

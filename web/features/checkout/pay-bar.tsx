@@ -4,10 +4,10 @@ import { centsText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ChangedTotal, Payment } from './use-payment.ts';
 
-/** On a phone one line at the foot of the screen, the only thing that stays there; beside the form on a desktop. */
+/** One line that stays at the foot: on a phone of the screen, the only thing there; on a desktop of the summary beside the form. */
 const BAR =
   'pay-bar sticky bottom-0 z-1 -mx-[clamp(1.125rem,4vw,2.5rem)] border-line border-t bg-surface px-[clamp(1.125rem,4vw,2.5rem)] ' +
-  'pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0';
+  'pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] lg:-mx-6 lg:-my-3 lg:border-0 lg:px-6 lg:py-3';
 
 function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Payment }) {
   const box = useRef<HTMLDivElement>(null);

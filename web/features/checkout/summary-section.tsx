@@ -39,7 +39,7 @@ function Amount({ term, words, amount }: { term: string; words: string; amount: 
     <Line term={term}>
       <span className="flex flex-wrap justify-between gap-x-3">
         <span>{words}</span>
-        <span className="whitespace-nowrap tabular-nums">{amount}</span>
+        <span className="ml-auto whitespace-nowrap tabular-nums">{amount}</span>
       </span>
     </Line>
   );
