@@ -1,3 +1,4 @@
+import { ADMIN } from './testing/accounts.ts';
 import { cartButton, cartItem, cartPanel, LABELS, open, remember, untilCheckout } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
@@ -73,4 +74,36 @@ test('back closes every kind of dialog and the options of accessibility, and sta
   await page.waitForFunction(() => !history.state?.overlays);
   await page.goBack();
   await expect(page).toHaveURL('/');
+});
+
+test('a link in something open asks about the unsaved form before it is followed, and back leads to the form', async ({
+  page,
+  openAs,
+}) => {
+  await openAs(ADMIN, '/admin/produtos/novo');
+  const name = page.getByLabel('Nome', { exact: true });
+  const search = page.getByRole('dialog', { name: 'Busca' });
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  async function followUrn() {
+    await page.getByRole('button', { name: 'Localizar em tudo' }).click();
+    await page.getByRole('combobox', { name: 'Localizar em tudo' }).fill('urna');
+    await page.getByRole('group', { name: 'Urnas' }).getByRole('option').first().click();
+    await expect(question).toBeVisible();
+  }
+  await name.fill('Coroa sem salvar');
+  await followUrn();
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(search).toBeVisible();
+  await page.goBack();
+  await expect(search).toBeHidden();
+  await expect(name).toHaveValue('Coroa sem salvar');
+
+  await followUrn();
+  await question.getByRole('button', { name: 'Sair e guardar o rascunho' }).click();
+  await page.waitForURL(/#urna-/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await page.waitForURL('/admin/produtos/novo');
+  await expect(name).toHaveValue('Coroa sem salvar');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test';
-import { open } from './testing/buyer.ts';
+import { open, untilWorkerRules } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the page's worker has taken over. */
-async function untilWorkerRules(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  });
-}
 
 test('without connection every page is the one with the telephones, and comes back by itself', async ({
   page,

@@ -1,5 +1,6 @@
-import { cardOf, cartPanel, open, openCheckout, stored, storedCart } from './testing/buyer.ts';
+import { cardOf, cartPanel, open, openCheckout, stored, storedCart, untilLoaded } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
+import { shiftedOn, watchShifts } from './testing/layout.ts';
 
 const PROMISE = /^Pedindo agora, chega a partir /;
 
@@ -145,4 +146,12 @@ test('home and list say when a wreath ordered now arrives, and follow the hours'
   } finally {
     await office.openStore();
   }
+});
+
+test('nothing moves while the page of a wreath opens', { tag: '@phone' }, async ({ page }) => {
+  await watchShifts(page);
+  await open(page, '/coroas/coroa-singela');
+  await untilLoaded(page);
+  await page.waitForLoadState('networkidle');
+  expect(await shiftedOn(page)).toEqual([]);
 });

@@ -66,6 +66,17 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyInput' in document));
 }
 
+/** Waits until the page's worker has taken over. */
+export async function untilWorkerRules(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
 /** Waits until nothing stands in for what is still on its way; the page of examples shows one such thing on purpose. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();

@@ -49,6 +49,15 @@ it('leaves no entry behind when something closes by itself', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
+it('stays on the page that something leads to while it closes', async () => {
+  const dialog = await open(() => undefined);
+  dialog.rerender({ isOpen: false });
+  history.pushState({ key: 'led-to' }, '', '/led-to');
+  await pause();
+  expect([location.pathname, depth()]).toEqual(['/led-to', 0]);
+  expect(heard).not.toHaveBeenCalled();
+});
+
 it('keeps what refuses to close behind one more step back', async () => {
   const close = vi.fn();
   const dialog = await open(close);

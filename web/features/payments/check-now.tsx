@@ -14,13 +14,13 @@ function answerText(answer: CheckAnswer): string {
     case 'pending':
       return 'Ainda não recebemos a confirmação. Ela costuma chegar em poucos segundos depois do pagamento.';
     case 'rejected':
-      return 'O Mercado Pago respondeu que o pagamento foi recusado.';
+      return 'O Mercado Pago não aprovou este pagamento.';
     case 'unknown':
       return 'O Mercado Pago não encontrou este pagamento. Se o seu banco confirmou o Pix, fale conosco.';
     case 'too-often':
-      return 'Foram muitas perguntas seguidas. Esta página continua verificando sozinha.';
+      return 'Já verificamos há pouco. Esta página continua verificando sozinha, e avisa quando a confirmação chegar.';
     case 'unreachable':
-      return 'Não conseguimos perguntar agora. Confira a sua conexão e tente de novo.';
+      return 'Não conseguimos verificar agora. Confira a sua conexão e tente de novo.';
   }
 }
 
