@@ -69,10 +69,7 @@ export async function bootMachine(base: string, folder: string, mounts: readonly
       '-c',
       script,
     ];
-    const { status, stdout, stderr } = spawnSync('nsenter', [...inside, ...shell], {
-      encoding: 'utf8',
-      maxBuffer: 1e9,
-    });
+    const { status, stdout, stderr } = spawnSync('nsenter', [...inside, ...shell], { encoding: 'utf8' });
     return { ok: status === 0, output: `${stdout}${stderr}` };
   };
   const run = (script: string) => {

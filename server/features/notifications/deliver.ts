@@ -2,9 +2,9 @@ import { DeliveryError } from '../../adapters/mailer.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  beginAttempt,
   dropNotification,
-  markFailure,
+  findNotification,
+  markAttempt,
   markSent,
   type Notification,
   PASSWORD_RESET,
@@ -43,13 +43,13 @@ async function send(deps: Deps, notification: Notification): Promise<void> {
  * recorded as failed; anything else is recorded and thrown, and the queue tries again later.
  */
 export async function deliverNotification(deps: Deps, notificationId: string): Promise<void> {
-  const notification = await beginAttempt(deps.db, notificationId);
-  if (!notification) return;
+  const notification = await findNotification(deps.db, notificationId);
+  if (!notification || notification.status === 'sent') return;
   try {
     await send(deps, notification);
   } catch (error) {
     const final = error instanceof DeliveryError && error.permanent;
-    await markFailure(deps.db, notificationId, {
+    await markAttempt(deps.db, notificationId, {
       error: error instanceof Error ? error.message : 'erro desconhecido',
       final,
     });
