@@ -16,7 +16,7 @@ import {
 } from './testing/buyer.ts';
 import { type Axe, expect, test } from './testing/fixtures.ts';
 import { ENLARGED, enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
-import { isOffice, PAGES, type RecordPages, recordPages } from './testing/records.ts';
+import { isOffice, PAGES, recordPages } from './testing/records.ts';
 
 /** The confirmation leads away by itself; e2e/payment-outcomes.e2e.ts looks at it. */
 const SHOP = [
@@ -26,9 +26,8 @@ const SHOP = [
   '/sem-conexao',
   '/rota-inexistente',
 ];
-const OFFICE = [...PAGES.filter(isOffice), '/funcionario/agenda?visao=semana'];
-/** Pages of records, which have their addresses from the shop. */
-const RECORDS: (keyof RecordPages)[] = ['editOrder', 'orderSheet', 'editProduct', 'editFuneral'];
+const OFFICE = PAGES.filter(isOffice);
+const WEEK = '/funcionario/agenda?visao=semana';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
@@ -78,14 +77,16 @@ type Visit = { page: Page; axe: Axe; path: string };
 
 /** Light on the screen of the project, dark on the other one, and the smallest. */
 async function checkSample({ page, axe, path }: Visit): Promise<void> {
+  const own = page.viewportSize() ?? SMALLEST;
   await visit(page, path);
   await axe();
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  await page.setViewportSize(isPhone ? { width: 1280, height: 800 } : { width: 375, height: 812 });
+  await page.setViewportSize(own.width < 640 ? { width: 1280, height: 800 } : { width: 375, height: 812 });
   await setTheme(page, 'dark');
   await axe();
   await enlarge(page, SMALLEST);
-  expect(await lossesOf(page)).toEqual([]);
+  expect.soft(await lossesOf(page), path).toEqual([]);
+  await setTheme(page, 'light');
+  await enlarge(page, { ...own, letters: 16 });
 }
 
 /** Every theme on every screen. */
@@ -93,7 +94,7 @@ async function checkAll({ page, axe, path }: Visit): Promise<void> {
   await visit(page, path);
   for (const screen of ENLARGED) {
     await enlarge(page, screen);
-    expect.soft(await lossesOf(page), `${screen.width} px, letters of ${screen.letters} px`).toEqual([]);
+    expect.soft(await lossesOf(page), `${path}, ${screen.width} px, letters of ${screen.letters} px`).toEqual([]);
     for (const theme of ['light', 'dark'] as const) {
       await setTheme(page, theme);
       await axe();
@@ -101,32 +102,45 @@ async function checkAll({ page, axe, path }: Visit): Promise<void> {
   }
 }
 
+/** So many pages share a window: opening one takes longer than most pages. */
+const TOGETHER = 4;
+const groupsOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, at) => all.slice(at * TOGETHER, (at + 1) * TOGETHER));
+
 for (const [check, title, tags] of [
-  [checkSample, 'breaks no rule in light and dark, and nothing of it is cut off', []],
-  [checkAll, 'breaks no rule at any size', ['@nightly']],
+  [checkSample, 'break no rule in light and dark, and nothing of them is cut off', []],
+  [checkAll, 'break no rule at any size', ['@nightly']],
 ] as const) {
-  for (const path of SHOP) {
-    test(`${path} ${title}`, { tag: ['@phone', ...tags] }, async ({ page, axe, watch }) => {
+  for (const paths of groupsOf(SHOP)) {
+    test(`${paths.join(', ')} ${title}`, { tag: ['@phone', ...tags] }, async ({ page, axe, watch }) => {
       watch.allow(/404 \(Not Found\)/);
-      // Its visitors have no connection; with one it would open the page they wanted.
-      if (path === '/sem-conexao')
-        await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
-      await check({ page, axe, path });
+      // The visitors of this page have no connection; with one it would open the page they wanted.
+      await page.addInitScript(() => {
+        if (location.pathname === '/sem-conexao') Object.defineProperty(navigator, 'onLine', { get: () => false });
+      });
+      test.slow(check === checkAll);
+      for (const path of paths) await test.step(path, () => check({ page, axe, path }));
     });
   }
-  for (const path of OFFICE) {
-    test(`${path} ${title}`, { tag: [...tags] }, async ({ page, axe, office }) => {
+  for (const paths of groupsOf(OFFICE)) {
+    test(`${paths.join(', ')} ${title}`, { tag: [...tags] }, async ({ page, axe, office }) => {
       await keepSession(page.context(), await office.signIn(ADMIN));
-      await check({ page, axe, path });
+      test.slow(check === checkAll);
+      for (const path of paths) await test.step(path, () => check({ page, axe, path }));
     });
   }
-  for (const record of RECORDS) {
-    test(`the page ${record} ${title}`, { tag: [...tags] }, async ({ page, axe, office, shop }) => {
-      const session = await office.signIn(ADMIN);
-      await keepSession(page.context(), session);
-      await check({ page, axe, path: (await recordPages(shop, session.token))[record] });
-    });
-  }
+  test(`the week of the agenda and the pages of records ${title}`, { tag: [...tags] }, async ({
+    page,
+    axe,
+    office,
+    shop,
+  }) => {
+    const session = await office.signIn(ADMIN);
+    await keepSession(page.context(), session);
+    test.slow(check === checkAll);
+    for (const path of [WEEK, ...Object.values(await recordPages(shop, session.token))])
+      await test.step(path, () => check({ page, axe, path }));
+  });
 }
 
 test('cart and checkout break no rule, empty, filled, refused and with the calendar open, and nothing is cut off', {

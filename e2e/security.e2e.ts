@@ -10,6 +10,7 @@ import { isOffice, PAGES } from './testing/records.ts';
 
 /** XSS_TEXTS=30 plants so many; otherwise five that are as different as can be. */
 const COUNT = Number(process.env.XSS_TEXTS ?? 5);
+const ALL_RECORDS = process.env.XSS_TEXTS !== undefined;
 const texts = Array.from({ length: COUNT }, (_, index) => SCRIPTS[Math.floor((index * SCRIPTS.length) / COUNT)] ?? '');
 
 /** Pages that show what was planted, each some of it. */
@@ -113,8 +114,12 @@ test.describe('script in every field for text', () => {
         dialogs.push(dialog.message());
         await dialog.dismiss();
       });
+      // One record of each kind is opened, of the text that is planted first; the nightly run opens all of them.
       const details: string[] = [];
-      for (const text of texts) details.push(...(await plant(office, text)).pages);
+      for (const [at, text] of texts.entries()) {
+        const { pages } = await plant(office, text);
+        if (at === 0 || ALL_RECORDS) details.push(...pages);
+      }
       await plantReasons(office, texts);
       await keepSession(page.context(), await office.signIn(ADMIN));
       const showing = new Set([...SHOWING, ...details]);

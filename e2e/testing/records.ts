@@ -13,7 +13,7 @@ export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([
 export const isOffice = (path: string): boolean => /^\/(?:dashboard|admin|funcionario)/.test(path);
 
 /** The pages of the demonstration's own records: its newest order, its first wreath and one funeral. */
-export type RecordPages = { editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
+type RecordPages = { editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
 
 const DAY_MS = 86_400_000;
 
