@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SYSTEM_PARTS } from '#domain/alarms.ts';
 import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, id, instant, money, orderNumber, text } from './fields.ts';
@@ -48,13 +49,17 @@ const attentionInvoice = z.object({
 });
 export type AttentionInvoice = z.input<typeof attentionInvoice>;
 
+export const attentionAlarm = z.object({ part: z.enum(SYSTEM_PARTS), words: z.string(), began_at: instant });
+export type AttentionAlarm = z.input<typeof attentionAlarm>;
+
 export const getAttention = endpoint({
   method: 'GET',
   path: '/dashboard/attention',
   access: 'administrador',
   summary:
-    'O que precisa de uma pessoa: pagamentos com problema, avisos que não chegaram, endereços com reservas demais e notas fiscais pedidas; os 10 mais novos de cada',
+    'O que precisa de uma pessoa: alarmes do sistema, pagamentos com problema, avisos que não chegaram, endereços com reservas demais e notas fiscais pedidas; os 10 mais novos de cada',
   response: z.object({
+    alarms: z.object({ total: z.number().int(), latest: z.array(attentionAlarm) }),
     payments: z.object({ total: z.number().int(), latest: z.array(attentionPayment) }),
     notifications: z.object({ total: z.number().int(), latest: z.array(attentionNotification) }),
     reservations: z.object({ total: z.number().int(), latest: z.array(attentionAddress) }),

@@ -11,6 +11,8 @@ const webhookOptions = z.strictObject({
   duplicate: z.int().min(1).max(100).default(1),
 });
 
+const token = z.strictObject({ revoked: z.boolean() });
+
 const done = (reply: FastifyReply) => reply.code(204).send();
 
 /** The controls that browser tests use from another process: JSON under /_sim. */
@@ -26,6 +28,11 @@ export function registerControlRoutes(app: FastifyInstance, { payments, mail }: 
   });
   app.post('/_sim/webhooks/idle', async (_request, reply) => {
     await webhooks.idle();
+    return done(reply);
+  });
+  app.put('/_sim/token', ({ body }, reply) => {
+    payments.clearFaults();
+    if (token.parse(body).revoked) payments.setFault({ kind: 'unauthorized', probability: 1 });
     return done(reply);
   });
   app.get('/_sim/mail', () => mail.messages());

@@ -57,6 +57,7 @@ export const paths = {
   finances: '/admin/financeiro',
   manualOrder: '/admin/financeiro#pedido-manual',
   notifications: '/admin/notificacoes',
+  system: '/admin/sistema',
   devKit: '/dev/kit',
   devOutbox: '/dev/outbox',
 } as const;

@@ -39,6 +39,7 @@ export default [
     route('admin/logs', 'features/logs/logs-page.tsx'),
     route('admin/financeiro', 'features/finances/finances-page.tsx'),
     route('admin/notificacoes', 'features/notifications/notifications-page.tsx'),
+    route('admin/sistema', 'features/system/system-page.tsx'),
     route('funcionario/dashboard', 'features/staff-dashboard/staff-dashboard-page.tsx'),
   ]),
   route('dev/kit', 'features/kit/kit-page.tsx'),

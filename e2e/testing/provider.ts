@@ -12,6 +12,8 @@ export type Provider = {
   approve: (target: string) => Promise<void>;
   expire: (target: string) => Promise<void>;
   setWebhooks: (settings: WebhookSettings) => Promise<void>;
+  /** The shop's token is no longer accepted, or it is again. */
+  revokeToken: (revoked: boolean) => Promise<void>;
   /** Resolves when every notification that is due was answered. */
   webhooksIdle: () => Promise<void>;
   deliveries: () => Promise<number>;
@@ -44,6 +46,7 @@ export function openProvider(shop: Shop): Provider {
     approve: (target) => act('POST', `/payments/${target}/approve`),
     expire: (target) => act('POST', `/payments/${target}/expire`),
     setWebhooks: (settings) => act('PUT', '/webhooks', settings),
+    revokeToken: (revoked) => act('PUT', '/token', { revoked }),
     webhooksIdle: () => act('POST', '/webhooks/idle'),
     deliveries: async () => ((await send('GET', '/webhooks')) as { log: unknown[] }).log.length,
     mailTo,

@@ -23,6 +23,7 @@ const ADMINISTRATOR_PAGES: readonly (readonly OfficePage[])[] = [
     { to: paths.notifications, label: 'Notificações', key: 'n' },
     { to: paths.users, label: 'Usuários', key: 's' },
     { to: paths.logs, label: 'Registros', key: 'l' },
+    { to: paths.system, label: 'Sistema', key: 'm' },
   ],
 ];
 

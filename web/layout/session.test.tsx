@@ -87,6 +87,7 @@ const ADMIN_PATHS = [
   '/admin/catalogo',
   '/admin/financeiro',
   '/admin/notificacoes',
+  '/admin/sistema',
 ];
 const STAFF_PATHS = [
   '/funcionario/dashboard',

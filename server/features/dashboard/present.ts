@@ -1,6 +1,7 @@
 import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { openInvoiceRequests } from '../orders/service.ts';
+import type { toldOpenAlarms } from '../system/service.ts';
 import type { hoardingAddresses, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
 
 type Attention = HandlerResult<typeof getAttention>;
@@ -11,6 +12,11 @@ type Notifications = Awaited<ReturnType<typeof troubledNotifications>>;
 
 export function toNewOrder({ orderId, number, buyerName, total, createdAt }: OrderRow): NewOrder {
   return { order_id: orderId, number, buyer_name: buyerName, total, created_at: createdAt };
+}
+
+export function toAlarms(rows: Awaited<ReturnType<typeof toldOpenAlarms>>): Attention['alarms'] {
+  const latest = rows.map(({ part, words, beganAt }) => ({ part, words, began_at: beganAt }));
+  return { total: rows.length, latest };
 }
 
 export function toPayments({ total, latest }: Payments): Attention['payments'] {

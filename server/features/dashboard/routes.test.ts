@@ -89,6 +89,7 @@ describe('dashboard figures', () => {
       payments: { total: 0, latest: [] },
       notifications: { total: 0, latest: [] },
       reservations: { total: 0, latest: [] },
+      alarms: { total: 0, latest: [] },
       invoices: { total: 0, latest: [] },
     });
     const { db, database } = shop.deps;

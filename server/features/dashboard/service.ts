@@ -8,7 +8,8 @@ import type { HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
 import { openInvoiceRequests } from '../orders/service.ts';
 import { countLive } from '../reservations/service.ts';
-import { toAddresses, toInvoices, toNewOrder, toNotifications, toPayments } from './present.ts';
+import { toldOpenAlarms } from '../system/service.ts';
+import { toAddresses, toAlarms, toInvoices, toNewOrder, toNotifications, toPayments } from './present.ts';
 import {
   countActiveProducts,
   hoardingAddresses,
@@ -35,13 +36,15 @@ export async function newOrders(deps: Deps, since: Date | undefined): Promise<Ha
 
 /** What waits for a person, without personal data beyond the buyer's name and addresses that held too much. */
 export async function attention(deps: Deps): Promise<HandlerResult<typeof getAttention>> {
-  const [payments, notifications, addresses, invoices] = await Promise.all([
+  const [alarms, payments, notifications, addresses, invoices] = await Promise.all([
+    toldOpenAlarms(deps),
     paymentsNeedingPerson(deps.db, LATEST),
     troubledNotifications(deps.db, LATEST),
     hoardingAddresses(deps.db, new Date(deps.now().getTime() - DAY_MS)),
     openInvoiceRequests(deps.db, LATEST),
   ]);
   return {
+    alarms: toAlarms(alarms),
     payments: toPayments(payments),
     notifications: toNotifications(notifications),
     reservations: { total: addresses.length, latest: toAddresses(addresses.slice(0, LATEST)) },

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AttentionAddress,
+  type AttentionAlarm,
   type AttentionInvoice,
   type AttentionNotification,
   type AttentionPayment,
@@ -27,6 +28,7 @@ const payment = (payment_id: string, change: Partial<AttentionPayment> = {}): At
   ...change,
 });
 
+let alarms: { total: number; latest: AttentionAlarm[] };
 let payments: AttentionPayment[];
 let notifications: { total: number; latest: AttentionNotification[] };
 let reservations: { total: number; latest: AttentionAddress[] };
@@ -36,6 +38,7 @@ let patches: { path: string; body: unknown }[];
 
 beforeEach(() => {
   signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
+  alarms = { total: 0, latest: [] };
   payments = [];
   notifications = { total: 0, latest: [] };
   reservations = { total: 0, latest: [] };
@@ -45,6 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET')
       return Response.json({
+        alarms,
         payments: { total: payments.length, latest: payments },
         notifications,
         reservations,
@@ -97,6 +101,14 @@ it('names the addresses that hold too many wreaths', async () => {
   expect(await screen.findByText('Reservas demais de um endereço')).toBeTruthy();
   expect(screen.getByText('203.0.113.9').closest('li')?.textContent).toContain('3 recusas');
   expect(screen.getByRole('link', { name: 'Ver as reservas' })).toBeTruthy();
+});
+
+it('says which alarm is open and since when, and leads to the system', async () => {
+  alarms = { total: 1, latest: [{ part: 'provider', words: 'O Mercado Pago recusa a loja.', began_at: NOW }] };
+  await open();
+  expect(await screen.findByText('1 alarme do sistema')).toBeTruthy();
+  expect(screen.getByText('Mercado Pago').closest('li')?.textContent).toContain('desde 20/11/2026 23:30');
+  expect(screen.getByRole('link', { name: 'Ver o sistema' }).getAttribute('href')).toBe('/admin/sistema');
 });
 
 it('names the orders whose nota fiscal was asked for, and leads to each', async () => {

@@ -1,9 +1,11 @@
 import type {
   AttentionAddress,
+  AttentionAlarm,
   AttentionInvoice,
   AttentionNotification,
   AttentionPayment,
 } from '#contract/dashboard.ts';
+import { PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { paths } from '#web/paths.ts';
@@ -14,6 +16,7 @@ import { AttentionPaymentItem } from './attention-payment.tsx';
 
 type List<T> = { total: number; latest: T[] };
 type AttentionProps = {
+  alarms: List<AttentionAlarm>;
   payments: List<AttentionPayment>;
   notifications: List<AttentionNotification>;
   reservations: List<AttentionAddress>;
@@ -22,6 +25,29 @@ type AttentionProps = {
 
 function countText(total: number, one: string, many: string): string {
   return total === 1 ? `1 ${one}` : `${total} ${many}`;
+}
+
+function Alarms({ total, latest }: List<AttentionAlarm>) {
+  return (
+    <Notice
+      tone="error"
+      title={countText(total, 'alarme do sistema', 'alarmes do sistema')}
+      action={
+        <TextLink to={paths.system} className="inline-flex min-h-11 items-center font-semibold">
+          Ver o sistema
+        </TextLink>
+      }
+    >
+      <ul className="mt-2 space-y-2 text-small">
+        {latest.map(({ part, words, began_at }) => (
+          <li key={part} className="break-words">
+            <span className="font-semibold">{PART_NAMES[part]}</span>, desde {formatDateTime(new Date(began_at))}:{' '}
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }
 
 function Payments({ total, latest }: List<AttentionPayment>) {
@@ -105,14 +131,15 @@ function Invoices({ total, latest }: List<AttentionInvoice>) {
 }
 
 /** What waits for a person; nothing at all when nothing does. */
-export function Attention({ payments, notifications, reservations, invoices }: AttentionProps) {
-  const kinds = [payments, notifications, reservations, invoices].filter(({ total }) => total > 0).length;
+export function Attention({ alarms, payments, notifications, reservations, invoices }: AttentionProps) {
+  const kinds = [alarms, payments, notifications, reservations, invoices].filter(({ total }) => total > 0).length;
   if (kinds === 0) return null;
   return (
     <section
       aria-label="Precisa de atenção"
       className={classNames('mb-8 grid items-start gap-4', kinds > 1 && '@4xl:grid-cols-2')}
     >
+      {alarms.total > 0 && <Alarms {...alarms} />}
       {payments.total > 0 && <Payments {...payments} />}
       {notifications.total > 0 && <Notifications {...notifications} />}
       {reservations.total > 0 && <Reservations {...reservations} />}

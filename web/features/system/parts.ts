@@ -1,0 +1,27 @@
+import type { SystemPartState } from '#contract/system.ts';
+import type { SystemPart } from '#domain/alarms.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+
+export const GROUPS: readonly { id: string; title: string; parts: readonly SystemPart[] }[] = [
+  { id: 'venda', title: 'Venda', parts: ['provider', 'confirmations', 'sales', 'errors'] },
+  { id: 'mensagens', title: 'Mensagens e tarefas', parts: ['mail', 'telegram', 'jobs', 'outside'] },
+  { id: 'servidor', title: 'Servidor', parts: ['database', 'disk', 'memory', 'certificate'] },
+  { id: 'backups', title: 'Backups', parts: ['backup', 'copies', 'drill'] },
+];
+
+export const STATES: Record<SystemPartState['status'], { label: string; tone: BadgeTone }> = {
+  ok: { label: 'Em ordem', tone: 'green' },
+  warning: { label: 'Atenção', tone: 'gold' },
+  failed: { label: 'Com problema', tone: 'error' },
+  unknown: { label: 'Sem medida', tone: 'neutral' },
+};
+
+/** What the button of a part does, where it isn't a test. */
+export const ACTIONS: Partial<Record<SystemPart, string>> = {
+  confirmations: 'Conferir agora',
+  mail: 'Enviar para mim',
+  telegram: 'Enviar teste',
+  backup: 'Fazer agora',
+  copies: 'Mandar agora',
+  drill: 'Abrir o mais novo',
+};

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WireResponse } from '#contract/endpoint.ts';
+import { getSystem } from '#contract/system.ts';
+import { PART_NAMES } from '#domain/alarms.ts';
+import { formatTime } from '#domain/dates.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { OutdatedNotice } from '#web/ui/list-states.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import type { Route } from './+types/system-page.ts';
+import { AlarmList } from './alarm-list.tsx';
+import { PartItem } from './part-item.tsx';
+import { GROUPS } from './parts.ts';
+
+type System = WireResponse<typeof getSystem>;
+
+const LOOK_EVERY_MS = 60_000;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sistema' });
+
+function Summary({ at, watched_at, version, parts }: System) {
+  const failed = parts.filter(({ status }) => status === 'failed').map(({ part }) => PART_NAMES[part]);
+  const watched = watched_at === null ? 'ainda não olhou' : `olhou às ${formatTime(new Date(watched_at))}`;
+  return (
+    <Notice
+      tone={failed.length > 0 ? 'error' : 'success'}
+      live
+      className="mb-8"
+      title={failed.length > 0 ? `Com problema: ${failed.join(', ')}` : 'Nada precisa de alguém agora'}
+    >
+      <p className="text-small">
+        Visto às {formatTime(new Date(at))}; o vigia {watched}. Versão {version}.
+      </p>
+    </Notice>
+  );
+}
+
+function Parts({ parts }: Pick<System, 'parts'>) {
+  const states = new Map(parts.map((state) => [state.part, state]));
+  return (
+    <div className="grid items-start gap-6 @4xl:grid-cols-2">
+      {GROUPS.map(({ id, title, parts: members }) => (
+        <section key={id} aria-labelledby={id} className="min-w-0">
+          <Heading level={2} size={3} id={id} className="mb-3">
+            {title}
+          </Heading>
+          <Card>
+            <ul className="divide-y divide-line">
+              {members.map((part) => {
+                const state = states.get(part);
+                return state && <PartItem key={part} {...state} />;
+              })}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** /admin/sistema */
+export default function SystemPage() {
+  const query = useQuery({ ...apiQuery(getSystem, {}), refetchInterval: LOOK_EVERY_MS });
+  return (
+    <OfficePage
+      title="Sistema"
+      lead={
+        <>
+          Como estão a loja e o servidor. O vigia olha a cada minuto; quando algo para, avisa quem está em{' '}
+          <TextLink to={paths.notifications}>Notificações</TextLink>.
+        </>
+      }
+      action={
+        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Olhar de novo
+        </Button>
+      }
+    >
+      <QueryState
+        query={query}
+        loading="Olhando como tudo está…"
+        rowClass="h-28"
+        failure="Não foi possível ver como tudo está"
+        reason="Se o banco de dados parou, a casa é avisada por e-mail e Telegram; no servidor, memorial doctor diz o que falta."
+      >
+        {(system) => (
+          <>
+            {query.isError && <OutdatedNotice failure="Não foi possível olhar de novo." />}
+            <Summary {...system} />
+            <Parts parts={system.parts} />
+            <AlarmList alarms={system.alarms} />
+          </>
+        )}
+      </QueryState>
+    </OfficePage>
+  );
+}
