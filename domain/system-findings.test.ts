@@ -33,7 +33,7 @@ it.each([
 it('little memory is a warning and never an alarm', () => {
   expect(judgeMemory({ available: GIGABYTE, used: GIGABYTE / 8 })).toEqual({
     status: 'ok',
-    words: '1024 MB disponíveis; a loja usa 128 MB.',
+    words: '1 GB disponíveis; a loja usa 128 MB.',
   });
   expect(judgeMemory({ available: 1 }).status).toBe('warning');
 });

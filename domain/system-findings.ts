@@ -8,6 +8,8 @@ const GIGABYTE = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
 
 const decimal = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+const size = (bytes: number) =>
+  bytes < GIGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${decimal(bytes / GIGABYTE)} GB`;
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('pt-BR')} ${many}`;
 const ago = (instant: Date, now: Date) => `há ${formatSpan(now.getTime() - instant.getTime())}`;
@@ -28,8 +30,8 @@ export function judgeDisk({ free, total, folder }: { free: number; total: number
 
 /** Little memory is worth a warning; the shop itself is restarted before it takes all of it. */
 export function judgeMemory({ available, used }: { available: number; used?: number }): Finding {
-  const own = used === undefined ? '' : `; a loja usa ${Math.round(used / MEGABYTE)} MB`;
-  const words = `${Math.round(available / MEGABYTE)} MB disponíveis${own}.`;
+  const own = used === undefined ? '' : `; a loja usa ${size(used)}`;
+  const words = `${size(available)} disponíveis${own}.`;
   if (available >= 150 * MEGABYTE) return ok(words);
   return warning(words, 'Feche o que não é da loja ou aumente a memória.');
 }

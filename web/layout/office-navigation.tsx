@@ -48,7 +48,7 @@ function Group({ pages, newOrders }: { pages: readonly OfficePage[]; newOrders: 
             <NavLink
               to={to}
               title={count > 0 ? `${newText(count)} · Atalho: g ${key}` : `Atalho: g ${key}`}
-              className="relative flex min-h-11 items-center rounded-control px-2.5 text-small @5xl:px-2 hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green"
+              className="relative flex min-h-11 items-center rounded-control px-2.5 text-small @5xl:px-1.5 hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green"
             >
               {label}
               {count > 0 && <NewCount count={count} />}

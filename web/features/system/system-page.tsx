@@ -45,7 +45,7 @@ function Summary({ at, watched_at, version, parts }: System) {
 function Parts({ parts }: Pick<System, 'parts'>) {
   const states = new Map(parts.map((state) => [state.part, state]));
   return (
-    <div className="grid items-start gap-6 @4xl:grid-cols-2">
+    <div className="grid items-start gap-x-6 gap-y-10 @4xl:grid-cols-2">
       {GROUPS.map(({ id, title, parts: members }) => (
         <section key={id} aria-labelledby={id} className="min-w-0">
           <Heading level={2} size={3} id={id} className="mb-3">
