@@ -87,8 +87,7 @@ export default function SystemPage() {
         query={query}
         loading="Olhando como tudo está…"
         rowClass="h-28"
-        failure="Não foi possível ver como tudo está"
-        reason="Se o banco de dados parou, a casa é avisada por e-mail e Telegram; no servidor, memorial doctor diz o que falta."
+        failure="Não foi possível ver como tudo está. No servidor, memorial doctor diz o que falta."
       >
         {(system) => (
           <>
