@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootMachine, type Machine, must, PROJECT, prepareBase } from './machine.ts';
 import { expectIn, leaveOut, show, step, transcript, until } from './steps.ts';
-import { archiveOf, repositoryWith, spoil } from './versions.ts';
+import { archiveOf, fillCache, repositoryWith, spoil } from './versions.ts';
 
 const PLACE = '/var/tmp/memorial-nightly';
 const SHARE = path.join(PLACE, 'share');
@@ -128,12 +128,12 @@ async function play(): Promise<void> {
     });
     await next('a clone with tags, installed, updated to the newest and back', async () => {
       repositoryWith(path.join(SHARE, 'loja.git'), ['0.9.9', '0.9.10']);
-      // npm finds on its disk what the project was installed from.
-      const cache = must('npm', ['config', 'get', 'cache']).trim();
+      const cache = path.join(PLACE, 'npm');
+      fillCache(cache);
       const third = await boot('third', `--overlay=${cache}::/root/.npm`);
       await startOutside(third);
       prepareSettings(third);
-      third.run('apt-get install -y -q --no-install-recommends git');
+      third.run('echo prefer-offline=true > /root/.npmrc; apt-get install -y -q --no-install-recommends git');
       third.run('git clone --quiet --branch v0.9.9 /share/loja.git /root/loja');
       show(third, '/root/loja/memorial install --answers /share/answers');
       await trustCaddy(third);

@@ -38,6 +38,19 @@ export function spoil(folder: string): void {
   fs.rmSync(path.join(folder, 'build/web/server'), { recursive: true });
 }
 
+/** What npm has to fetch for this project, in a cache of its own, which stays for the next time. */
+export function fillCache(cache: string): void {
+  const folder = fs.mkdtempSync(`${cache}-`);
+  try {
+    for (const name of ['package.json', 'package-lock.json'])
+      fs.copyFileSync(path.join(PROJECT, name), path.join(folder, name));
+    const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--prefer-offline'];
+    must('npm', [...args, '--cache', cache, '--prefix', folder]);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
 /** A bare repository of this project with a tag for each of these versions, the last one on its branch. */
 export function repositoryWith(folder: string, versions: readonly string[]): void {
   const work = `${folder}.work`;
