@@ -69,7 +69,10 @@ export async function bootMachine(base: string, folder: string, mounts: readonly
       '-c',
       script,
     ];
-    const { status, stdout, stderr } = spawnSync('nsenter', [...inside, ...shell], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('nsenter', [...inside, ...shell], {
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+    });
     return { ok: status === 0, output: `${stdout}${stderr}` };
   };
   const run = (script: string) => {
