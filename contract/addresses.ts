@@ -67,6 +67,12 @@ export const getDeliveryPhoto = {
   access: 'anonymous',
 } as const satisfies Address;
 
+export const getMailPhoto = {
+  method: 'GET',
+  path: '/pedido/:chave/foto.jpg',
+  access: 'anonymous',
+} as const satisfies Address;
+
 export const getArrivalPromise = {
   method: 'GET',
   path: '/business/promise',

@@ -1,11 +1,27 @@
 import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { arrival } from './arrival.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey } from './fields.ts';
+import { clientKey, instant, optionalText } from './fields.ts';
 import { orderId, productionOrder } from './orders.ts';
 
 const params = z.object({
   orderId,
   foto: clientKey.describe('Feita pelo aparelho: a mesma foto enviada de novo é uma só.'),
+});
+
+export const correctDelivery = endpoint({
+  method: 'PATCH',
+  path: '/orders/:orderId/delivery',
+  access: 'staff',
+  summary: 'Corrigir quem recebeu um pedido entregue e quando; from é o que a pessoa viu',
+  params: z.object({ orderId }),
+  body: z.strictObject({
+    from: z.strictObject(arrival.shape),
+    received_by: optionalText(limits.receivedBy),
+    delivered_at: instant,
+  }),
+  response: productionOrder,
 });
 
 export const uploadDeliveryPhoto = endpoint({

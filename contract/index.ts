@@ -1,6 +1,6 @@
 import { login, register, requestPasswordReset, resetPassword } from './auth.ts';
 import { getAttention, getDashboardSummary, getNewOrders, resolvePayment } from './dashboard.ts';
-import { readDeliveryPhoto, removeDeliveryPhoto, uploadDeliveryPhoto } from './deliveries.ts';
+import { correctDelivery, readDeliveryPhoto, removeDeliveryPhoto, uploadDeliveryPhoto } from './deliveries.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
 import { exportFinances, getFinanceSummary } from './finances.ts';
 import {
@@ -33,6 +33,7 @@ import {
   correctOrder,
   getDeliveryPhoto,
   getFamilyPage,
+  getMailPhoto,
   getOrderPage,
   getReceipt,
   requestInvoice,
@@ -103,6 +104,7 @@ export const endpoints = {
   getProduction,
   updateOrder,
   moveProduction,
+  correctDelivery,
   uploadDeliveryPhoto,
   readDeliveryPhoto,
   removeDeliveryPhoto,
@@ -134,6 +136,7 @@ export const endpoints = {
   withdrawFromFamily,
   requestInvoice,
   getDeliveryPhoto,
+  getMailPhoto,
   listActiveProducts,
   listProductsByIds,
   getProduct,

@@ -169,3 +169,12 @@ export const getDeliveryPhoto = endpoint({
   response: z.string(),
   limit: 'order-page',
 });
+
+export const getMailPhoto = endpoint({
+  ...addresses.getMailPhoto,
+  summary: 'A foto da entrega que a página do pedido mostra agora, em JPEG: para e-mails',
+  params,
+  media: 'image',
+  response: z.string(),
+  limit: 'order-page',
+});

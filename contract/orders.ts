@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { DIFFERENCES } from '#domain/order-money.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
+import { delivery } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { clientKey, day, id, instant, money, optionalText, orderNumber, phone } from './fields.ts';
@@ -47,14 +48,6 @@ export type Order = z.input<typeof order>;
 const startBy = instant
   .nullable()
   .describe('Até quando começar a produzir para chegar a tempo; null quando nunca houve tempo.');
-
-const delivery = z
-  .object({
-    received_by: z.string().nullable(),
-    delivered_at: instant.nullable(),
-    photo: z.string().nullable().describe('A chave da foto da entrega.'),
-  })
-  .nullable();
 
 /** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
 export const productionOrder = order
@@ -234,6 +227,10 @@ export const moveProduction = endpoint({
       .describe('Ao começar: 409 quando o pedido, e talvez a faixa, mudou desde que a pessoa o viu.'),
     received_by: optionalText(limits.receivedBy).optional().describe('Só para entregue: quem recebeu.'),
     delivered_at: instant.optional().describe('Só para entregue: quando; agora, quando falta.'),
+    photo_follows: z
+      .boolean()
+      .optional()
+      .describe('Só para entregue: o e-mail ao comprador espera um pouco pela foto.'),
   }),
   response: productionOrder,
 });

@@ -32,3 +32,13 @@ export function funeralState(funeral: { active: boolean; concludedAt: Date | nul
   if (!funeral.active) return 'deactivated';
   return funeral.concludedAt ? 'concluded' : 'in-progress';
 }
+
+const UNDO_MS = 10 * 60_000;
+
+/** Whether a person may take back, without saying why, that a funeral is concluded: it was them, a moment ago. */
+export function mayTakeBack(
+  conclusion: { by: string | null; at: Date | null },
+  { email, now }: { email: string; now: Date },
+): boolean {
+  return conclusion.by === email && conclusion.at !== null && now.getTime() - conclusion.at.getTime() <= UNDO_MS;
+}

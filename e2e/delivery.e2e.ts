@@ -72,6 +72,7 @@ test('a photograph can be added later, from an iPhone too, exchanged and removed
   openAs,
   office,
   aWreath,
+  axe,
   watch,
 }) => {
   watch.allow(/Connecting to 'blob:/);
@@ -80,12 +81,21 @@ test('a photograph can be added later, from an iPhone too, exchanged and removed
   await openAs(STAFF, `/admin/pedidos/${order.order_id}/ficha`);
   await page.getByLabel('Da galeria').setInputFiles(IPHONE_PHOTO);
   await expect(page.getByRole('button', { name: 'Ver foto', exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.getByText('Mais ações').click();
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByLabel('Trocar foto').setInputFiles(await phonePhoto());
   expect((await answer).url()).toContain('?replaces=');
+  await expect(page.getByText('Foto pendente:')).toBeHidden();
+  await page.getByRole('button', { name: 'Corrigir quem recebeu ou a hora' }).click();
+  const correction = page.getByRole('dialog', { name: 'Corrigir a entrega' });
+  await correction.getByLabel(/^Recebido por/).fill('Eva, da capela');
+  await axe();
+  await correction.getByRole('button', { name: 'Salvar correção' }).click();
+  await expect(page.getByText('Recebido por Eva, da capela')).toBeVisible();
   await page.getByRole('button', { name: 'Remover foto' }).click();
   await page.getByRole('button', { name: 'Remover', exact: true }).click();
   await expect(page.getByLabel('Fotografar')).toBeAttached();
   await open(page, `/pedido/${order.access_key}`);
+  await expect(page.getByText('Recebida por Eva, da capela')).toBeVisible();
   await expect(page.getByRole('img', { name: /^A homenagem no local/ })).toHaveCount(0);
 });

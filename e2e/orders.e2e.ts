@@ -176,6 +176,7 @@ test('a wreath goes through all stages of its making', async ({ page, openAs, of
   await page.getByRole('button', { name: 'Confirmar entrega' }).click();
   await expect(card.getByRole('status').filter({ hasText: 'Entregue' })).toBeVisible();
   await expect(card).toBeFocused();
+  await card.getByText('Mais ações').click();
   await card.getByRole('button', { name: /^Voltar para Saiu/ }).click();
   await expect(card.getByRole('status').filter({ hasText: 'Saiu para entrega' })).toBeVisible();
 

@@ -29,6 +29,8 @@ test.use({ actionTimeout: 20_000 });
 const DAY_MINUTES = 24 * 60;
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const FAIXA = 'Saudades eternas da família Araújo';
+/** The small print below an order's number. */
+const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const EXPENSE = 'Lírios e fitas; "expressão" de março';
 /** What the day is made of, in centavos. */
 const SOLD = { online: 127_050, byPhone: 120_000, expense: 34_567 } as const;
@@ -94,8 +96,10 @@ async function buyOnPhone(browser: Browser, shop: Shop, purchase: { name: string
   await context.close();
 }
 
-/** Finds the order among today's and returns its number. */
-async function findOrder(page: Page, buyer: Buyer): Promise<string> {
+type Found = { id: string; number: string };
+
+/** Finds the order among today's. */
+async function findOrder(page: Page, buyer: Buyer): Promise<Found> {
   await goTo(page, 'Pedidos');
   await page.getByRole('button', { name: 'Hoje' }).click();
   const row = page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: buyer.buyer_name });
@@ -104,9 +108,10 @@ async function findOrder(page: Page, buyer: Buyer): Promise<string> {
   const details = page.getByRole('dialog', { name: 'Detalhes do pedido' });
   for (const text of [FAIXA, buyer.deceased_name, buyer.funeral_location, buyer.funeral_time, buyer.buyer_email])
     await expect(details).toContainText(text);
-  const orderId = await details.locator('.font-mono').first().innerText();
+  const id = await details.getByText(ORDER_ID).innerText();
+  const number = await details.getByText(/^nº \d{4}$/).innerText();
   await page.keyboard.press('Escape');
-  return orderId;
+  return { id, number };
 }
 
 async function expectReservationPaid(page: Page, orderId: string): Promise<void> {
@@ -213,12 +218,12 @@ const sumOf = (rows: string[][], kind: string): number =>
   rows.filter(([type]) => type === kind).reduce((sum, [, , , , value = '']) => sum + centavos(value), 0);
 
 /** Opens the period's file: every date and amount as Brazil writes them, and totals that are those of the screen. */
-async function checkFinanceFile(page: Page, orderId: string, buyer: Buyer): Promise<void> {
+async function checkFinanceFile(page: Page, { number }: Found, buyer: Buyer): Promise<void> {
   const [heads, ...rows] = await download(page, 'Exportar CSV');
   expect(heads).toEqual(['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor']);
   const today = inMinutes(0).slice(0, 10);
   expect(rows).toContainEqual(['Gasto', today, EXPENSE, 'Flores e insumos', '345,67']);
-  const sale = rows.find(([, , description]) => description === `Pedido ${orderId}: ${buyer.buyer_name}`);
+  const sale = rows.find(([, , description]) => description === `Pedido ${number}: ${buyer.buyer_name}`);
   expect(sale).toEqual(['Pedido', expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/), sale?.[2], 'Pix', '1270,50']);
   for (const [kind, date, , , value] of rows) {
     expect(value).toMatch(/^-?\d+,\d\d$/);
@@ -262,10 +267,10 @@ test("an owner's day: a new wreath, a sale, its making and delivery, an order by
   await goTo(page, 'Financeiro');
   const [revenue = 0, expenses = 0, balance = 0] = await totalsOf(page);
   await test.step('a family buys it on the phone', () => buyOnPhone(browser, shop, { name, buyer }));
-  const orderId = await test.step('finds the order', () => findOrder(page, buyer));
-  await test.step('has the mail', () => expectMail(provider, orderId, buyer));
-  await test.step('sees the reservation paid', () => expectReservationPaid(page, orderId));
-  await test.step('makes, prints and delivers it', () => produce(page, orderId, buyer));
+  const order = await test.step('finds the order', () => findOrder(page, buyer));
+  await test.step('has the mail', () => expectMail(provider, order.id, buyer));
+  await test.step('sees the reservation paid', () => expectReservationPaid(page, order.id));
+  await test.step('makes, prints and delivers it', () => produce(page, order.id, buyer));
   await goTo(page, 'Financeiro');
   await test.step('adds an expense', () => addExpense(page));
   await test.step('takes an order by phone', () => takeOrderByPhone(page, name, caller));
@@ -273,11 +278,11 @@ test("an owner's day: a new wreath, a sale, its making and delivery, an order by
   await expect
     .poll(() => totalsOf(page))
     .toEqual([revenue + sold, expenses + SOLD.expense, balance + sold - SOLD.expense]);
-  await test.step('opens the spreadsheet of the month', () => checkFinanceFile(page, orderId, buyer));
+  await test.step('opens the spreadsheet of the month', () => checkFinanceFile(page, order, buyer));
   await test.step('opens the report of the orders', async () => {
     await goTo(page, 'Pedidos');
     const rows = await download(page, 'Exportar Relatório');
-    const row = rows.find(([id]) => id === orderId);
+    const row = rows.find((cells) => cells.includes(order.id));
     expect(row).toContain(`'${buyer.buyer_name}`);
     for (const text of ['1270,50', 'Entregue', buyer.funeral_time, FAIXA]) expect(row).toContain(text);
   });

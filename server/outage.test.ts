@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { SIMULATOR_KEYS } from './adapters/from-config.ts';
 import { temporaryDirectory } from './testing/databases.ts';
+import type { TestProduct } from './testing/factories.ts';
+import { aManualOrder } from './testing/orders.ts';
+import { noisePicture } from './testing/pictures.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 import { freePort, type ProductProcess, productProcess } from './testing/product-process.ts';
+import { pictureForm } from './testing/uploads.ts';
 
 async function get(url: string): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(url);
   return { status: answer.status, body: await answer.json() };
 }
+
+const uploadKey = randomUUID();
 
 describe('the product while its PostgreSQL is away', () => {
   let server: PostgresServer;
@@ -33,8 +40,27 @@ describe('the product while its PostgreSQL is away', () => {
     await server.remove();
   });
 
+  const send = async (method: string, url: string, body: object | FormData, headers: Record<string, string> = {}) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${product.url}/api${url}`, {
+      method,
+      headers: { ...headers, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
   it('answers 503 in plain words, keeps running, and sells again when the database is back', async () => {
-    expect((await get(`${product.url}/api/products/ativos`)).status).toBe(200);
+    const { body: wreaths } = await get(`${product.url}/api/products/ativos`);
+    const [wreath] = wreaths as (Omit<TestProduct, 'id'> & { _id: string })[];
+    if (!wreath) throw new Error('nothing is on sale');
+    const signedIn = await send('POST', '/login', { email: 'admin@example.com', password: 'Demo#2026' });
+    const headers = { authorization: `Bearer ${String(signedIn.body.token)}` };
+    const payload = aManualOrder([{ ...wreath, id: wreath._id }]);
+    const { body: order } = await send('POST', '/orders/manual', payload, headers);
+    const picture = pictureForm(await noisePicture('png'));
+    const photograph = () =>
+      send('PUT', `/orders/${String(order.order_id)}/delivery-photo/${uploadKey}`, picture, headers);
     await server.stop('immediate');
     // What was known a moment ago is still told for a moment.
     await expect
@@ -44,11 +70,17 @@ describe('the product while its PostgreSQL is away', () => {
       const away = await get(`${product.url}/api/products/ativos`);
       expect(away).toMatchObject({ status: 503, body: { detail: 'Serviço temporariamente indisponível.' } });
     }
+    expect(await photograph()).toMatchObject({
+      status: 503,
+      body: { detail: 'Serviço temporariamente indisponível.' },
+    });
     expect((await get(`${product.url}/readyz`)).status).toBe(503);
     expect((await get(`${product.url}/healthz`)).status).toBe(200);
     await server.start();
     await expect
       .poll(async () => (await get(`${product.url}/api/products/ativos`)).status, { timeout: 60_000 })
       .toBe(200);
+    // The phone has kept it.
+    expect(await photograph()).toMatchObject({ status: 200, body: { delivery: { photo: uploadKey } } });
   }, 180_000);
 });

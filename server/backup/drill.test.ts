@@ -1,15 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureUrl, privatePictureId } from '#domain/picture.ts';
 import { createFolderImages } from '../adapters/images.folder.ts';
 import type { Database } from '../db/client.ts';
+import { deliveries } from '../db/schema/orders.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { jobHandlers } from '../jobs/workers.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
 import { createTestDatabase, databaseKinds, temporaryDirectory } from '../testing/databases.ts';
 import { aCheckout, aProduct, aSession, type TestProduct } from '../testing/factories.ts';
+import { anOrder } from '../testing/orders.ts';
 import { withOwnConnection } from './connection.ts';
 import { backUpRunning } from './product.ts';
 import { verifyBackup } from './read.ts';
@@ -49,6 +52,7 @@ const WRONG = [
 describe.each(databaseKinds)('a shop on %s', (kind) => {
   const folder = temporaryDirectory();
   const picture = { name: '960.webp', type: 'image/webp', body: randomBytes(50_000) };
+  const photograph = privatePictureId(randomUUID());
   let shop: TestShop;
   let wreath: TestProduct;
 
@@ -56,6 +60,9 @@ describe.each(databaseKinds)('a shop on %s', (kind) => {
     shop = await openShop({ database: kind });
     wreath = await aProduct(shop.deps, { name: 'Coroa “Saudade” – 100%\t\\n', stock: 500 });
     await shop.deps.images.put('coroa-branca', [picture]);
+    await shop.deps.images.put(photograph, [picture]);
+    const { id: orderRow } = await anOrder(shop.deps, wreath, { production: 'entregue' });
+    await shop.deps.db.insert(deliveries).values({ orderRow, image: pictureUrl(photograph), uploadKey: randomUUID() });
     await aSession(shop.deps, 'administrador');
     await shop.deps.db.execute(
       sql`insert into logs (created_at, user_email, action, message, ip_address, changes)
@@ -106,7 +113,8 @@ describe.each(databaseKinds)('a shop on %s', (kind) => {
     await Promise.all(buyers);
     expect(atTheEnd).toBeGreaterThan(0);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    expect(manifest.pictures.files.map(({ name }) => name)).toEqual(['coroa-branca/960.webp']);
+    const names = manifest.pictures.files.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['coroa-branca/960.webp', `${photograph}/960.webp`]);
     const target = await targetFor('postgres');
     try {
       await restoreBackup(await verifyBackup(file), target, { replace: false });
@@ -129,8 +137,10 @@ describe.each(databaseKinds)('a shop on %s', (kind) => {
       try {
         const report = await restoreBackup(await verifyBackup(backup.file), target, { replace: false });
         expect(await allRows(target.database)).toEqual(await allRows(shop.deps.database));
-        expect(report).toMatchObject({ pictures: 1, missingPictures: [], migrated: 0 });
-        expect(fs.readFileSync(path.join(target.media, 'coroa-branca', '960.webp'))).toEqual(picture.body);
+        expect(report).toMatchObject({ pictures: 2, missingPictures: [], migrated: 0 });
+        for (const id of ['coroa-branca', photograph]) {
+          expect(fs.readFileSync(path.join(target.media, id, '960.webp'))).toEqual(picture.body);
+        }
         await goesOn(target.database, report.jobs);
       } finally {
         await target.database.close();

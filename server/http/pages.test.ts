@@ -184,6 +184,11 @@ test('an unknown page answers 404 and an unknown file too, without rendering', a
   expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   const file = await app.inject('/pictures/nada.webp');
   expect([file.statusCode, file.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+  for (const folder of ['/assets', '/assets/', '/pictures/']) {
+    const answer = await app.inject(folder);
+    expect([403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('site-abc');
+  }
 });
 
 test('hostile addresses are answered without failing', async () => {

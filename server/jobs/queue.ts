@@ -19,7 +19,7 @@ export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> 
 
 export type Jobs = {
   /** Writes a job in the caller's transaction: it exists exactly when the change does. */
-  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], when?: { afterSeconds: number }): Promise<void>;
   /** Starts working on jobs and on the schedules. */
   work(handlers: JobHandlers): Promise<void>;
   /** Works off what is due now and what comes of it, one job after the other; says how many. Throws what a job throws. */
@@ -85,8 +85,8 @@ export async function openJobs(
     await boss.cancel(name, NOBODY);
   }
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    async enqueue(tx, name, data, { afterSeconds } = { afterSeconds: 0 }) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
     },
     async work(handlers) {
       for (const name of names) await startWorker(boss, name, handlers[name] as (data: object) => Promise<void>);

@@ -45,6 +45,37 @@ describe('who somebody is', () => {
     expect((await visit(`Bearer ${token}`)).status).toBe(401);
   });
 
+  it('is refused for a token of the right user by another algorithm, another secret or another issuer', async () => {
+    const { id } = await anAccount(shop.deps);
+    const { jwtSecret } = shop.deps;
+    const former = new TextEncoder().encode('the secret of the shop before the present one');
+    const now = Math.floor(shop.deps.now().getTime() / 1000);
+    const sign = ({ alg = 'HS256', secret = jwtSecret, issuer = 'loja' }) =>
+      new SignJWT({ epoch: 1 })
+        .setProtectedHeader({ alg })
+        .setSubject(id)
+        .setIssuer(issuer)
+        .setIssuedAt(now)
+        .setExpirationTime(now + 60)
+        .sign(secret);
+    const wrong = [{ alg: 'HS384' }, { alg: 'HS512' }, { secret: former }, { issuer: 'outra' }];
+    const statuses = await Promise.all(
+      [{}, ...wrong].map(async (how) => (await visit(`Bearer ${await sign(how)}`)).status),
+    );
+    expect(statuses).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it('is told by a token of its own after each sign-in', async () => {
+    const { email } = await anAccount(shop.deps, { password: 'Senha#Longa1' });
+    const tokens = new Set<unknown>();
+    for (let time = 0; time < 3; time += 1) {
+      shop.clock.advance(1000);
+      const { body } = await signIn(shop, email, 'Senha#Longa1');
+      tokens.add((body as { token: string }).token);
+    }
+    expect([tokens.size, tokens.has(undefined)]).toEqual([3, false]);
+  });
+
   it('is not decided when the stored password is damaged: an internal error that counts as no failed attempt', async () => {
     const { id, email, password } = await anAccount(shop.deps);
     await shop.deps.db.update(users).set({ passwordHash: 'damaged' }).where(eq(users.id, id));

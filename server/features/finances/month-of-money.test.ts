@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
+import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
 import { aManualOrder, anEdit } from '../../testing/orders.ts';
 
@@ -50,6 +50,28 @@ describe('a month of business with every kind of money', () => {
       work(order.payments[0]?.payment_id ?? '');
       await settleAll(shop);
     };
+    /** The buyer confirms something else, and then pays the link of what was confirmed first. */
+    const byOlderLink = async (first: TestProduct, later: TestProduct): Promise<void> => {
+      nextDay();
+      const body = aCheckout([first]);
+      const { order_id, buyer_email, buyer_cpf } = body.order_data;
+      const changed = aCheckout([later], { order_id, buyer_email, buyer_cpf, faixa_texts: ['Saudade sem fim'] });
+      const references: string[] = [];
+      for (const payload of [body, changed]) {
+        shop.clock.advance(1000);
+        const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+        const { init_point: link } = answer.body as { init_point: string };
+        references.push(payments.preferences().find((known) => known.init_point === link)?.id ?? '');
+      }
+      payments.approve(references[0] ?? '');
+      await settleAll(shop);
+      till.push(centsOf(first.price) + 2000);
+      const { faixa_texts, flags } = await readOrder(shop, headers, order_id);
+      const isSamePrice = first === later;
+      expect([faixa_texts, flags]).toEqual(
+        isSamePrice ? [['Saudade sem fim'], ['newer-content']] : [['Saudades eternas'], ['older-content']],
+      );
+    };
     const edit = (order: OrderDetails, change: object) =>
       shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload: anEdit(order, change) });
 
@@ -79,6 +101,16 @@ describe('a month of business with every kind of money', () => {
     await edit(dearer, { total: dearer.total + 80.5, difference: 'collect' });
     await act.receive(dearer, 30.25);
     till.push(3025);
+    await byOlderLink(white, white);
+    await byOlderLink(red, white);
+    const corrected = await bought(white);
+    const asBuyer = async (method: 'PATCH' | 'POST', path: string, payload: object) => {
+      const url = `/api/pedido/${corrected.access_key}${path}`;
+      expect((await shop.request({ method, url, payload })).status).toBe(200);
+    };
+    const { version } = corrected;
+    await asBuyer('PATCH', '', { version, deceased_name: 'José da Silva Filho', faixa_texts: ['Saudade do vô'] });
+    await asBuyer('POST', '/nota-fiscal', { holder: null });
     await byHand(512.34);
     await act.refund(await byHand(300), 45.67);
     till.push(-4567);
@@ -132,7 +164,7 @@ describe('a month of business with every kind of money', () => {
       found?.length,
     ]);
     expect(Object.fromEntries(counts)).toEqual({
-      em_producao: 3,
+      em_producao: 6,
       estorno_parcial: 3,
       cancelado: 3,
       estornado: 2,

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
-import { type FuneralAction, type FuneralState, funeralState, nextFuneralState } from '#domain/funeral.ts';
+import { type FuneralAction, type FuneralState, funeralState, mayTakeBack, nextFuneralState } from '#domain/funeral.ts';
 import { funeralEvents, isSoon } from '#domain/funeral-events.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
@@ -190,11 +190,8 @@ const reopening: Record<'reopen' | 'reactivate', Transition> = {
   reactivate: { action: 'reactivate', history: 'reactivated', patch: { active: true, deactivationReason: null } },
 };
 
-/** For so long a funcionario may take back a conclusion of their own. */
-const UNDO_MS = 10 * 60_000;
-
-function mayUndo({ active, concludedBy, concludedAt }: FuneralRow, email: string, now: Date): boolean {
-  return active && concludedBy === email && concludedAt !== null && now.getTime() - concludedAt.getTime() <= UNDO_MS;
+function mayUndo({ active, concludedBy: by, concludedAt: at }: FuneralRow, email: string, now: Date): boolean {
+  return active && mayTakeBack({ by, at }, { email, now });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,8 @@ import { createFolderImages } from '../../adapters/images.folder.ts';
 import { createS3Images } from '../../adapters/images.s3.ts';
 import { jobHandlers } from '../../jobs/workers.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
+import { aProduct, aSession } from '../../testing/factories.ts';
+import { anOrder } from '../../testing/orders.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
 
@@ -112,5 +114,23 @@ describe('a shop whose pictures lie in a bucket', () => {
     shop.deps.images = createFolderImages(occupied);
     const { status, body } = await send(45);
     expect([status, body]).toMatchObject([503, { detail: UNAVAILABLE }]);
+  });
+
+  it('loses the photographs of deliveries with their time, and every file of them', async () => {
+    const wreath = await aProduct(shop.deps);
+    const order = await anOrder(shop.deps, wreath, { production: 'entregue' });
+    headers = await aSession(shop.deps, 'administrador');
+    const url = `${shop.url}/api/orders/${order.orderId}/delivery-photo/${randomUUID()}`;
+    const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
+    expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200);
+    const files = () => [...bucket.objects.keys()].filter((key) => key.startsWith('media/entrega-'));
+    expect(files()).toHaveLength(9);
+    const days = shop.deps.config.retention.deliveryPhotoDays;
+    shop.clock.advance(days * 86_400_000);
+    await jobHandlers(shop.deps)['clean-up']({});
+    expect(files()).toHaveLength(9);
+    shop.clock.advance(1);
+    await jobHandlers(shop.deps)['clean-up']({});
+    expect(files()).toEqual([]);
   });
 });

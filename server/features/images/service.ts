@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { ImageRefusal } from '../../adapters/image-pipeline.ts';
-import { ImagesUnavailable } from '../../adapters/images.ts';
+import { ImagesUnavailable, type OpenPicture } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 
@@ -84,4 +86,12 @@ export async function storePicture(
   if (!processed.ok) throw refusals[processed.reason];
   await fromStorage(deps.images.put(processed.id, processed.files));
   return { id: processed.id, url: processed.url };
+}
+
+/** A stored picture as JPEG. */
+export async function asJpeg({ stream }: OpenPicture): Promise<OpenPicture> {
+  const picture = await buffer(stream);
+  const { default: sharp } = await import('sharp');
+  const body = await sharp(picture).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return { stream: Readable.from([body]), type: 'image/jpeg', size: body.length };
 }

@@ -2,9 +2,9 @@ import { DeliveryError } from '../../adapters/mailer.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  beginAttempt,
   dropNotification,
-  findNotification,
-  markAttempt,
+  markFailure,
   markSent,
   type Notification,
   PASSWORD_RESET,
@@ -43,13 +43,13 @@ async function send(deps: Deps, notification: Notification): Promise<void> {
  * recorded as failed; anything else is recorded and thrown, and the queue tries again later.
  */
 export async function deliverNotification(deps: Deps, notificationId: string): Promise<void> {
-  const notification = await findNotification(deps.db, notificationId);
-  if (!notification || notification.status === 'sent') return;
+  const notification = await beginAttempt(deps.db, notificationId);
+  if (!notification) return;
   try {
     await send(deps, notification);
   } catch (error) {
     const final = error instanceof DeliveryError && error.permanent;
-    await markAttempt(deps.db, notificationId, {
+    await markFailure(deps.db, notificationId, {
       error: error instanceof Error ? error.message : 'erro desconhecido',
       final,
     });

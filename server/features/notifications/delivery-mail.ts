@@ -3,13 +3,16 @@ import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText, splitUnits } from '#domain/order.ts';
 import type { Order, OrderUnit } from '../orders/repository.ts';
 import { sectionTitle } from './html.ts';
-import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
+import { deliveryPicture, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 
 type Mail = ReturnType<typeof orderMail>;
 
 /** How an order arrived; undefined while it is on its way. */
-export type Arrival = { receivedBy: string | null; deliveredAt: Date } | undefined;
+export type Arrival = { receivedBy: string | null; deliveredAt: Date; hasPhoto: boolean } | undefined;
+type Place = { business: Business; publicUrl: string };
+
+const PHOTO_LINE = 'A foto da entrega está na página do pedido.';
 
 function words(order: Order, arrival: Arrival): { title: string; lines: string[] } {
   const { buyerName, deceasedName, funeralLocation, funeralTime } = order;
@@ -20,6 +23,7 @@ function words(order: Order, arrival: Arrival): { title: string; lines: string[]
       lines: [
         `${buyerName}, a sua homenagem foi entregue em ${formatDateTime(arrival.deliveredAt)}, em ${funeralLocation}.`,
         ...(arrival.receivedBy === null ? [] : [`Recebida por ${arrival.receivedBy}.`]),
+        ...(arrival.hasPhoto ? [PHOTO_LINE] : []),
         'Obrigado por nos confiar este cuidado. Estamos aqui se precisar de algo.',
         number,
       ],
@@ -36,12 +40,7 @@ function words(order: Order, arrival: Arrival): { title: string; lines: string[]
 }
 
 /** To a buyer whose wreaths have left, or were delivered. */
-export function deliveryMail(
-  { business, publicUrl }: { business: Business; publicUrl: string },
-  order: Order,
-  units: OrderUnit[],
-  arrival: Arrival,
-): Mail {
+export function deliveryMail({ business, publicUrl }: Place, order: Order, units: OrderUnit[], arrival: Arrival): Mail {
   const wreaths = splitUnits(units).map((unit, i) => {
     const text = order.faixaTexts[i];
     return { text: text === undefined ? unit.title : `${unit.title}. Faixa: "${text}"`, unit, faixa: text };
@@ -51,6 +50,7 @@ export function deliveryMail(
     more: {
       text: [...wreaths.map(({ text }) => `- ${text}`), '', 'ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
       html: [
+        ...(arrival?.hasPhoto ? [deliveryPicture(publicUrl, order)] : []),
         orderLink(publicUrl, order),
         sectionTitle(wreaths.length === 1 ? 'A coroa' : 'As coroas'),
         ...wreaths.map(
@@ -58,6 +58,21 @@ export function deliveryMail(
             `<div style="margin:0 0 20px">${wreathPicture(publicUrl, unit)}${faixa === undefined ? '' : ribbon(faixa)}</div>`,
         ),
       ].join('\n'),
+    },
+  });
+}
+
+/** To a buyer whose delivery was photographed after the mail that said it was delivered. */
+export function photoMail({ business, publicUrl }: Place, order: Order): Mail {
+  return orderMail(business, {
+    title: `Foto da entrega: a homenagem a ${order.deceasedName}`,
+    lines: [
+      `${order.buyerName}, a foto da sua homenagem em ${order.funeralLocation} está na página do pedido.`,
+      `Pedido ${orderNumberText(order.number)}`,
+    ],
+    more: {
+      text: ['ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
+      html: [deliveryPicture(publicUrl, order), orderLink(publicUrl, order)].join('\n'),
     },
   });
 }

@@ -6,9 +6,8 @@ import type { Deps } from '../../deps.ts';
 import type { Order, OrderUnit } from '../orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
 import { buyerConfirmation, paidTwiceMail } from './buyer-email.ts';
-import { type Arrival, deliveryMail } from './delivery-mail.ts';
+import { type Arrival, deliveryMail, photoMail } from './delivery-mail.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
-import { orderAddress, orderLink } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 import {
   administratorEmails,
@@ -18,14 +17,18 @@ import {
   type NewNotification,
   PASSWORD_RESET,
   type Recipient,
+  rewriteWaiting,
 } from './repository.ts';
 import { SYSTEM_PATH, staffMessage } from './staff-messages.ts';
 
 type Mail = { subject: string; text: string; html: string };
 
-async function tell(tx: Tx, deps: Deps, notification: NewNotification): Promise<string | undefined> {
+type When = { afterSeconds: number };
+
+/** The id of what is told; undefined when the recipient was told before. */
+async function tell(tx: Tx, deps: Deps, notification: NewNotification, when?: When): Promise<string | undefined> {
   const notificationId = await insertNotification(tx, notification, deps.now());
-  if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId });
+  if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId }, when);
   return notificationId;
 }
 
@@ -119,31 +122,55 @@ async function mailBuyer(
   deps: Deps,
   order: Pick<Order, 'buyerEmail'>,
   { event, cause, mail }: { event: string; cause: string; mail: Mail },
-): Promise<void> {
-  await tell(tx, deps, {
-    event,
-    cause,
-    channel: 'email',
-    recipient: order.buyerEmail,
-    subject: mail.subject,
-    textBody: mail.text,
-    htmlBody: mail.html,
-  });
+  when?: When,
+): Promise<string | undefined> {
+  const { subject, text: textBody, html: htmlBody } = mail;
+  const recipient = order.buyerEmail;
+  return tell(tx, deps, { event, cause, channel: 'email', recipient, subject, textBody, htmlBody }, when);
 }
 
-/** Notifies the buyer that the wreaths have left or were delivered: the stage that the order has just reached. */
+/** So long the mail of a delivery waits for the photograph that its sender says is on its way. */
+const PHOTO_WAIT_SECONDS = 45;
+
+const photoCause = ({ orderId }: Order): string => `photo:${orderId}`;
+
+function stageCause({ production, orderId, productionAt }: Order): string {
+  return `${production}:${orderId}:${productionAt?.toISOString()}`;
+}
+
+/**
+ * Notifies the buyer that the wreaths have left or were delivered: the stage that the order has just reached. The mail
+ * carries the photograph that is there, and waits a little for one that is on its way.
+ */
 export async function notifyDelivery(
   tx: Tx,
   deps: Deps,
-  { arrival, ...order }: Order & { arrival: Arrival },
+  { arrival, photoFollows, ...order }: Order & { arrival: Arrival; photoFollows: boolean },
   units: OrderUnit[],
 ): Promise<void> {
-  const { orderId, production, productionAt } = order;
-  await mailBuyer(tx, deps, order, {
-    event: production === 'entregue' ? 'buyer-delivered' : 'buyer-leaving',
-    cause: `${production}:${orderId}:${productionAt?.toISOString()}`,
-    mail: deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, units, arrival),
-  });
+  const event = order.production === 'entregue' ? 'buyer-delivered' : 'buyer-leaving';
+  const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, units, arrival);
+  if (arrival?.hasPhoto && (await mailBuyer(tx, deps, order, { event, cause: photoCause(order), mail }))) return;
+  const afterSeconds = photoFollows ? PHOTO_WAIT_SECONDS : 0;
+  await mailBuyer(tx, deps, order, { event, cause: stageCause(order), mail }, { afterSeconds });
+}
+
+/**
+ * Shows the buyer, once, the photograph of the delivery: in the mail of the delivery when that hasn't left yet, else in
+ * one of its own.
+ */
+export async function notifyDeliveryPhoto(
+  tx: Tx,
+  deps: Deps,
+  { arrival, ...order }: Order & { arrival: NonNullable<Arrival> },
+  units: OrderUnit[],
+): Promise<void> {
+  const place = { business: deps.business, publicUrl: deps.config.publicUrl };
+  const cause = photoCause(order);
+  const { text, html } = deliveryMail(place, order, units, arrival);
+  const notificationId = await rewriteWaiting(tx, stageCause(order), { cause, textBody: text, htmlBody: html });
+  if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId });
+  else await mailBuyer(tx, deps, order, { event: 'buyer-photo', cause, mail: photoMail(place, order) });
 }
 
 /** An alarm of the server began or ended; the ids of the messages. */
@@ -191,20 +218,6 @@ export async function notifyRefund(
     ],
   });
   await mailBuyer(tx, deps, order, { event: 'buyer-refund', cause: `refund:${order.orderId}:${refund.id}`, mail });
-}
-
-/** Notifies the buyer, once, where to see the photograph of the delivery. */
-export async function notifyDeliveryPhoto(tx: Tx, deps: Deps, order: Order): Promise<void> {
-  const { publicUrl } = deps.config;
-  const mail = orderMail(deps.business, {
-    title: `Foto da entrega: a homenagem a ${order.deceasedName}`,
-    lines: [
-      `${order.buyerName}, a foto da sua homenagem em ${order.funeralLocation} está na página do pedido.`,
-      `Pedido ${orderNumberText(order.number)}`,
-    ],
-    more: { text: [orderAddress(publicUrl, order)], html: orderLink(publicUrl, order) },
-  });
-  await mailBuyer(tx, deps, order, { event: 'buyer-photo', cause: `photo:${order.orderId}`, mail });
 }
 
 /** Notifies the buyer that an order won't be delivered. */

@@ -26,10 +26,19 @@ export function ribbon(text: string): string {
   return `<div dir="auto" style="${BAND}">${escapeHtml(layoutFaixa(text).lines.join('\n'))}</div>`;
 }
 
+function picture(source: string, alt: string): string {
+  return `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="552" style="display:block;width:100%;max-width:552px;height:auto;border-radius:6px">`;
+}
+
+/** The photograph of a delivery, for as long as the order's page shows it. */
+export function deliveryPicture(publicUrl: string, order: Pick<Order, 'accessKey'>): string {
+  const source = `${publicUrl}/api/pedido/${order.accessKey}/foto.jpg`;
+  return `<p style="margin:0 0 20px"><a href="${escapeHtml(orderAddress(publicUrl, order))}">${picture(source, 'A homenagem no local da cerimônia')}</a></p>`;
+}
+
 /** The picture of a wreath of the shop; nothing for a picture from elsewhere. */
 export function wreathPicture(publicUrl: string, { title, image }: Pick<OrderUnit, 'title' | 'image'>): string {
   const id = pictureIdOf(image);
   if (id === undefined) return '';
-  const source = `${publicUrl}/compartilhar/coroa/${id}.jpg`;
-  return `<img src="${escapeHtml(source)}" alt="${escapeHtml(title)}" width="552" style="display:block;width:100%;max-width:552px;height:auto;border-radius:6px">`;
+  return picture(`${publicUrl}/compartilhar/coroa/${id}.jpg`, title);
 }

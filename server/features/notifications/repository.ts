@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
@@ -25,6 +25,35 @@ export async function insertNotification(
   return row?.id;
 }
 
+/** Counts the try that now begins and answers what it sends; undefined for an unknown notification and a sent one. */
+export async function beginAttempt(db: Queryable, id: string): Promise<Notification | undefined> {
+  const [row] = await db
+    .update(notifications)
+    .set({ attempts: sql`${notifications.attempts} + 1` })
+    .where(and(eq(notifications.id, id), ne(notifications.status, 'sent')))
+    .returning();
+  return row;
+}
+
+/**
+ * Says a waiting notification in other words, under a cause that tells so (its own when that was told before). Undefined
+ * once a try has begun, and for an unknown one.
+ */
+export async function rewriteWaiting(
+  tx: Tx,
+  cause: string,
+  { cause: next, ...words }: Pick<NewNotification, 'cause' | 'textBody' | 'htmlBody'>,
+): Promise<string | undefined> {
+  const isTold = sql`exists (select 1 from ${notifications} as told where told.cause = ${next})`;
+  const isWaiting = and(eq(notifications.status, 'pending'), eq(notifications.attempts, 0));
+  const [row] = await tx
+    .update(notifications)
+    .set({ ...words, cause: sql`case when ${isTold} then ${notifications.cause} else ${next} end` })
+    .where(and(eq(notifications.cause, cause), isWaiting))
+    .returning({ id: notifications.id });
+  return row?.id;
+}
+
 export async function findNotification(db: Queryable, id: string): Promise<Notification | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id)).limit(1);
@@ -40,24 +69,19 @@ export async function dropNotification(db: Queryable, id: string): Promise<void>
 }
 
 export async function markSent(db: Queryable, id: string, now: Date): Promise<void> {
-  const attempts = sql`${notifications.attempts} + 1`;
-  await db
-    .update(notifications)
-    .set({ status: 'sent', sentAt: now, lastError: null, attempts })
-    .where(eq(notifications.id, id));
+  await db.update(notifications).set({ status: 'sent', sentAt: now, lastError: null }).where(eq(notifications.id, id));
 }
 
-/** Records a try that failed; `final` when trying again is useless. */
-export async function markAttempt(
+/** Records why a try failed; `final` when trying again is useless. */
+export async function markFailure(
   db: Queryable,
   id: string,
   failure: { error: string; final: boolean },
 ): Promise<void> {
-  const attempts = sql`${notifications.attempts} + 1`;
   const status = failure.final ? 'failed' : 'pending';
   await db
     .update(notifications)
-    .set({ status, lastError: failure.error.slice(0, 500), attempts })
+    .set({ status, lastError: failure.error.slice(0, 500) })
     .where(eq(notifications.id, id));
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, sendPicture } from '../../http/bind.ts';
 import { correctOrder, requestInvoice, shareWithFamily, withdrawFromFamily } from './buyer.ts';
 import { readReceipt } from './receipt.ts';
-import { openOrderPhoto, readFamilyPage, readOrderPage } from './service.ts';
+import { openMailPhoto, openOrderPhoto, readFamilyPage, readOrderPage } from './service.ts';
 
 export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getOrderPage, ({ params }) => readOrderPage(deps, params.chave));
@@ -30,4 +30,11 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getDeliveryPhoto, async ({ params }, { reply }) =>
     sendPicture(reply, await openOrderPhoto(deps, params)),
   );
+
+  bind(app, deps, contract.getMailPhoto, async ({ params }, { reply }) => {
+    const picture = await openMailPhoto(deps, params.chave);
+    // Mail programs in the browser show it on a page of their own.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendPicture(reply, picture);
+  });
 }

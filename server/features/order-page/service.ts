@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
+import { asJpeg } from '../images/service.ts';
 import {
   findDelivery,
   findInvoiceRequest,
@@ -57,11 +58,16 @@ export async function readFamilyPage(deps: Deps, key: string): Promise<FamilyPag
 /** The photograph of a delivered order, for its buyer and its family. Throws `not-found` for keys that open none. */
 export async function openOrderPhoto(
   deps: Deps,
-  { chave, foto, arquivo }: { chave: string; foto: string; arquivo: string },
+  { chave, foto, arquivo }: { chave: string; foto?: string; arquivo?: string },
 ): Promise<OpenPicture> {
   const key = keyOrNone(chave);
   const shared = await findOrderByFamilyKey(deps.db, key);
   const order = shared && !isStopped(shared) ? shared : await findOrderByAccessKey(deps.db, key);
   if (order?.production !== 'entregue') throw new AppError('not-found', 'Foto não encontrada.');
   return openDeliveryPhoto(deps, order, { key: foto, file: arquivo });
+}
+
+/** The same as JPEG, because many mail programs can't read what browsers can. */
+export async function openMailPhoto(deps: Deps, chave: string): Promise<OpenPicture> {
+  return asJpeg(await openOrderPhoto(deps, { chave }));
 }

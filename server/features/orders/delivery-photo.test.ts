@@ -77,7 +77,7 @@ describe('the photograph of a delivery', () => {
     const url = `/api/orders/${early.orderId}/production`;
     const payload = { from: 'saiu', to: 'entregue' };
     await shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
-    expect((await mails(early)).filter(({ subject }) => subject.startsWith('Foto da entrega'))).toHaveLength(1);
+    expect((await mails(early)).map(({ subject }) => subject)).toEqual(['Entregue: a homenagem a José da Silva']);
   });
 
   it('opens for the order’s key and for the staff, and under no public address', async () => {

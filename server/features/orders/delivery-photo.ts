@@ -5,17 +5,17 @@ import { orderNumberText } from '#domain/order.ts';
 import { isStopped } from '#domain/order-money.ts';
 import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../adapters/images.ts';
-import { inTransaction } from '../../db/client.ts';
+import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { fromStorage, readUpload, storePicture } from '../images/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { notifyDeliveryPhoto } from '../notifications/events.ts';
-import { findDelivery, writeDelivery } from './delivery-repository.ts';
+import { type Delivery, findDelivery, writeDelivery } from './delivery-repository.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProductionOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
-import type { Order } from './repository.ts';
+import { itemsOfOrder, type Order } from './repository.ts';
 
 const NO_PHOTO = 'Foto não encontrada.';
 
@@ -41,6 +41,13 @@ async function forget(deps: Deps, image: string | null | undefined): Promise<voi
     if (!(error instanceof ImagesUnavailable)) throw error;
     deps.log.warn({ err: error }, 'a removed photograph could not be deleted yet');
   }
+}
+
+async function showBuyer(tx: Tx, deps: Deps, order: Order, delivery: Delivery | undefined): Promise<void> {
+  const units = await itemsOfOrder(tx, order);
+  const deliveredAt = delivery?.deliveredAt ?? order.productionAt ?? deps.now();
+  const arrival = { receivedBy: delivery?.receivedBy ?? null, deliveredAt, hasPhoto: true };
+  await notifyDeliveryPhoto(tx, deps, { ...order, arrival }, units);
 }
 
 /**
@@ -73,7 +80,7 @@ export async function addDeliveryPhoto(
     const what = before?.image ? 'trocada' : 'enviada';
     const message = `Foto da entrega do pedido ${orderNumberText(order.number)} ${what}.`;
     await writeLog(tx, audit, { at, action: `foto_entrega_${what}`, message });
-    if (order.production === 'entregue') await notifyDeliveryPhoto(tx, deps, order);
+    if (order.production === 'entregue') await showBuyer(tx, deps, order, before);
     return { answer: await describeProductionOrder(tx, order), unused: before?.image };
   });
   await forget(deps, unused);
@@ -99,13 +106,14 @@ export async function removeDeliveryPhoto(
   return answer;
 }
 
-/** The photograph of an order's delivery as it is kept; `file` is a variant's name. Throws `not-found`. */
+/** The photograph of an order's delivery as it is kept, the one of `key` alone; `file` is a variant's name. Throws `not-found`. */
 export async function openDeliveryPhoto(
   deps: Deps,
   order: Order,
-  { key, file = pictureFileName(CANONICAL_WIDTH, 'webp') }: { key: string; file?: string },
+  { key, file = pictureFileName(CANONICAL_WIDTH, 'webp') }: { key?: string | undefined; file?: string | undefined },
 ): Promise<OpenPicture> {
   const kept = await findDelivery(deps.db, order.id);
-  const id = kept?.image && photoKey(kept) === key ? pictureIdOf(kept.image) : undefined;
+  const isAsked = key === undefined || photoKey(kept) === key;
+  const id = kept?.image && isAsked ? pictureIdOf(kept.image) : undefined;
   return found(id === undefined ? undefined : await fromStorage(deps.images.open(id, file)), NO_PHOTO);
 }

@@ -3,10 +3,15 @@ import * as contract from '#contract/deliveries.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind, sendPicture } from '../../http/bind.ts';
 import { addDeliveryPhoto, openDeliveryPhoto, removeDeliveryPhoto } from './delivery-photo.ts';
+import { correctDelivery } from './production.ts';
 import { findExistingOrder } from './queries.ts';
 
-/** The photographs of deliveries, for the staff. */
+/** What the staff do with a delivery once it is made: correct what was said of it, and its photograph. */
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, contract.correctDelivery, ({ params: { orderId }, body }, context) =>
+    correctDelivery(deps, auditContext(context), { orderId, ...body }),
+  );
+
   bind(app, deps, contract.uploadDeliveryPhoto, ({ params: { orderId, foto: key }, query: { replaces } }, context) =>
     addDeliveryPhoto(deps, auditContext(context), { orderId, key, replaces }, context.request),
   );

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as deliveries from '#contract/deliveries.ts';
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
+import { changedFields } from '#domain/changes.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
 import { deliveryTimeFault, photoKey } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
@@ -94,7 +97,7 @@ export async function moveProduction(
     if (!mayMoveProduction(from, to)) {
       throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
     }
-    const isTold = !isStopped(order) && isToldToBuyer(move, await listProductionSteps(tx, order.id), now);
+    const isTold = isToldToBuyer(move, await listProductionSteps(tx, order.id), now);
     const arrival = to === 'entregue' ? arrivalOf(order, move, now) : undefined;
     if (arrival) await writeDelivery(tx, order.id, arrival);
     await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
@@ -106,9 +109,41 @@ export async function moveProduction(
     });
     const moved = { ...order, production: to, productionAt: now };
     const units = await itemsOfOrder(tx, order);
-    if (isTold) await notifyDelivery(tx, deps, { ...moved, arrival }, units);
-    const kept = arrival && !isStopped(order) ? await findDelivery(tx, order.id) : undefined;
-    if (photoKey(kept) !== null) await notifyDeliveryPhoto(tx, deps, order);
+    const hasPhoto = arrival !== undefined && photoKey(await findDelivery(tx, order.id)) !== null;
+    const arrived = arrival && { ...arrival, hasPhoto };
+    if (isStopped(order)) return describeProductionOrder(tx, moved);
+    if (isTold) {
+      const photoFollows = arrival !== undefined && move.photo_follows === true;
+      await notifyDelivery(tx, deps, { ...moved, arrival: arrived, photoFollows }, units);
+    } else if (arrived?.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...moved, arrival: arrived }, units);
     return describeProductionOrder(tx, moved);
+  });
+}
+
+/**
+ * Corrects who received a delivered order and when. Throws `not-found`, `conflict` for an order that isn't delivered,
+ * `stale-version` when somebody else has corrected it since, and 422 for a time that can't be.
+ */
+export async function correctDelivery(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, from, ...to }: { orderId: string } & HandlerInput<typeof deliveries.correctDelivery>['body'],
+): Promise<ProductionOrder> {
+  const now = deps.now();
+  return inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, orderId);
+    if (order.production !== 'entregue') throw new AppError('conflict', 'Este pedido ainda não foi entregue.');
+    const kept = await findDelivery(tx, order.id);
+    const before = { received_by: kept?.receivedBy ?? null, delivered_at: kept?.deliveredAt?.toISOString() ?? null };
+    const seen = { ...from, delivered_at: from.delivered_at?.toISOString() ?? null };
+    if (!isDeepStrictEqual(seen, before)) throw new AppError('stale-version');
+    const arrival = arrivalOf(order, to, now);
+    const changes = changedFields(before, loggedArrival(arrival));
+    if (changes) {
+      await writeDelivery(tx, order.id, arrival);
+      const message = `Entrega do pedido ${orderNumberText(order.number)} corrigida.`;
+      await writeLog(tx, audit, { at: now, action: 'entrega_corrigida', message, changes });
+    }
+    return describeProductionOrder(tx, order);
   });
 }

@@ -6,7 +6,6 @@ import {
   type Funeral,
   reopenFuneral,
 } from '#contract/funerals.ts';
-import { showAlert } from '#web/lib/alerts.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { currentSession } from '#web/lib/session.ts';
@@ -14,14 +13,12 @@ import { reloadFunerals } from './queries.ts';
 
 type Words = { done: string; failed: string };
 
-const CONCLUDED = 'Funeral marcado como concluído.';
-
 /** A mutation of a funeral's state; the lists are reloaded whether or not it succeeds. */
-function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words, tell?: (input: Input) => void) {
+function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (_, input) => (tell ? tell(input) : showSuccess(words.done)),
+    onSuccess: () => showSuccess(words.done),
     onError: (error) => showFailure(words.failed, reasonOf(error)),
     onSettled: (_done, error) => {
       const reloading = reloadFunerals(queryClient);
@@ -31,18 +28,12 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words
   });
 }
 
-/** Marks a funeral as concluded by the signed-in user, who may take that back at once. */
+/** Marks a funeral as concluded by the signed-in user. */
 export function useConclude() {
-  const { mutate: reopen } = useReopen();
   return useChange(
     ({ _id: id }: Funeral) =>
       callForEffect(concludeFuneral, { params: { id }, body: { concluido_por: currentSession()?.email ?? '' } }),
-    { done: CONCLUDED, failed: 'Não foi possível marcar como concluído.' },
-    ({ _id: id, falecido }) => {
-      const onConfirm = () => reopen({ id, motivo: 'Concluído por engano.' });
-      const confirm = { label: 'Desfazer', onConfirm };
-      showAlert({ type: 'success', title: CONCLUDED, description: falecido, tag: 'funeral-concluded', confirm });
-    },
+    { done: 'Funeral marcado como concluído.', failed: 'Não foi possível marcar como concluído.' },
   );
 }
 

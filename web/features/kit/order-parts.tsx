@@ -9,6 +9,7 @@ import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
 import { FaixaPhrases } from '#web/ui/faixa-phrases.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { MoreActions } from '#web/ui/more-actions.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PeriodForm } from '#web/ui/period-form.tsx';
 import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
@@ -83,6 +84,11 @@ export function OrderParts() {
           </div>
         </div>
         <Question />
+        <MoreActions>
+          <Button variant="quiet" size="small">
+            Corrigir a entrega
+          </Button>
+        </MoreActions>
       </div>
     </section>
   );

@@ -1,9 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderDetails } from '#contract/orders.ts';
+import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
+import { stubUploads } from '#web/testing/upload-double.ts';
+import { takePhoto } from './delivery/photo-uploads.ts';
 import ProductionPage from './production-page.tsx';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
@@ -23,7 +25,21 @@ function due(id: string, minutes: number, change: Partial<OrderDetails> = {}): O
   });
 }
 
+/** What was sent of stages and deliveries. */
+let moves: Record<string, unknown>[];
+
+function correct({ path, body }: Sent): Response {
+  const { from, ...to } = body as { from: { delivered_at: string }; received_by: string; delivered_at: string };
+  const order = orders.find(({ order_id }) => path.includes(`/${order_id}/`)) as ProductionOrder | undefined;
+  if (order?.delivery?.delivered_at !== from.delivered_at) {
+    return Response.json({ detail: 'Outra pessoa foi mais rápida.', code: 'stale-version' }, { status: 409 });
+  }
+  return Response.json({ ...order, delivery: { ...order.delivery, ...to } });
+}
+
 function move({ path, body }: Sent): Response {
+  moves.push(body as Record<string, unknown>);
+  if (path.endsWith('/delivery')) return correct({ path, body } as Sent);
   const { from, to } = body as Record<'from' | 'to', OrderDetails['production']>;
   const order = orders.find(({ order_id }) => path.includes(`/${order_id}/`));
   if (!order || order.production !== from) {
@@ -36,6 +52,7 @@ function move({ path, body }: Sent): Response {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOON });
   enterOffice();
+  moves = [];
   orders = [due('c', 400), due('b', 130), due('a', -35)];
   fakeServer({
     'GET /api/orders/production': () => Response.json(orders),
@@ -70,6 +87,50 @@ describe('the production of a day', () => {
     await waitFor(() => expect(within(card('a')).getByText('Em produção')).toBeTruthy());
     await press(/^Pronto ?1$/);
     expect(names()).toEqual(['b']);
+  });
+
+  it('says with a delivery whether its photograph follows', async () => {
+    stubUploads();
+    orders = [due('a', 10, { production: 'saiu' }), due('b', 20, { production: 'saiu' })];
+    await open();
+    await takePhoto('a', new Blob(['a photograph']));
+    for (const id of ['a', 'b']) {
+      await press(new RegExp(`Marcar como entregue.*Falecido ${id}`));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Confirmar entrega' })).toBeTruthy());
+      await press('Confirmar entrega');
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirmar entrega' })).toBeNull());
+    }
+    expect(moves).toMatchObject([
+      { to: 'entregue', photo_follows: true },
+      { to: 'entregue', photo_follows: false },
+    ]);
+  });
+
+  it('corrects who received it, and keeps what was typed when somebody else was quicker', async () => {
+    const delivery = { received_by: 'Joao', delivered_at: '2026-11-21T14:00:30.000Z', photo: null };
+    orders = [due('a', 10, { production: 'entregue', delivery } as Partial<OrderDetails>)];
+    await open();
+    await press('Corrigir quem recebeu ou a hora');
+    const receiver = await screen.findByLabelText<HTMLInputElement>(/^Recebido por/);
+    expect(receiver.value).toBe('Joao');
+    await act(async () => fireEvent.input(receiver, { target: { value: 'João' } }));
+    const earlier = '2026-11-21T13:30:00.000Z';
+    orders = [
+      due('a', 10, {
+        production: 'entregue',
+        delivery: { ...delivery, delivered_at: earlier },
+      } as Partial<OrderDetails>),
+    ];
+    await press('Salvar correção');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Entregue em').value).toBe('2026-11-21T10:30'));
+    expect(receiver.value).toBe('João');
+    await press('Salvar correção');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar correção' })).toBeNull());
+    expect(moves.map(({ from, received_by, delivered_at }) => [from, received_by, delivered_at])).toEqual([
+      [{ received_by: 'Joao', delivered_at: delivery.delivered_at }, 'João', delivery.delivered_at],
+      [{ received_by: 'Joao', delivered_at: earlier }, 'João', earlier],
+    ]);
+    expect(within(card('a')).getByText('Recebido por João')).toBeTruthy();
   });
 
   it('asks again each minute', async () => {

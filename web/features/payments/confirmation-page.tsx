@@ -64,6 +64,20 @@ function TalkToUs() {
   return <ContactButtons {...contact} className="mt-6 justify-center" />;
 }
 
+/** For a browser without the order's key: true of a first payment and of a second one, and silent on whose it is. */
+const UNKNOWN_ORDER = (
+  <>
+    <p>
+      O Mercado Pago confirmou este pagamento. O que ele pagou está no e-mail que enviamos a quem comprou, com o
+      endereço para acompanhar o pedido.
+    </p>
+    <p>
+      Se o pedido já estava pago, o e-mail diz isso: o valor deste segundo pagamento será devolvido pelo mesmo meio, e o
+      pedido continua valendo.
+    </p>
+  </>
+);
+
 function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenProps {
   const notice = order?.notice ?? null;
   const common = {
@@ -74,9 +88,11 @@ function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenPr
         <HomeLink />
       </>
     ),
-    ...(notice && { more: <TalkToUs /> }),
+    ...((notice || !order) && { more: <TalkToUs /> }),
   };
-  const number = order && (
+  const title = 'Pagamento aprovado! Obrigado pela sua compra.';
+  if (!order) return { ...common, title, children: UNKNOWN_ORDER };
+  const number = (
     <p>
       O número do seu pedido é <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
     </p>
@@ -92,7 +108,7 @@ function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenPr
   }
   return {
     ...common,
-    title: 'Pagamento aprovado! Obrigado pela sua compra.',
+    title,
     children: (
       <>
         {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}

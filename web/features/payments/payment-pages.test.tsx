@@ -107,6 +107,16 @@ describe('/confirmacao', () => {
     expect(screen.queryByText(/Pagamento aprovado/)).toBeNull();
   });
 
+  it('without the key of the order, says nothing of it that a second payment would make untrue', async () => {
+    await open('/confirmacao?payment_id=42');
+    await seconds(0.1);
+    expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
+    expect(screen.getByText(/Se o pedido já estava pago, o e-mail diz isso/)).toBeTruthy();
+    expect(screen.queryByText(/Já recebemos a sua homenagem|Enviamos a confirmação/)).toBeNull();
+    expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
+    expect(requests).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
+  });
+
   it('says that an older link was paid, beside the thanks', async () => {
     knowOrder('newer-content');
     await open('/confirmacao?payment_id=42');

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addToDay } from '#domain/dates.ts';
 import { today } from '#web/lib/date-search.ts';
 import { concluded, funeralStage, running, type Sent } from '#web/testing/funeral-stage.tsx';
@@ -21,6 +21,8 @@ async function showList() {
 }
 
 describe('the cards of funerals', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('say when concluding failed, and why', async () => {
     stage.answer = failing(({ method }) => method === 'PATCH');
     await showList();
@@ -29,17 +31,38 @@ describe('the cards of funerals', () => {
     expect(screen.getByText('Motivo.')).toBeTruthy();
   });
 
-  it('offer to take a conclusion back at once', async () => {
-    stage.answer = listed;
+  it('offer to take a conclusion back for ten minutes, to who concluded it, and beside the card', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T15:00:00Z') });
+    const mine = {
+      ...running,
+      concluido: true,
+      concluido_por: 'chefe@example.com',
+      data_conclusao: concluded.data_conclusao,
+    };
+    const undo = () => screen.queryAllByRole('button', { name: 'Desfazer a conclusão de Ana Prado' });
+    let funerals = [running, concluded];
+    stage.answer = ({ path, method }) => {
+      if (method === 'PATCH') funerals = [path.endsWith('concluir') ? mine : running, concluded];
+      return path.includes('by_date') ? Response.json(funerals) : undefined;
+    };
     await showList();
+    expect(undo()).toEqual([]);
     await press('Marcar como concluído');
     expect(screen.getByText('Funeral marcado como concluído.')).toBeTruthy();
-    await press('Desfazer');
+    expect(within(screen.getByRole('article', { name: 'Ana Prado' })).queryByRole('button')).toBeNull();
+    await screen.findByRole('button', { name: 'Desfazer a conclusão de Ana Prado' });
+    await press('Desfazer a conclusão de Ana Prado');
     await screen.findByText('Funeral reaberto.');
     expect(stage.writes().map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       ['concluir', { concluido_por: 'chefe@example.com' }],
       ['reabrir', { motivo: 'Concluído por engano.' }],
     ]);
+    await screen.findByRole('button', { name: 'Marcar como concluído' });
+    await press('Marcar como concluído');
+    await screen.findByRole('button', { name: 'Desfazer a conclusão de Ana Prado' });
+    await act(() => vi.advanceTimersByTimeAsync(11 * 60_000));
+    expect(undo()).toEqual([]);
+    expect(document.querySelector('[data-alert]')).toBeNull();
   });
 
   it('let something else be done at once after a failure, however slow the list comes back', async () => {

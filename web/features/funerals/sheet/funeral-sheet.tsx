@@ -12,6 +12,7 @@ import { FuneralEnd, FuneralStatus } from '../funeral-status.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { useFuneral } from '../queries.ts';
 import { ReasonForm } from '../reason-form.tsx';
+import { TakeBack } from '../take-back.tsx';
 import { useReopen } from '../use-funeral-change.ts';
 import { WarningList } from '../warning-list.tsx';
 import { WreathLines } from '../wreath-lines.tsx';
@@ -109,6 +110,7 @@ function Content({ funeral, onOpen, isReadOnly = false, onDeactivated }: Content
           Histórico
         </Heading>
         <History entries={funeral.historico} />
+        {!isReadOnly && <TakeBack funeral={funeral} />}
         {!isReadOnly && isOver && isAdministrator && (
           <div className="mt-6">
             <Reopening funeral={funeral} />

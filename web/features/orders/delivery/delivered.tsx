@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, ImageUp, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Check, ImageUp, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { readDeliveryPhoto, removeDeliveryPhoto } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/orders.ts';
 import { call, callForFile, reasonOf } from '#web/lib/api.ts';
@@ -10,9 +10,11 @@ import { endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { updateCachedOrder } from '../production/cached-order.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { LocalPicture, PhotoButtons } from './photo-picker.tsx';
 import { usePhotoUpload, type WaitingPhoto } from './photo-uploads.ts';
 
@@ -98,10 +100,9 @@ function PhotoDialog({ orderId, photo, onClose }: Shown & { onClose: () => void 
   );
 }
 
-function KeptPhoto({ orderId, photo }: Shown) {
+function RemovePhoto({ orderId, photo }: Shown) {
   const queryClient = useQueryClient();
-  const { confirm, start } = usePhotoUpload(orderId);
-  const [dialog, setDialog] = useState<'show' | 'remove'>();
+  const [isAsking, setAsking] = useState(false);
   const removing = useMutation({
     mutationFn: () => call(removeDeliveryPhoto, { params: { orderId, foto: photo } }),
     onSuccess: (order) => {
@@ -110,45 +111,70 @@ function KeptPhoto({ orderId, photo }: Shown) {
     },
     onError: (error) => showFailure('Não foi possível remover a foto.', reasonOf(error)),
   });
-  const close = () => setDialog(undefined);
   return (
-    <div className="space-y-2">
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={() => setDialog('show')}>
-          <ImageUp aria-hidden="true" className="size-5" />
-          Ver foto
-        </Button>
-        <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => setDialog('remove')}>
-          <Trash2 aria-hidden="true" className="size-5" />
-          Remover foto
-        </Button>
-      </div>
-      <PhotoButtons orderId={orderId} replaces={photo} onTaken={() => void confirm().then(start)} />
-      {dialog === 'show' && <PhotoDialog orderId={orderId} photo={photo} onClose={close} />}
+    <>
+      <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+        Remover foto
+      </Button>
       <ConfirmDialog
-        open={dialog === 'remove'}
+        open={isAsking}
         title="Remover a foto da entrega?"
         confirmLabel="Remover"
         onConfirm={() => {
-          close();
+          setAsking(false);
           removing.mutate();
         }}
-        onCancel={close}
+        onCancel={() => setAsking(false)}
       >
         <p>Quem comprou deixa de ver a foto. A remoção fica nos registros, com o seu e-mail.</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 
-/** What is known of a delivery: when, to whom, and its photograph, which can still be added. */
-export function Delivered({ order }: { order: Pick<ProductionOrder, 'order_id' | 'delivery'> }) {
+function Correction({ order }: Pick<DeliveredProps, 'order'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <Pencil aria-hidden="true" className="size-4.5" />
+        Corrigir quem recebeu ou a hora
+      </Button>
+      <CorrectionDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function ShowPhoto({ orderId, photo }: Shown) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        <ImageUp aria-hidden="true" className="size-5" />
+        Ver foto
+      </Button>
+      {isOpen && <PhotoDialog orderId={orderId} photo={photo} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type DeliveredProps = {
+  order: Pick<ProductionOrder, 'order_id' | 'delivery' | 'deceased_name'>;
+  /** The button back to the stage before. */
+  back: ReactNode;
+};
+
+/** What is known of a delivery: when, to whom, and its photograph; what is rarely done stands behind 'Mais ações'. */
+export function Delivered({ order, back }: DeliveredProps) {
   const { order_id: orderId, delivery } = order;
   const { photo: waiting, confirm, start } = usePhotoUpload(orderId);
   const now = useNow();
   const photo = delivery?.photo ?? null;
+  const isWaiting = waiting?.isSent === true;
+  const send = () => void confirm().then(start);
   return (
-    <div className="min-w-0 flex-[1_1_100%] space-y-3">
+    <div className="min-w-0 flex-[1_1_100%] space-y-2">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold text-success">
         <Check aria-hidden="true" className="size-5" />
         Entregue
@@ -159,14 +185,24 @@ export function Delivered({ order }: { order: Pick<ProductionOrder, 'order_id' |
           </span>
         )}
       </p>
-      {waiting?.isSent && <Waiting orderId={orderId} kept={photo} />}
-      {!waiting?.isSent && photo !== null && <KeptPhoto orderId={orderId} photo={photo} />}
-      {!waiting?.isSent && photo === null && (
+      {isWaiting && <Waiting orderId={orderId} kept={photo} />}
+      {!isWaiting && photo !== null && <ShowPhoto orderId={orderId} photo={photo} />}
+      {!isWaiting && photo === null && (
         <>
           <p className="text-muted text-small">Ainda sem foto da entrega.</p>
-          <PhotoButtons orderId={orderId} onTaken={() => void confirm().then(start)} />
+          <PhotoButtons orderId={orderId} onTaken={send} />
         </>
       )}
+      <MoreActions of={`: homenagem a ${order.deceased_name}`}>
+        {!isWaiting && photo !== null && (
+          <>
+            <PhotoButtons orderId={orderId} replaces={photo} onTaken={send} />
+            <RemovePhoto orderId={orderId} photo={photo} />
+          </>
+        )}
+        <Correction order={order} />
+        {back}
+      </MoreActions>
     </div>
   );
 }

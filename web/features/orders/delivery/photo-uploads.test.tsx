@@ -59,6 +59,29 @@ test('a photograph is sent with the same key until the server has it, and then f
   expect(uploads).toHaveLength(4);
 });
 
+test('a photograph that was too large for its line is made smaller, and stays the same one', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1280, height: 960, close: () => undefined }));
+  const context = { drawImage: () => undefined, fillRect: () => undefined };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  const sides: number[] = [];
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
+    sides.push(this.width, this.height);
+    done(new Blob(['small']));
+  });
+  await sending('pedido-3');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await answer(0, 503, { detail: 'Serviço temporariamente indisponível.' });
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await answer(1, 408, { detail: 'Tempo esgotado.' });
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(uploads.map(({ file }) => file?.size)).toEqual([12, 12, 5]);
+  expect(sides).toEqual([800, 600]);
+  expect(new Set(uploads.map(({ url }) => url)).size).toBe(1);
+  await answer(2, 200, anOrder({ order_id: 'pedido-3' }));
+  vi.restoreAllMocks();
+});
+
 test('a photograph that is refused waits for a person, who sends it in place of the other one or discards it', async () => {
   const photo = await sending('pedido-2');
   const detail = 'Esta entrega já tem uma foto, enviada por outra pessoa.';

@@ -5,6 +5,7 @@ import { uploadDeliveryPhoto } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/orders.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
+import { tinyPhoto } from '#web/lib/photo.ts';
 import { refreshOrder, updateCachedOrder } from '../production/cached-order.ts';
 import { deletePhoto, readStoredPhotos, type StoredPhoto, storePhoto } from './photo-storage.ts';
 
@@ -15,6 +16,8 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 /** A connection without an answer for so long is tried again. */
 const STALLED_MS = 120_000;
+/** The server ends a request after a minute: what failed after this long was too large for its connection. */
+const TOO_SLOW_MS = 45_000;
 /** Refusals that end by themselves: signed out, too slow, too many. */
 const PASSING = new Set([401, 408, 429]);
 
@@ -63,8 +66,19 @@ function upload(photo: WaitingPhoto): Promise<ProductionOrder> {
   );
 }
 
+/** The photograph as it is tried again: smaller, when the connection was too slow for it. */
+async function afterFailure(photo: WaitingPhoto, begun: number): Promise<WaitingPhoto> {
+  if (performance.now() - begun < TOO_SLOW_MS) return photo;
+  const picture = await tinyPhoto(photo.picture).catch(() => photo.picture);
+  if (picture.size >= photo.picture.size) return photo;
+  const { progress: _, refusal: _none, ...kept } = { ...photo, picture };
+  await storePhoto(kept).catch(() => undefined);
+  return kept;
+}
+
 /** Sends one photograph; false when it is to be tried again later. */
 async function sendOne(queryClient: QueryClient, photo: WaitingPhoto): Promise<boolean> {
+  const begun = performance.now();
   try {
     set({ ...photo, progress: 0 });
     updateCachedOrder(queryClient, await upload(photo));
@@ -74,7 +88,9 @@ async function sendOne(queryClient: QueryClient, photo: WaitingPhoto): Promise<b
     const refusal = refusalOf(error);
     // The choice is between this photograph and the one that is there by now.
     if (error instanceof ApiError && error.status === 409) await refreshOrder(queryClient, photo.orderId);
-    if (photos.get(photo.orderId)?.key === photo.key) set({ ...photo, progress: undefined, refusal });
+    const isKept = () => photos.get(photo.orderId)?.key === photo.key;
+    const next = isKept() && refusal === undefined ? await afterFailure(photo, begun) : photo;
+    if (isKept()) set({ ...next, progress: undefined, refusal });
     return refusal !== undefined;
   }
 }

@@ -6,8 +6,8 @@ import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { updateCachedOrder } from './cached-order.ts';
 
-/** The stage to go to; who received it and when, of a delivery. */
-type Move = { to: ProductionState; received_by?: string; delivered_at?: string };
+/** The stage to go to; who received it, when, and whether a photograph follows, of a delivery. */
+type Move = { to: ProductionState; received_by?: string; delivered_at?: string; photo_follows?: boolean };
 type Known = Pick<ProductionOrder, 'order_id' | 'production' | 'version'>;
 
 /** The stage before this one, to correct a slip; undefined for a new order. */

@@ -35,6 +35,19 @@ export function StageControls({ order }: StageControlsProps) {
   const next = nextProductionState(order.production);
   const previous = previousProductionState(order.production);
   const of = `: homenagem a ${order.deceased_name}, de ${order.buyer_name}`;
+  const back = previous && (
+    <Button
+      variant="quiet"
+      size={next ? 'large' : 'small'}
+      className={next && 'px-4!'}
+      busy={isMoving && target === previous}
+      aria-label={`Voltar para ${PRODUCTION_LABELS[previous]}${of}`}
+      onClick={() => !isMoving && move({ to: previous })}
+    >
+      <Undo2 aria-hidden="true" className="size-5" />
+      {next ? 'Voltar' : `Voltar para ${PRODUCTION_LABELS[previous]}`}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap items-center gap-2">
       {next ? (
@@ -48,22 +61,10 @@ export function StageControls({ order }: StageControlsProps) {
           {nextActionText(order.production)}
         </Button>
       ) : (
-        <Delivered order={order} />
+        <Delivered order={order} back={back} />
       )}
       <DeliverDialog order={order} open={isDelivering} onClose={() => setDelivering(false)} />
-      {previous && (
-        <Button
-          variant="quiet"
-          size="large"
-          className="px-4!"
-          busy={isMoving && target === previous}
-          aria-label={`Voltar para ${PRODUCTION_LABELS[previous]}${of}`}
-          onClick={() => !isMoving && move({ to: previous })}
-        >
-          <Undo2 aria-hidden="true" className="size-5" />
-          Voltar
-        </Button>
-      )}
+      {next && back}
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { correctDelivery } from '#contract/deliveries.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
+import { localDateTime } from '#domain/dates.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { refreshOrder, updateCachedOrder } from '../production/cached-order.ts';
+import { ArrivalFields, type ArrivalValues } from './arrival-fields.tsx';
+
+type Order = Pick<ProductionOrder, 'order_id' | 'delivery'>;
+
+function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { order_id: orderId, delivery } = order;
+  const from = { received_by: delivery?.received_by ?? null, delivered_at: delivery?.delivered_at ?? null };
+  const form = useForm<ArrivalValues>({
+    values: {
+      received_by: from.received_by ?? '',
+      delivered_at: from.delivered_at === null ? '' : localDateTime(new Date(from.delivered_at)),
+    },
+    // When somebody else was quicker, their values appear in the fields that weren't touched.
+    resetOptions: { keepDirtyValues: true },
+  });
+  // Read here, because the form keeps account of what is read.
+  const { dirtyFields } = form.formState;
+  const correcting = useMutation({
+    mutationFn: ({ received_by, delivered_at }: ArrivalValues) => {
+      // The field knows no seconds: a time that wasn't touched goes back as it came.
+      const at = dirtyFields.delivered_at ? delivered_at : (from.delivered_at ?? delivered_at);
+      const body = { from, received_by: received_by.trim(), delivered_at: at };
+      return call(correctDelivery, { params: { orderId }, body });
+    },
+    onSuccess: (answer) => {
+      updateCachedOrder(queryClient, answer);
+      showSuccess('Entrega corrigida.');
+      onDone();
+    },
+    onError: async (error) => {
+      showFailure('Não foi possível corrigir a entrega.', reasonOf(error));
+      if (error instanceof ApiError && error.status === 409) await refreshOrder(queryClient, orderId);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((fields) => correcting.mutate(fields))} className="space-y-5">
+      <ArrivalFields form={form} needsTime />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={correcting.isPending} busyLabel="Salvando…">
+          Salvar correção
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type DialogProps = { order: Order; open: boolean; onClose: () => void };
+
+/** Corrects who received an order and when. */
+export function CorrectionDialog({ order, open, onClose }: DialogProps) {
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Corrigir a entrega"
+      description="Quem comprou vê a correção na página do pedido. Ela fica nos registros, com o seu e-mail."
+    >
+      {open && <CorrectionForm order={order} onDone={onClose} />}
+    </Overlay>
+  );
+}
