@@ -47,7 +47,7 @@ export async function smallPhoto(file: File): Promise<Blob> {
   return picture;
 }
 
-/** A small photograph once more, at about 60 KB. Rejects for what this browser can't read. */
+/** A small photograph once more, at about 75 KB. Rejects for what this browser can't read. */
 export async function tinyPhoto(picture: Blob): Promise<Blob> {
   return (await drawn(await createImageBitmap(picture), TINY)) ?? picture;
 }
