@@ -105,7 +105,8 @@ async function examineBackups({ config, database, host, now }: Deps, signals: No
     folder,
     isWritable: files === undefined || (await host.isWritable(folder)),
     last: await lastBackup(config),
-    watchedSince: signals.get('first-look')?.at,
+    // Before the first look nobody has missed anything.
+    watchedSince: signals.get('first-look')?.at ?? now(),
     now: now(),
   });
 }

@@ -40,6 +40,7 @@ describe('the page of the system', () => {
     const before = await read();
     expect(before).toMatchObject({ version: VERSION, watched_at: null, alarms: [] });
     expect(before.parts.map(({ part }) => part)).toEqual([...SYSTEM_PARTS]);
+    expect(before.parts.filter(({ status }) => status === 'failed')).toEqual([]);
     for (const { words, status, mend } of before.parts) {
       expect(words).toMatch(/\.$/);
       if (status === 'failed' || status === 'warning') expect(mend).toMatch(/\S/);
