@@ -90,7 +90,7 @@ describe('the production of a day', () => {
   });
 
   it('says with a delivery whether its photograph follows', async () => {
-    stubUploads();
+    const uploads = stubUploads();
     orders = [due('a', 10, { production: 'saiu' }), due('b', 20, { production: 'saiu' })];
     await open();
     await takePhoto('a', new Blob(['a photograph']));
@@ -104,6 +104,8 @@ describe('the production of a day', () => {
       { to: 'entregue', photo_follows: true },
       { to: 'entregue', photo_follows: false },
     ]);
+    await act(async () => uploads[0]?.answer(200, orders[0]));
+    expect(uploads).toHaveLength(1);
   });
 
   it('corrects who received it, and keeps what was typed when somebody else was quicker', async () => {
