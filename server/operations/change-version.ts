@@ -42,7 +42,8 @@ function buildTag(tag: string | undefined): string {
   if (wanted === undefined) throw new Refusal('O repositório não tem versões marcadas (tags como v1.2.0).');
   say(`Montando a versão ${wanted} ao lado da que está aberta…`);
   run('git', ['checkout', '--quiet', '--force', wanted], { cwd: source });
-  // Builds itself when it has to, and prints its version.
+  // Without its libraries it fetches them anew, on the Node that it names, and builds itself.
+  fs.rmSync(path.join(source, 'node_modules'), { recursive: true, force: true });
   run(path.join(source, 'memorial'), ['version'], { cwd: source });
   return placeRelease({ folder: source });
 }

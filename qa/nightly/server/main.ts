@@ -142,12 +142,12 @@ async function play(): Promise<void> {
       show(third, 'memorial update v0.9.9');
       expectIn(version(third), '"version":"0.9.9"');
     });
-    process.stdout.write('\nall passed\n');
-    clear();
   } finally {
     process.stdout.write(`\n${transcript()}`);
     for (const machine of machines) await machine.kill();
   }
+  clear();
+  process.stdout.write('\nall passed\n');
 }
 
 /** The base stays for the next time. */

@@ -46,6 +46,9 @@ export function fillCache(cache: string): void {
       fs.copyFileSync(path.join(PROJECT, name), path.join(folder, name));
     const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--prefer-offline'];
     must('npm', [...args, '--cache', cache, '--prefix', folder]);
+    // The tool asks for it by name, before anything else is there.
+    const node = `node-${process.platform}-${process.arch}@${process.version.slice(1)}`;
+    must('npm', ['install', '--no-audit', '--cache', cache, '--prefix', path.join(folder, 'tools'), node]);
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
