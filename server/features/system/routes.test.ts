@@ -37,7 +37,10 @@ describe('the page of the system', () => {
   });
 
   it('shows every part in words, the version, and who has looked when', async () => {
+    const { backups } = shop.deps.config;
+    backups.wanted = true;
     const before = await read();
+    backups.wanted = false;
     expect(before).toMatchObject({ version: VERSION, watched_at: null, alarms: [] });
     expect(before.parts.map(({ part }) => part)).toEqual([...SYSTEM_PARTS]);
     expect(before.parts.filter(({ status }) => status === 'failed')).toEqual([]);
