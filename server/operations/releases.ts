@@ -49,8 +49,8 @@ function assemble(tree: string, folder: string): void {
     fs.cpSync(path.join(tree, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true });
   const args = ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--prefer-offline', '--no-audit'];
   // On the Node that runs this: under an older one npm leaves out libraries that want a newer one.
-  const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}` };
-  run('npm', [...args, '--no-fund', '--loglevel=error'], { cwd: folder, env });
+  const npm = ['-c', 'PATH="$0:$PATH" exec npm "$@"', path.dirname(process.execPath)];
+  run('sh', [...npm, ...args, '--no-fund', '--loglevel=error'], { cwd: folder });
   const modules = path.join(folder, 'node_modules');
   for (const part of [...TAKEN_IN, ...UNREAD.flatMap((pattern) => fs.globSync(pattern, { cwd: modules }))])
     fs.rmSync(path.join(modules, part), { recursive: true, force: true });
