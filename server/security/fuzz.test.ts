@@ -6,8 +6,10 @@ import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts'
 import { type Attack, attackOf } from './testing/attacks.ts';
 
 /** FUZZ_RUNS=100000 is the long campaign; FUZZ_SEED repeats another one. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 3_500);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
+/** Against endpoints that chance has not let through so far. */
+const MORE_RUNS = 2_000;
 const AT_ONCE = 8;
 const SLOW_MS = 2_000;
 
@@ -58,8 +60,8 @@ describe('the whole contract under generated attacks', () => {
     return undefined;
   }
 
-  async function run(index: number): Promise<void> {
-    const attack = attackOf({ ...attacked, endpoints: named }, SEED, index);
+  async function run(index: number, attackedOnes = named): Promise<void> {
+    const attack = attackOf({ ...attacked, endpoints: attackedOnes }, SEED, index);
     const fault = await faultOf(attack).catch((error: unknown) => String(error));
     if (fault === undefined) return;
     const { method, url, payload } = attack.request;
@@ -80,11 +82,15 @@ describe('the whole contract under generated attacks', () => {
     30_000 + RUNS * 50,
   );
 
-  it('got past the door of every endpoint, so that something was attacked', () => {
+  it('got past the door of every endpoint, so that something was attacked', async () => {
     // A picture is no JSON (server/features/images has its hostile uploads), and a notification must be signed.
     const closed = new Set(['uploadImage', 'uploadDeliveryPhoto', 'paymentWebhook']);
-    const unreached = named.map(([name]) => name).filter((name) => !closed.has(name) && !reached.has(name));
-    expect(unreached).toEqual([]);
+    const unreached = () => named.filter(([name]) => !closed.has(name) && !reached.has(name));
+    for (let index = RUNS; index < RUNS + MORE_RUNS && unreached().length > 0; index += 1) {
+      await run(index, unreached());
+    }
+    expect(unreached().map(([name]) => name)).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   it('deleted nothing and gave nobody another role: the shop still works', async () => {

@@ -85,7 +85,8 @@ describe('a long export', () => {
       if (shop.deps.database.kind === 'postgres') {
         const killed = await shop.deps.db.execute(
           `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+           where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+             and backend_type = 'client backend'`,
         );
         expect(killed.rowCount).toBe(1);
       } else await shop.deps.db.execute('alter table order_items rename to away');
