@@ -8,7 +8,6 @@ import {
   cartPanel,
   checkout,
   dismiss,
-  fillCheckout,
   goToPayment,
   LABELS,
   mistakes,
@@ -87,24 +86,6 @@ test('the alert leaves what it speaks of uncovered, with the largest letters too
     await expect(mistakes(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
     await dismiss(alert);
   }
-});
-
-test('without a connection every step can be written, nothing is sent, and it goes on when the line returns', {
-  tag: '@phone',
-}, async ({ page, context, aWreath, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const wreath = await aWreath();
-  await remember(page, { cart: [cartItem(wreath)] });
-  await open(page, '/finalizar');
-  const form = await untilCheckout(page);
-  await context.setOffline(true);
-  await expect(page.getByText('Você está sem internet.')).toBeVisible();
-  await form.getByRole('button', { name: 'Saudades eternas' }).click();
-  await fillCheckout(page, aBuyer());
-  await payButton(page).click();
-  await expect(alertBox(page, 'Erro ao iniciar pagamento. Tente novamente.')).toBeVisible();
-  await context.setOffline(false);
-  await goToPayment(page);
 });
 
 test('what is written in one tab is in the other, and both pay the same order', { tag: '@nightly' }, async ({
