@@ -70,7 +70,8 @@ function CartContent({ cart }: { cart: readonly CartItem[] }) {
         )}
         {!isEmpty && <ShareCart cart={cart} />}
       </div>
-      {!isEmpty && <PrefetchPageLinks page={paths.checkout} />}
+      {/* Without a connection the router would answer the missing module by loading the page anew. */}
+      {!isEmpty && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
       {!isEmpty && (
         <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <CartTotals cart={cart} />
