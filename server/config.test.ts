@@ -120,8 +120,21 @@ describe('configuration', () => {
     expect(faultsOf({ IMAGES: 's3' })).toEqual(Object.keys(s3).map((name) => `${name} falta (IMAGES=s3)`));
     expect(faultsOf({ ...production, IMAGES: 's3' })).toHaveLength(6);
     expect(faultsOf({ ...s3, IMAGES: 's3', S3_ENDPOINT: 'ftp://fotos' })).toEqual([
-      'S3_ENDPOINT: deve começar com http:// ou https://',
+      'S3_ENDPOINT: deve começar com https:// (http:// só nesta máquina)',
     ]);
+  });
+
+  it('sends nothing readable over a network in production, and opens it to no account that everybody knows', () => {
+    const added = (more: Record<string, string>) => {
+      const known = new Set(faultsOf(production));
+      return faultsOf({ ...production, ...more }).filter((fault) => !known.has(fault));
+    };
+    expect(added({ PUBLIC_URL: 'http://loja.example.com' })).toEqual(['PUBLIC_URL falta ou não começa com https://']);
+    expect(added({ S3_ENDPOINT: 'http://fotos.example.com' })).toEqual([
+      'S3_ENDPOINT: deve começar com https:// (http:// só nesta máquina)',
+    ]);
+    expect(added({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([]);
+    expect(added({ ADMIN_EMAIL: 'admin@example.com' })).toEqual(['ADMIN_EMAIL não pode ser uma conta de demonstração']);
   });
 
   it('names a wrong variable and never shows its value', () => {

@@ -16,6 +16,7 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+const PRIVATE_ADDRESS = /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 /** Words of examples, and what somebody types who only wants to get past the check. */
 const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change/i;
@@ -63,7 +64,7 @@ export const environment = z.object({
   MAIL_FROM: z.email().optional(),
   TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
   IMAGES: z.enum(['folder', 's3']).default('folder'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'deve começar com http:// ou https://' }).optional(),
+  S3_ENDPOINT: z.url().regex(PRIVATE_ADDRESS, 'deve começar com https:// (http:// só nesta máquina)').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
