@@ -86,7 +86,7 @@ export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable
     .type(picture.type)
     .header('content-length', picture.size)
     .header('cache-control', 'private, max-age=3600')
-    .header('content-security-policy', "default-src 'none'; sandbox");
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   return picture.stream;
 }
 

@@ -31,7 +31,7 @@ export function CheckoutHeader() {
             height={36}
             className="size-9 shrink-0"
           />
-          <span className="hidden min-w-0 font-display text-lead leading-tight @min-[22rem]:block">
+          <span className="hidden min-w-0 truncate font-display text-small @md:text-lead @min-[22rem]:block">
             {business.name}
           </span>
         </p>

@@ -50,7 +50,7 @@ describe('a shop whose pictures lie in a bucket', () => {
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
     expect((await fetch(`${shop.url}${body.url}`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${shop.url}/media/desconhecida/960.webp`)).status).toBe(404);

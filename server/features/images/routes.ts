@@ -33,7 +33,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         .type(picture.type)
         .header('content-length', picture.size)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
         .send(picture.stream);
     },
   );
