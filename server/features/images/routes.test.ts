@@ -34,7 +34,9 @@ describe('pictures over HTTP', () => {
           expect(served.headers.get('content-length')).toBe(String(bytes.length));
           expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
           expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-          expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+          expect(served.headers.get('content-security-policy')).toBe(
+            "default-src 'none'; sandbox; frame-ancestors 'none'",
+          );
           expect((await sharp(bytes).metadata()).width).toBe(60);
         }
       }
