@@ -49,7 +49,7 @@ export const unknown = (words: string): Finding => ({ status: 'unknown', words }
 
 export type Findings = Record<SystemPart, Finding>;
 
-/** What else goes wrong when a part does: told as one alarm, the cause. */
+/** The parts that fail because another one does. Only the cause raises an alarm. */
 const CONSEQUENCES: Partial<Record<SystemPart, readonly SystemPart[]>> = {
   provider: ['confirmations', 'errors', 'sales'],
   confirmations: ['sales'],
@@ -68,7 +68,7 @@ export function consequencesOf(findings: Findings): ReadonlySet<SystemPart> {
 }
 
 const MINUTE = 60_000;
-/** Something is wrong for at least this long, in two looks, before anybody is told. */
+/** People are told when a fault has lasted this long, which takes two checks. */
 const HOLDS_MS = MINUTE;
 /** Nothing may have been seen wrong for this long before it counts as over. */
 const CALM_MS = 3 * MINUTE;

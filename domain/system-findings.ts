@@ -44,7 +44,7 @@ type Backups = {
   made: readonly Date[];
   folder: string;
   isWritable: boolean;
-  /** How the last attempt ended, whoever made it. */
+  /** How the last attempt ended: the shop's own or one of the `memorial` tool. */
   last: { at: Date; fault?: string } | undefined;
   /** Since when somebody looks; a shop of today needs none yet. */
   watchedSince?: Date | undefined;
@@ -135,7 +135,7 @@ export function judgeProvider({ answer, refusal, silence, notification, now }: P
 
 export const CONFIRMATION_LATE_MINUTES = 10;
 
-/** `late`: begun payments that nobody has asked the provider about for ten minutes. */
+/** `late`: pending payments whose state was last asked of the provider more than ten minutes ago. */
 export function judgeConfirmations({ open, late }: { open: number; late: number }): Finding {
   if (late > 0)
     return failed(

@@ -136,7 +136,7 @@ export type Config = {
   rateLimitFactor: number;
   /** Where Prometheus reads; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
-  /** Told every five minutes that all is well; undefined: nobody outside listens. */
+  /** Requested every five minutes while all is well; undefined: no outside service is used. */
   deadmanUrl: string | undefined;
   retention: RetentionPeriods;
 };

@@ -15,7 +15,7 @@ type BackupOutcome = z.infer<typeof outcome>;
 
 type Place = Pick<Config, 'dataDir'>;
 
-/** How the last backup ended, whoever ordered it; undefined when there was none since this is noted. */
+/** How the last backup ended; undefined before the first one. */
 export async function lastBackup({ dataDir }: Place): Promise<BackupOutcome | undefined> {
   const text = await fs.readFile(path.join(dataDir, RECORD), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -41,7 +41,7 @@ function prepareSettings(machine: Machine): void {
   machine.run(`mkdir -p /etc/memorial && printf '${settings}' > /etc/memorial/environment`);
 }
 
-/** The configuration of the house, but for its database, which is another one on each machine. */
+/** The configuration without DATABASE_URL, which differs on each machine. */
 const house = (machine: Machine) =>
   machine.run('grep -v ^DATABASE_URL= /etc/memorial/environment; cat /etc/memorial/business.json');
 

@@ -13,7 +13,7 @@ export const alarms = pgTable(
     beganAt: instantColumn('began_at').notNull(),
     /** When it was last seen wrong. */
     seenAt: instantColumn('seen_at').notNull(),
-    /** When people were told; null: it hasn't lasted yet. */
+    /** When people were told; null: not yet. */
     toldAt: instantColumn('told_at'),
     endedAt: instantColumn('ended_at'),
   },
