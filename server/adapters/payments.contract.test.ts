@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { type MercadoPagoOptions, mercadoPagoGateway } from './payments.mercadopago.ts';
@@ -246,6 +247,32 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     });
     simulator.payments.distort(id, { status: 'novidade' });
     expect(await make().getPayment(String(id))).toMatchObject({ status: 'unknown' });
+  });
+});
+
+describe('a provider that sends elsewhere', () => {
+  test.each([302, 307])('is not followed with %d: the token and the buyer stay here', async (status) => {
+    const strange = fastify();
+    const visits: string[] = [];
+    strange.all('/away', async (request) => {
+      visits.push(request.method);
+      return {};
+    });
+    strange.all('/*', (_request, reply) => reply.redirect('/away', status));
+    const baseUrl = await strange.listen({ host: '127.0.0.1', port: 0 });
+    const gateway = mercadoPagoGateway({ ...options, baseUrl });
+    const calls = [
+      gateway.createLink(linkRequest()),
+      gateway.expireLink('1-a', NOW),
+      gateway.getPayment('1'),
+      gateway.searchPayments('pedido-1'),
+      gateway.changedPayments(NOW),
+      gateway.refund({ paymentId: '1', amountCents: 100, idempotencyKey: 'k' }),
+    ];
+    const kinds = (await Promise.all(calls.map(failureOf))).map(({ kind }) => kind);
+    await strange.close();
+    expect(visits).toEqual([]);
+    expect(new Set(kinds)).toEqual(new Set(['unavailable']));
   });
 });
 

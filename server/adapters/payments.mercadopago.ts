@@ -64,8 +64,12 @@ function checkOptions({ accessToken, webhookSecrets, publicUrl, baseUrl }: Merca
 export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway {
   checkOptions(options);
   const { accessToken, webhookSecrets, baseUrl, deadlines } = options;
-  // The SDK writes each call's options into its configuration for good, so each call gets a new one.
-  const config = (timeout: number) => new MercadoPagoConfig({ accessToken, options: { timeout, maxRetries: 0 } });
+  // The SDK writes each call's options into its configuration for good, so each call gets a new one. It hands what it
+  // doesn't know on to fetch: a redirect must not take the token and the buyer's data elsewhere.
+  const config = (timeout: number) => {
+    const options = { timeout, maxRetries: 0, redirect: 'error' };
+    return new MercadoPagoConfig({ accessToken, options });
+  };
   const call = <T>(run: (config: MercadoPagoConfig) => Promise<T>) =>
     callProvider({ baseUrl, deadlines }, (timeout) => run(config(timeout)));
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderPlace } from '../adapters/backup-place.folder.ts';
 import { backupName } from '../backup/names.ts';
@@ -45,6 +46,23 @@ it('a shop without any backup, copy or drill is told so', async () => {
     'Ensaio de restauração': 'warning',
     Pagamentos: 'warning',
   });
+});
+
+it('a public address that only leads elsewhere is told by its number and not followed', async () => {
+  const strange = fastify();
+  let visited = false;
+  strange.get('/readyz', (_request, reply) => reply.redirect('/away'));
+  strange.get('/away', () => {
+    visited = true;
+    return {};
+  });
+  const PUBLIC_URL = await strange.listen({ host: '127.0.0.1', port: 0 });
+  const { config } = readConfig({ DATA_DIR: folder, PUBLIC_URL });
+  const checks = shopChecks({ config, now, log: createLog('silent'), backupPlace: undefined });
+  const [found] = await runChecks(checks.filter(({ name }) => name === 'Endereço público'));
+  await strange.close();
+  expect(found).toMatchObject({ status: 'failed', words: expect.stringContaining('302') });
+  expect(visited).toBe(false);
 });
 
 it('a shop with all of them is fine, until they are too old', async () => {

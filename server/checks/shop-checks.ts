@@ -116,7 +116,10 @@ async function checkTelegram({ telegramToken }: Config): Promise<Finding> {
 async function checkPublicAddress({ publicUrl }: Config): Promise<Finding> {
   const mend = 'O nome leva a este servidor? As portas 80 e 443 estão abertas? journalctl -u caddy diz o resto.';
   try {
-    const answer = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`${publicUrl}/readyz`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     if (answer.ok) return ok(`${publicUrl} responde, com um certificado válido.`);
     return failed(`${publicUrl} responde ${answer.status}: não aceita pedidos agora.`, 'Veja memorial logs.');
   } catch (error) {
