@@ -80,3 +80,5 @@ export const getArrivalPromise = {
 } as const satisfies Address;
 
 export const login = { method: 'POST', path: '/login', access: 'anonymous' } as const satisfies Address;
+
+export const logout = { method: 'POST', path: '/auth/logout', access: 'staff' } as const satisfies Address;

@@ -21,6 +21,12 @@ export const login = endpoint({
   limit: 'login',
 });
 
+export const logout = endpoint({
+  ...addresses.logout,
+  summary: 'Sair: o token desta sessão deixa de valer; as outras sessões da pessoa continuam',
+  response: acknowledged,
+});
+
 /** The refusal of a password that attackers try first. */
 export const COMMON_PASSWORD = 'Esta senha é muito comum. Escolha outra.';
 

@@ -1,4 +1,4 @@
-import { login, register, requestPasswordReset, resetPassword } from './auth.ts';
+import { login, logout, register, requestPasswordReset, resetPassword } from './auth.ts';
 import { getAttention, getDashboardSummary, getNewOrders, resolvePayment } from './dashboard.ts';
 import { correctDelivery, readDeliveryPhoto, removeDeliveryPhoto, uploadDeliveryPhoto } from './deliveries.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
@@ -84,6 +84,7 @@ import { listUsers, toggleUser } from './users.ts';
 /** The whole API. What isn't here can't be called; each entry carries who may call it. */
 export const endpoints = {
   login,
+  logout,
   register,
   requestPasswordReset,
   resetPassword,

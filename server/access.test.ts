@@ -29,7 +29,7 @@ describe('who may call what', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const sign = (claims: Record<string, unknown>, secret: Uint8Array) => {
     const issuedAt = Math.floor(shop.clock.now().getTime() / 1000);
-    return new SignJWT(claims)
+    return new SignJWT({ jti: newId(new Date()), ...claims })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(newId(new Date()))
       .setIssuer('loja')

@@ -1,8 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type Access, mayAccess, type Role } from '#domain/roles.ts';
+import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { findUserById } from '../features/auth/repository.ts';
+import { findTokenUser, insertEndedToken } from '../features/auth/repository.ts';
 
 export type Actor = { id: string; email: string; role: Role };
 /** The person who changes something and the address the request came from; the log names both. */
@@ -16,6 +17,7 @@ export async function issueToken(deps: Deps, user: { id: string; sessionEpoch: n
   return new SignJWT({ epoch: user.sessionEpoch })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.id)
+    .setJti(newId(deps.now()))
     .setIssuer(ISSUER)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + deps.config.tokenHours * 3600)
@@ -28,22 +30,29 @@ export async function issueToken(deps: Deps, user: { id: string; sessionEpoch: n
  */
 export async function authenticate(deps: Deps, header: string | undefined): Promise<Actor | undefined> {
   if (header === undefined) return undefined;
-  const token = /^Bearer ([\w.-]{1,4096})$/.exec(header)?.[1];
-  if (!token) throw new AppError('unauthenticated');
-  const payload = await verify(deps, token);
-  const user = payload.sub ? await findUserById(deps.db, payload.sub) : undefined;
+  const payload = await verify(deps, header);
+  const user = await findTokenUser(deps.db, { id: payload.jti, userId: payload.sub });
   if (!user || payload.epoch !== user.sessionEpoch) throw new AppError('unauthenticated');
   if (!user.active) throw new AppError('inactive-user');
   return { id: user.id, email: user.email, role: user.role };
 }
 
-async function verify(deps: Deps, token: string) {
+/** Ends the token of an accepted header, if there is one; other sessions of the same user go on. */
+export async function endToken(deps: Deps, header: string | undefined): Promise<void> {
+  if (header === undefined) return;
+  const { jti, exp } = await verify(deps, header);
+  await insertEndedToken(deps.db, { id: jti, expiresAt: new Date(exp * 1000) });
+}
+
+async function verify(deps: Deps, header: string) {
+  const token = /^Bearer ([\w.-]{1,4096})$/.exec(header)?.[1];
+  if (!token) throw new AppError('unauthenticated');
   try {
-    const { payload } = await jwtVerify(token, deps.jwtSecret, {
+    const { payload } = await jwtVerify<{ jti: string; sub: string; exp: number }>(token, deps.jwtSecret, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       currentDate: deps.now(),
-      requiredClaims: ['exp', 'sub', 'iat'],
+      requiredClaims: ['exp', 'sub', 'iat', 'jti'],
     });
     return payload;
   } catch (error) {

@@ -148,6 +148,7 @@ export const DATA_MAP: Record<string, TableMap> = {
     personal: { email: 'account', password_hash: 'account' },
     impersonal: ['id', 'role', 'active', 'session_epoch', 'created_at'],
   },
+  ended_tokens: { personal: {}, impersonal: ['id', 'expires_at'] },
   password_resets: { personal: { token_hash: 'resetToken' }, impersonal: ['user_id', 'expires_at'] },
   rate_limits: { personal: { key: 'counter' }, impersonal: ['hits', 'resets_at'] },
   expenses: {

@@ -7,7 +7,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { orderItems, orders } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
-import { passwordResets } from '../db/schema/users.ts';
+import { endedTokens, passwordResets } from '../db/schema/users.ts';
 import { jobHandlers } from '../jobs/workers.ts';
 import { anAccount } from '../testing/accounts.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
@@ -142,7 +142,13 @@ describe('the retention', () => {
       { userId: late.id, tokenHash: 'a', expiresAt: at(-0.001) },
       { userId: open.id, tokenHash: 'b', expiresAt: at(0.001) },
     ]);
-    expect(await enforceRetention(deps)).toMatchObject({ notifications: 599, counters: 1, tokens: 1 });
+    const signedOut = [newId(at(-1)), newId(at(0))] as const;
+    await deps.db.insert(endedTokens).values([
+      { id: signedOut[0], expiresAt: at(-0.001) },
+      { id: signedOut[1], expiresAt: at(0.001) },
+    ]);
+    expect(await enforceRetention(deps)).toMatchObject({ notifications: 599, counters: 1, tokens: 2 });
+    expect(await deps.db.select({ id: endedTokens.id }).from(endedTokens)).toEqual([{ id: signedOut[1] }]);
     expect(await deps.db.select().from(notifications)).toHaveLength(2);
     expect(await deps.db.select({ userId: passwordResets.userId }).from(passwordResets)).toEqual([{ userId: open.id }]);
     expect(await deps.db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'login:counting' }]);

@@ -6,7 +6,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { deliveries, orders } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
-import { passwordResets } from '../db/schema/users.ts';
+import { endedTokens, passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { daysBefore, yearsBefore } from '../retention-periods.ts';
 import { eraseFunerals, eraseOrders, eraseReservations, NO_DOCUMENT, REMOVED } from './erase.ts';
@@ -138,8 +138,9 @@ function deleteSpentCounters({ db, now }: RetentionDeps): Promise<number> {
 }
 
 async function deleteSpentTokens({ db, now }: RetentionDeps): Promise<number> {
-  const { rowCount } = await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()));
-  return rowCount ?? 0;
+  const resets = await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()));
+  const ended = await db.delete(endedTokens).where(lt(endedTokens.expiresAt, now()));
+  return (resets.rowCount ?? 0) + (ended.rowCount ?? 0);
 }
 
 type RetentionReport = Record<

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { endedIdle, forgetActivity, markIdleEnd } from '#web/lib/activity.ts';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { clearCaches } from '#web/lib/clear-caches.ts';
+import { endSession } from '#web/lib/end-session.ts';
 import { watchInactivity } from '#web/lib/inactivity.ts';
 import { rememberReturnPath } from '#web/lib/return-path.ts';
-import { currentSession, signOut, useSession } from '#web/lib/session.ts';
+import { currentSession, useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 
 /** Keeps the warning under a moving pointer until its button can be clicked. */
@@ -19,11 +20,11 @@ function tellEnd(): void {
   });
 }
 
-function endSession(): void {
+function endIdle(): void {
   const session = currentSession();
   if (session) rememberReturnPath(window.location.pathname + window.location.search, session);
   markIdleEnd();
-  signOut();
+  endSession();
 }
 
 function warn(): number {
@@ -53,7 +54,7 @@ function SessionWatch() {
         takeWarningAway();
         warning = warn();
       } else if (phase === 'active') closing = setTimeout(takeWarningAway, RENEWED_MS);
-      else endSession();
+      else endIdle();
     });
 
     return () => {

@@ -1,7 +1,8 @@
 import { LogIn, LogOut, Shield } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { clearCaches } from '#web/lib/clear-caches.ts';
-import { signOut, useSession } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/end-session.ts';
+import { useSession } from '#web/lib/session.ts';
 import { homeOfRole, paths } from '#web/paths.ts';
 import { SiteLink } from '#web/ui/link.tsx';
 
@@ -23,7 +24,7 @@ export function SessionControls() {
   }
 
   function logOut() {
-    signOut();
+    endSession();
     clearCaches();
     void navigate(paths.home);
   }

@@ -21,6 +21,12 @@ export const users = pgTable(
   ],
 );
 
+/** Tokens that were signed out before they expire; kept until then. */
+export const endedTokens = pgTable('ended_tokens', {
+  id: uuid('id').primaryKey(),
+  expiresAt: instantColumn('expires_at').notNull(),
+});
+
 /** The one token with which a user may choose a new password; of the token itself only the SHA-256 is kept. */
 export const passwordResets = pgTable('password_resets', {
   userId: uuid('user_id')

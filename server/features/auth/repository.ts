@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import type { LoginAttempts } from '#domain/login-attempts.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -6,17 +6,27 @@ import { isId } from '../../db/ids.ts';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
-import { passwordResets, users } from '../../db/schema/users.ts';
+import { endedTokens, passwordResets, users } from '../../db/schema/users.ts';
 
 export type User = typeof users.$inferSelect;
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
-/** The user of an id, or undefined for unknown and malformed ids. */
-export async function findUserById(db: Queryable, id: string): Promise<User | undefined> {
-  if (!isId(id)) return undefined;
-  const [user] = await db.select().from(users).where(eq(users.id, id)).limit(1);
+/** The user of a token; undefined for one that was ended, and for unknown and malformed ids. */
+export async function findTokenUser(db: Queryable, token: { id: string; userId: string }): Promise<User | undefined> {
+  if (!isId(token.id) || !isId(token.userId)) return undefined;
+  const ended = db.select({ id: endedTokens.id }).from(endedTokens).where(eq(endedTokens.id, token.id));
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, token.userId), notExists(ended)))
+    .limit(1);
   return user;
+}
+
+/** Ends a token for as long as it would have lived. */
+export async function insertEndedToken(db: Queryable, token: typeof endedTokens.$inferInsert): Promise<void> {
+  await db.insert(endedTokens).values(token).onConflictDoNothing();
 }
 
 /** The user of an e-mail, whatever its case. */

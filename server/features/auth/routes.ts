@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
-import { issueToken } from '../../http/guard.ts';
+import { endToken, issueToken } from '../../http/guard.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { registerUser, signIn } from './service.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, contract.login, async ({ body }, { ip }) => {
+  bind(app, deps, contract.login, async ({ body }, { ip, request }) => {
     const user = await signIn(deps, ip, body);
+    await endToken(deps, request.headers.authorization);
     return { token: await issueToken(deps, user), role: user.role, active: user.active, email: user.email };
+  });
+
+  bind(app, deps, contract.logout, async (_input, { request }) => {
+    await endToken(deps, request.headers.authorization);
+    return { message: 'Sessão encerrada' };
   });
 
   bind(app, deps, contract.register, ({ body }, context) => registerUser(deps, auditContext(context), body));

@@ -15,6 +15,13 @@ describe('who somebody is', () => {
   const visit = (authorization: string) =>
     shop.request({ method: 'GET', url: '/api/users', headers: { authorization } });
 
+  const leave = (authorization: string) =>
+    shop.request({ method: 'POST', url: '/api/auth/logout', headers: { authorization } });
+  const session = async (email: string, password: string) => {
+    const { body } = await signIn(shop, email, password);
+    return `Bearer ${(body as { token: string }).token}`;
+  };
+
   it('is told by a token alone, written as the standard says', async () => {
     const { headers } = await anAccount(shop.deps);
     const token = headers.authorization.slice('Bearer '.length);
@@ -37,7 +44,10 @@ describe('who somebody is', () => {
     expect((await visit(headers.authorization)).status).toBe(401);
     expect((await visit(`Bearer ${await issueToken(shop.deps, { id: 'dona', sessionEpoch: 1 })}`)).status).toBe(401);
     const now = Math.floor(shop.deps.now().getTime() / 1000);
-    const nameless = new SignJWT({ epoch: 1 }).setProtectedHeader({ alg: 'HS256' }).setIssuer('loja').setIssuedAt(now);
+    const nameless = new SignJWT({ epoch: 1, jti: id })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('loja')
+      .setIssuedAt(now);
     const token = await nameless
       .setSubject('')
       .setExpirationTime(now + 60)
@@ -45,35 +55,60 @@ describe('who somebody is', () => {
     expect((await visit(`Bearer ${token}`)).status).toBe(401);
   });
 
-  it('is refused for a token of the right user by another algorithm, another secret or another issuer', async () => {
+  it('is refused for a token of the right user by another algorithm, another secret, another issuer or without a name of its own', async () => {
     const { id } = await anAccount(shop.deps);
     const { jwtSecret } = shop.deps;
     const former = new TextEncoder().encode('the secret of the shop before the present one');
     const now = Math.floor(shop.deps.now().getTime() / 1000);
-    const sign = ({ alg = 'HS256', secret = jwtSecret, issuer = 'loja' }) =>
-      new SignJWT({ epoch: 1 })
+    const sign = ({ alg = 'HS256', secret = jwtSecret, issuer = 'loja', jti = id }) =>
+      new SignJWT({ epoch: 1, jti })
         .setProtectedHeader({ alg })
         .setSubject(id)
         .setIssuer(issuer)
         .setIssuedAt(now)
         .setExpirationTime(now + 60)
         .sign(secret);
-    const wrong = [{ alg: 'HS384' }, { alg: 'HS512' }, { secret: former }, { issuer: 'outra' }];
+    const wrong = [{ alg: 'HS384' }, { alg: 'HS512' }, { secret: former }, { issuer: 'outra' }, { jti: 'x' }];
     const statuses = await Promise.all(
       [{}, ...wrong].map(async (how) => (await visit(`Bearer ${await sign(how)}`)).status),
     );
-    expect(statuses).toEqual([200, 401, 401, 401, 401]);
+    expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
   it('is told by a token of its own after each sign-in', async () => {
     const { email } = await anAccount(shop.deps, { password: 'Senha#Longa1' });
     const tokens = new Set<unknown>();
     for (let time = 0; time < 3; time += 1) {
-      shop.clock.advance(1000);
       const { body } = await signIn(shop, email, 'Senha#Longa1');
       tokens.add((body as { token: string }).token);
     }
     expect([tokens.size, tokens.has(undefined)]).toEqual([3, false]);
+  });
+
+  it('ends on the server with signing out, for this session alone', async () => {
+    const { email, password } = await anAccount(shop.deps);
+    const [here, elsewhere] = [await session(email, password), await session(email, password)];
+    expect(await leave(here)).toMatchObject({ status: 200, body: { message: 'Sessão encerrada' } });
+    expect(await visit(here)).toMatchObject({ status: 401, body: { detail: 'Não autenticado.' } });
+    expect((await leave(here)).status).toBe(401);
+    expect((await visit(elsewhere)).status).toBe(200);
+  });
+
+  it('ends with signing in again from the same browser, once the password was right', async () => {
+    const { email, password } = await anAccount(shop.deps);
+    const older = await session(email, password);
+    const again = (word: string) =>
+      shop.request({
+        method: 'POST',
+        url: '/api/login',
+        headers: { authorization: older },
+        payload: { email, password: word },
+      });
+    expect((await again('errada')).status).toBe(401);
+    expect((await visit(older)).status).toBe(200);
+    const { body } = await again(password);
+    expect((await visit(older)).status).toBe(401);
+    expect((await visit(`Bearer ${(body as { token: string }).token}`)).status).toBe(200);
   });
 
   it('is not decided when the stored password is damaged: an internal error that counts as no failed attempt', async () => {

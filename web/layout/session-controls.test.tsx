@@ -1,0 +1,41 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { currentSession, isSessionRevoked, signIn } from '#web/lib/session.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { SessionControls } from './session-controls.tsx';
+
+function open() {
+  signIn({ token: 't1', role: 'funcionario', active: true, email: 'equipe@example.com' });
+  const Stub = createRoutesStub([{ path: '/', Component: SessionControls }]);
+  render(<Stub initialEntries={['/']} />);
+}
+
+const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Sair' }));
+
+describe('signing out', () => {
+  it('ends the token on the server', async () => {
+    const calls: unknown[] = [];
+    vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
+      calls.push([method, path, new Headers(headers).get('Authorization')]);
+      return Response.json({ message: 'Sessão encerrada' });
+    });
+    open();
+    leave();
+    expect(calls).toEqual([['POST', '/api/auth/logout', 'Bearer t1']]);
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it.each([
+    ['without a network', () => Promise.reject(new TypeError('offline'))],
+    ['when the token had ended before', () => Response.json({ code: 'unauthenticated' }, { status: 401 })],
+  ])('empties the browser %s', async (_when, answer) => {
+    const server = fakeServer({ 'POST /api/auth/logout': answer });
+    open();
+    leave();
+    await screen.findByRole('link', { name: 'Entrar' });
+    expect(server.sent).toHaveLength(1);
+    expect(currentSession()).toBeUndefined();
+    expect(isSessionRevoked()).toBe(false);
+  });
+});
