@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { draftOf } from '#web/lib/drafts.ts';
 import { currentSession, isSessionRevoked, signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { SessionControls } from './session-controls.tsx';
@@ -24,6 +25,26 @@ describe('signing out', () => {
     leave();
     expect(calls).toEqual([['POST', '/api/auth/logout', 'Bearer t1']]);
     expect(currentSession()).toBeUndefined();
+  });
+
+  it('asks before it throws away what the person left unsaved on this device, and spares what others left', async () => {
+    fakeServer({ 'POST /api/auth/logout': () => Response.json({ message: 'Sessão encerrada' }) });
+    const kept = (email: string, form: string) => draftOf(email, form, String);
+    const [funeral, order] = [kept('Equipe@example.com', 'velorio'), kept('equipe@example.com', 'pedido_1')];
+    const other = kept('dona@example.com', 'velorio');
+    for (const draft of [funeral, order, other]) draft.save('José da Silva');
+    localStorage.setItem('draft_checkout', 'a buyer');
+    open();
+    leave();
+    await screen.findByRole('dialog', { name: 'Há 2 formulários não salvos' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(currentSession()).toBeDefined();
+    expect(order.read()).toBe('José da Silva');
+    leave();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sair e descartar' }));
+    expect(currentSession()).toBeUndefined();
+    expect([funeral, order, other].map((draft) => draft.read())).toEqual([undefined, undefined, 'José da Silva']);
+    expect(localStorage.getItem('draft_checkout')).toBe('a buyer');
   });
 
   it.each([

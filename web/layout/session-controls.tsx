@@ -1,18 +1,25 @@
 import { LogIn, LogOut, Shield } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clearCaches } from '#web/lib/clear-caches.ts';
+import { countDrafts, eraseDrafts } from '#web/lib/drafts.ts';
 import { endSession } from '#web/lib/end-session.ts';
 import { useSession } from '#web/lib/session.ts';
 import { homeOfRole, paths } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 
 const CONTROL =
   'flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control px-2.5 hover:bg-green-soft hover:text-green';
 
-/** Login for visitors; for who is signed in logout, and the shield that leads to the dashboard of the role. */
+/**
+ * Login for visitors; for who is signed in logout, and the shield that leads to the dashboard of the role. On a shared
+ * computer nothing typed stays behind who leaves, and nothing typed is thrown away without a question.
+ */
 export function SessionControls() {
   const session = useSession();
   const navigate = useNavigate();
+  const [unsaved, setUnsaved] = useState(0);
 
   if (!session) {
     return (
@@ -23,13 +30,21 @@ export function SessionControls() {
     );
   }
 
+  const { email, role } = session;
   function logOut() {
+    setUnsaved(0);
+    eraseDrafts(email);
     endSession();
     clearCaches();
     void navigate(paths.home);
   }
+  function askToLeave() {
+    const drafts = countDrafts(email);
+    if (drafts > 0) setUnsaved(drafts);
+    else logOut();
+  }
 
-  const dashboard = homeOfRole(session.role);
+  const dashboard = homeOfRole(role);
   return (
     <>
       {dashboard !== paths.home && (
@@ -37,10 +52,22 @@ export function SessionControls() {
           <Shield aria-hidden="true" className="size-5" />
         </SiteLink>
       )}
-      <button type="button" className={CONTROL} onClick={logOut} title={session.email}>
+      <button type="button" className={CONTROL} onClick={askToLeave} title={email}>
         <LogOut aria-hidden="true" className="size-5" />
         <span className="sr-only @2xl:not-sr-only">Sair</span>
       </button>
+      <ConfirmDialog
+        open={unsaved > 0}
+        title={unsaved === 1 ? 'Há um formulário não salvo' : `Há ${unsaved} formulários não salvos`}
+        confirmLabel="Sair e descartar"
+        onConfirm={logOut}
+        onCancel={() => setUnsaved(0)}
+      >
+        <p>
+          Ao sair, o que você digitou e não salvou é apagado deste aparelho. Para não perder nada, cancele e salve
+          antes.
+        </p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -42,7 +42,7 @@ describe('the draft of a form', () => {
     expect(draftOf('a@example.com', 'usuario', parse).read()).toBeUndefined();
   });
 
-  it('outlives the session and is there for the same person only', () => {
+  it('outlives a session that ends by itself and is there for the same person only', () => {
     signIn(session('ana@example.com'));
     const { result } = renderHook(() => useDraft('usuario', parse));
     result.current.save({ email: 'novo@example.com' });

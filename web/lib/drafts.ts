@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { currentSession, useSession } from './session.ts';
-import { createStoredValue } from './storage.ts';
+import { createStoredValue, storedKeys } from './storage.ts';
 
 /** What somebody has typed into one form and not sent yet. */
 export type Draft<T> = {
@@ -22,6 +22,8 @@ function draftKey(email: string, form: string): string {
   return `draft_${email.toLowerCase()}_${form}`;
 }
 
+const asItIs = (raw: unknown) => raw;
+
 /** The draft of a form of one person. `parse` makes values of what was found and throws when it can't. */
 export function draftOf<T>(email: string, form: string, parse: (raw: unknown) => T): Draft<T> {
   const stored = createStoredValue<T | undefined>({
@@ -34,15 +36,24 @@ export function draftOf<T>(email: string, form: string, parse: (raw: unknown) =>
 }
 
 /**
- * The draft of a form of the signed-in person: it outlives the session, so that what was typed is there again after
- * signing in again, and is to be erased when the form has been sent. `parse` must be the same function each time.
+ * The draft of a form of the signed-in person: it outlives a session that ends by itself, so that what was typed is there
+ * again after signing in again, goes with signing out, and is to be erased when the form has been sent. `parse` must be the same function each time.
  */
 export function useDraft<T>(form: string, parse: (raw: unknown) => T): Draft<T> {
   const email = useSession()?.email ?? currentSession()?.email ?? '';
   return useMemo(() => draftOf(email, form, parse), [email, form, parse]);
 }
 
-const asItIs = (raw: unknown) => raw;
+/** How many forms a person has left unfinished on this device. */
+export function countDrafts(email: string): number {
+  return storedKeys(draftKey(email, '')).length;
+}
+
+/** Leaves nothing that a person typed on this device. */
+export function eraseDrafts(email: string): void {
+  const before = draftKey(email, '');
+  for (const key of storedKeys(before)) draftOf(email, key.slice(before.length), asItIs).erase();
+}
 
 /** Whether there is a draft of a form of the signed-in person. */
 export function useHasDraft(form: string): boolean {

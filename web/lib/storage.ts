@@ -68,6 +68,17 @@ function write(key: string, text: string | null): void {
   notify(key);
 }
 
+/** The keys of stored values that begin with `prefix`. */
+export function storedKeys(prefix: string): string[] {
+  let stored: string[] = [];
+  try {
+    stored = Object.keys(window.localStorage);
+  } catch {
+    // A browser that refuses to store has only what is unsaved.
+  }
+  return [...new Set([...stored, ...unsaved.keys()])].filter((key) => key.startsWith(prefix) && read(key) !== null);
+}
+
 /**
  * A value kept in local storage and shared by components and tabs. Corrupt content reads as `empty`; a browser that
  * refuses to store keeps the value in memory. The snapshot is stable until the stored text changes.
