@@ -10,6 +10,9 @@ describe('a common password', () => {
     ['digits in order', '123456789'],
     ['a Brazilian one', 'mudar123'],
     ['one with accents', 'Coração1'],
+    ['the name of the funeral home', 'Serra Memorial'],
+    ['the name of the town', 'Teresópolis-1891'],
+    ['a word of the trade', '2Coroas de flores!'],
     ['one whose accents are composed differently', 'Corac\u0327a\u0303o1'],
   ])('is %s', (_what, password) => {
     expect(isCommonPassword(password)).toBe(true);

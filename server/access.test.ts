@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { mayAccess, type Role } from '#domain/roles.ts';
@@ -46,6 +47,13 @@ describe('who may call what', () => {
     );
     const declared = all.map(([, { method, path }]) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(bound.sort()).toEqual(declared.sort());
+  });
+
+  it('has one call that answers a session', () => {
+    const tokens = all.filter(([, { response }]) =>
+      JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' })).includes('"token":'),
+    );
+    expect(tokens.map(([name]) => name)).toEqual(['login']);
   });
 
   describe.each(all)('%s', (_name, endpoint) => {

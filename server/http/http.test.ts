@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../testing/app.ts';
 import { aSession } from '../testing/factories.ts';
@@ -34,6 +35,27 @@ describe('the HTTP surface', () => {
       expect(answer.body).toHaveProperty('detail');
       expect(answer.body).toHaveProperty('code');
     }
+  });
+
+  it('names a parameter that came twice, and takes the last of a field that did', async () => {
+    const headers = await aSession(shop.deps, 'administrador');
+    const twice = await shop.request({ method: 'GET', url: '/api/logs/by_email?email=a@b.co&email=c@d.co', headers });
+    expect(twice).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'email'] }] } });
+    const urn = (nome: string) => `{"nome":"Primeira","nome":${nome},"imagem":"/a.webp"}`;
+    const post = (payload: string) =>
+      shop.request({
+        method: 'POST',
+        url: '/api/urnas',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      });
+    expect(await post(urn('["Segunda"]'))).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'nome'] }] },
+    });
+    expect((await post(urn('"Segunda"'))).status).toBe(201);
+    const { body } = await shop.request({ method: 'GET', url: '/api/urnas', headers });
+    expect(body).toMatchObject([{ nome: 'Segunda' }]);
   });
 
   it('takes the header of a body for none where a call needs none', async () => {
@@ -75,18 +97,22 @@ describe('the HTTP surface', () => {
     expect((answer.body as { request_id: string }).request_id).toBeTruthy();
   });
 
-  it('ignores a client address that the client made up', async () => {
+  it.each([
+    [0, 'of the connection, whatever the header says', [401, 401, 401, 401, 429, 429], 429],
+    [1, 'that the proxy added, whatever the client wrote before it', [401, 401, 401, 401, 429, 429], 401],
+    [2, 'that the first of two proxies added', [401, 401, 401, 401, 401, 401], 401],
+  ])('with %i trusted proxies limits the address %s', async (proxies, _which, invented, another) => {
     const limited = await openShop({ rateLimitFactor: 0.2 });
-    const attempt = (address: string) =>
-      limited.request({
-        method: 'POST',
-        url: '/api/login',
-        headers: { 'x-forwarded-for': address },
-        payload: { email: `${address}@example.com`, password: 'x' },
-      });
+    limited.deps.config.trustProxy = proxies;
+    const attempt = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const payload = { email: `${randomUUID()}@example.com`, password: 'x' };
+      return (await limited.request({ method: 'POST', url: '/api/login', headers, payload })).status;
+    };
     const statuses: number[] = [];
-    for (let i = 0; i < 6; i += 1) statuses.push((await attempt(`10.0.0.${i}`)).status);
+    for (let i = 0; i < 6; i += 1) statuses.push(await attempt(`10.0.0.${i}, 203.0.113.7`));
+    const other = await attempt('10.0.0.0, 203.0.113.8');
     await limited.close();
-    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+    expect([statuses, other]).toEqual([invented, another]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
+import { anAccount, loggedActions, signIn, userRow } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
 
 const shop = await openShop();
@@ -34,6 +34,11 @@ describe('registering users', () => {
     expect(await loggedActions(shop.deps, admin.email)).toContain('usuario_criado');
   });
 
+  it('keeps a password as Argon2id with 19 MiB, two passes and one lane', async () => {
+    const { _id } = (await register(body())).body as { _id: string };
+    expect((await userRow(shop.deps, _id)).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   it('refuses an e-mail that is taken, whatever its case, with a text', async () => {
     const payload = body();
     await register(payload);
@@ -55,6 +60,7 @@ describe('registering users', () => {
     [{ password: 'x'.repeat(129) }, ['password'], 'Use no máximo 128 caracteres na senha.'],
     [{ password: '' }, ['password'], 'Informe a senha.'],
     [{ password: 'P@ssw0rd' }, ['password'], 'Esta senha é muito comum. Escolha outra.'],
+    [{ password: 'Teresópolis' }, ['password'], 'Esta senha é muito comum. Escolha outra.'],
     [{ email: 'sem-arroba' }, ['email'], 'Informe um e-mail válido.'],
     [{ email: undefined }, ['email'], 'Campo obrigatório.'],
     [{ role: 'cliente' }, ['role'], 'Escolha a função: administrador ou funcionario.'],

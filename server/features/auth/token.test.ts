@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import { issueToken } from '../../http/guard.ts';
@@ -73,6 +76,47 @@ describe('who somebody is', () => {
       [{}, ...wrong].map(async (how) => (await visit(`Bearer ${await sign(how)}`)).status),
     );
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
+  });
+
+  it('is refused for a token that brings or names its own key, or none, and nobody is asked for that key', async () => {
+    const { id } = await anAccount(shop.deps);
+    const pair = await generateKeyPair('EdDSA');
+    const secret = new TextEncoder().encode('a key that whoever forged the token has made');
+    const keys = [
+      { alg: 'HS256', key: secret, jwk: await exportJWK(secret) },
+      { alg: 'EdDSA', key: pair.privateKey, jwk: await exportJWK(pair.publicKey) },
+    ];
+    const asked: unknown[] = [];
+    const server = http.createServer((request, answer) => {
+      asked.push(request.url);
+      answer.end(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys.json`;
+    const now = Math.floor(shop.deps.now().getTime() / 1000);
+    const statuses = [];
+    for (const { alg, key, jwk } of keys) {
+      for (const header of [
+        { jwk },
+        { jku: elsewhere },
+        { x5u: elsewhere },
+        { kid: elsewhere },
+        { kid: '/dev/null' },
+      ]) {
+        const token = await new SignJWT({ epoch: 1 })
+          .setProtectedHeader({ alg, ...header })
+          .setSubject(id)
+          .setIssuer('loja')
+          .setIssuedAt(now)
+          .setExpirationTime(now + 60)
+          .sign(key);
+        statuses.push((await visit(`Bearer ${token}`)).status);
+      }
+    }
+    const unsigned = new UnsecuredJWT({ epoch: 1 }).setSubject(id).setIssuer('loja').setIssuedAt(now);
+    statuses.push((await visit(`Bearer ${unsigned.setExpirationTime(now + 60).encode()}`)).status);
+    server.close();
+    expect([statuses, asked]).toEqual([Array(11).fill(401), []]);
   });
 
   it('is told by a token of its own after each sign-in', async () => {

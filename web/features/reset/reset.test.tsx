@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
+import LoginPage from '../login/login-page.tsx';
 import ResetPage from './reset-page.tsx';
 import ResetRequestPage from './reset-request-page.tsx';
 
@@ -24,7 +25,7 @@ function open(address: string) {
   const Stub = createRoutesStub([
     { path: '/password-reset-request', Component: inShell(ResetRequestPage) },
     { path: '/redefinir-senha', Component: inShell(ResetPage) },
-    { path: '/login', Component: inShell(() => <p>página de login</p>) },
+    { path: '/login', Component: inShell(LoginPage) },
   ]);
   return render(<Stub initialEntries={[address]} />);
 }
@@ -39,6 +40,18 @@ beforeEach(() => {
     sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     return answer();
   });
+});
+
+it.each([
+  ['/login', 'E-mail', 'username'],
+  ['/login', 'Senha', 'current-password'],
+  ['/password-reset-request', 'E-mail', 'username'],
+  ['/redefinir-senha?token=abc', 'Nova senha', 'new-password'],
+  ['/redefinir-senha?token=abc', 'Confirme a senha', 'new-password'],
+])('at %s a password manager knows the field %s, and it takes what is pasted', (page, label, autocomplete) => {
+  open(page);
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  expect([field.autocomplete, fireEvent.paste(field)]).toEqual([autocomplete, true]);
 });
 
 describe('/password-reset-request', () => {

@@ -76,6 +76,12 @@ describe('the switch of a user', () => {
 });
 
 describe('a new user', () => {
+  it('gets a new password, and no address or password that the browser keeps for its administrator', async () => {
+    await open();
+    const kept = ['E-mail', 'Senha'].map((label) => screen.getByLabelText<HTMLInputElement>(label).autocomplete);
+    expect(kept).toEqual(['off', 'new-password']);
+  });
+
   it('needs e-mail and password', async () => {
     await open();
     await submit();

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import business from '#config/business.json' with { type: 'json' };
+import { temporaryDirectory } from './testing/databases.ts';
+import { freePort, type ProductProcess, productProcess } from './testing/product-process.ts';
+
+const folder = temporaryDirectory();
+const BUSINESS_FILE = path.join(folder, 'business.json');
+await writeFile(BUSINESS_FILE, JSON.stringify({ ...business, example: false }));
+
+const production = {
+  NODE_ENV: 'production',
+  BUSINESS_FILE,
+  EMBEDDED_DATABASE: 'yes',
+  PUBLIC_URL: 'https://loja.example.com/',
+  JWT_SECRET: 'pR7w+QmZ0c9/TfUe2JxkL4sVb6NgYhD1',
+  MP_ACCESS_TOKEN: 'APP_USR-1',
+  MP_WEBHOOK_SECRET: '8f14e45fceea167a5a36dedd4bea2543',
+  MP_COLLECTOR_ID: '123456789',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'loja@loja.example.com',
+};
+
+let product: ProductProcess;
+afterEach(() => product.kill('SIGKILL'));
+
+/** The status of an address; undefined when nobody listens there. */
+async function statusOf(address: string): Promise<number | undefined> {
+  const answer = await fetch(address).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status;
+}
+
+it.each([
+  ['', production, [404, 404, undefined]],
+  [' and simulated payments, but its double', { ...production, PAYMENTS: 'simulator' }, [404, 404, 200]],
+])('nothing of the demonstration is there in production%s', async (_how, environment, expected) => {
+  const port = await freePort();
+  product = productProcess(port, { DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'silent', ...environment });
+  await product.start();
+  const addresses = [`${product.url}/dev/kit`, `${product.url}/dev/outbox/`, `http://127.0.0.1:${port + 1}/outbox/`];
+  expect(await Promise.all(addresses.map(statusOf))).toEqual(expected);
+});
