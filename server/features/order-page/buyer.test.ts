@@ -184,6 +184,8 @@ describe('what a buyer does on the page of an order', () => {
       await shop.deps.db.update(orders).set({ closing: 'cancelled' }).where(eq(orders.id, order.id));
       expect((await family(key)).status).toBe(404);
       expect((await send('POST', `/pedido/${order.accessKey}/familia`)).status).toBe(200);
+      order = await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+      expect((await send('POST', `/pedido/${order.accessKey}/familia`)).status).toBe(409);
     });
   });
 
@@ -259,6 +261,11 @@ describe('what a buyer does on the page of an order', () => {
       expect((await ask(company)).status).toBe(200);
       expect((await details()).invoice).toMatchObject(company);
       expect(await complete(first)).toMatchObject({ status: 409, body: { code: 'stale-version' } });
+    });
+
+    it('is refused for an order that will not be delivered, whose request nobody would see', async () => {
+      order = await anOrder(shop.deps, wreath, { closing: 'cancelled', closedAt: shop.deps.now() });
+      expect([(await ask(null)).status, (await details()).invoice]).toEqual([409, null]);
     });
 
     it('needs its data, and marking needs a request', async () => {

@@ -5,6 +5,7 @@ import { changedFields } from '#domain/changes.ts';
 import { mayCorrect, TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { isStopped } from '#domain/order-money.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found, invalidField, refuseStale } from '../../errors.ts';
@@ -78,8 +79,7 @@ export function correctOrder(
 export function shareWithFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
     if (order.familyKey !== null) return order;
-    if (order.closing !== null)
-      throw new AppError('conflict', 'Este pedido foi cancelado e não pode ser compartilhado.');
+    if (isStopped(order)) throw new AppError('conflict', 'Este pedido foi cancelado e não pode ser compartilhado.');
     await writeLog(tx, source(buyer), {
       at: deps.now(),
       action: 'pedido_compartilhado',
@@ -104,7 +104,7 @@ export function withdrawFromFamily(deps: Deps, buyer: Buyer): Promise<OrderPage>
 
 /**
  * Asks for the nota fiscal, with the order's data or in another name; a request that waits is replaced. Throws
- * `conflict` once it was issued.
+ * `conflict` once it was issued, and for an order that won't be delivered.
  */
 export function requestInvoice(
   deps: Deps,
@@ -112,6 +112,8 @@ export function requestInvoice(
   { holder }: HandlerInput<typeof contract.requestInvoice>['body'],
 ): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
+    if (isStopped(order))
+      throw new AppError('conflict', 'Este pedido foi cancelado. Para a nota fiscal, fale conosco.');
     const known = await findInvoiceRequest(tx, order.id);
     if (known?.doneAt) {
       throw new AppError(

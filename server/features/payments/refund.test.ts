@@ -94,6 +94,18 @@ describe('the money of orders', () => {
     expect(await mails('buyer-refund')).toHaveLength(1);
   });
 
+  it('is refused when the provider answers at last, and people hear of it without the reason', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'error-500', times: 2 });
+    expect((await act.refund(order, 370)).status).toBe(200);
+    provider().setFault({ endpoint: 'refund', kind: 'unauthorized' });
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ refunded: 0, payments: [{ refunds: [{ status: 'rejected' }] }] });
+    const told = await shop.deps.db.select().from(notifications).where(eq(notifications.event, 'payment-problem'));
+    const texts = told.map(({ textBody }) => textBody).filter((text) => text.includes(`nº ${order.number}`));
+    expect(texts).toEqual([expect.stringContaining('Estorno de R$ 370,00')]);
+    expect(texts[0]).not.toContain('desistiu');
+  });
+
   it('is made once when the answer of the provider is lost', async () => {
     provider().setFault({ endpoint: 'refund', kind: 'reset', after: true, times: 2 });
     await act.refund(order, 200);
@@ -108,6 +120,13 @@ describe('the money of orders', () => {
     expect(body.detail).toMatch(/recusou o estorno/);
     expect(await now()).toMatchObject({ refunded: 0, payments: [{ refundable: 370 }] });
     expect(await mails('buyer-refund')).toEqual([]);
+  });
+
+  it('stays when the provider refuses after the order was cancelled with it, and the refusal says so', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'unauthorized' });
+    const { status, body } = await act.refund(order, 370, { cancel: true });
+    expect([status, body.detail]).toEqual([409, expect.stringMatching(/^O pedido foi cancelado, mas .* recusou/)]);
+    expect(await now()).toMatchObject({ situation: 'cancelado', excess: 370 });
   });
 
   it.each(['webhook', 'reconcile'])('is seen to go back at the provider by %s, and people hear of it', async (way) => {
@@ -171,6 +190,22 @@ describe('the money of orders', () => {
     const request_key = randomUUID();
     await act.receive(order, 50, { request_key });
     expect((await act.receive(order, 50, { request_key })).body).toMatchObject({ paid: 420, due: 0 });
+  });
+
+  it('is received once under one key, which stands for one amount of one order', async () => {
+    const other = await aPaidOrder(shop, headers, [wreath]);
+    for (const dearer of [order, other]) {
+      const payload = anEdit(dearer, { total: 470, difference: 'collect' });
+      await shop.request({ method: 'PUT', url: `/api/orders/${dearer.order_id}`, headers, payload });
+    }
+    const request_key = randomUUID();
+    const statuses = [
+      (await act.receive(order, 50, { request_key })).status,
+      (await act.receive(order, 40, { request_key })).status,
+      (await act.receive(other, 50, { request_key })).status,
+    ];
+    expect(statuses).toEqual([200, 409, 409]);
+    expect([await now(), await readOrder(shop, headers, other.order_id)]).toMatchObject([{ paid: 420 }, { paid: 370 }]);
   });
 
   it('stays as agreed when dearer wreaths are given at a discount, and is too much when they cost less', async () => {

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { type LogSource, writeLog } from '../logs/service.ts';
-import { notifyRefund } from '../notifications/events.ts';
+import { notifyProblem, notifyRefund } from '../notifications/events.ts';
 import {
   closeOrder,
   findOrderOfPayment,
@@ -55,11 +55,14 @@ export async function refundPayment(deps: Deps, audit: AuditContext, request: Re
     deps.log.warn({ err: error, refund: refund.id }, 'refund could not be made yet, will be tried again');
   }
   const ended = await findRefund(deps.db, refund.id);
-  if (ended?.status === 'rejected') throw new AppError('conflict', REFUSED);
-  return readOrder(deps, request.orderId);
+  const order = await readOrder(deps, request.orderId);
+  if (ended?.status === 'rejected') throw new AppError('conflict', order.closed ? REFUSED_WHEN_CLOSED : REFUSED);
+  return order;
 }
 
 const REFUSED = 'O provedor recusou o estorno. Confira o pagamento na conta do Mercado Pago.';
+const REFUSED_WHEN_CLOSED =
+  'O pedido foi cancelado, mas o provedor recusou o estorno. Confira o pagamento na conta do Mercado Pago.';
 
 async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: RefundRequest): Promise<RefundRow> {
   const { orderId, paymentId, amount, reason, requestKey, cancel } = request;
@@ -129,14 +132,13 @@ async function askProvider(deps: Deps, { id, paymentId, amount }: RefundRow) {
   }
 }
 
-/** What came of a refund, for the log and, when money goes back, for the buyer. */
+/** What came of a refund, for the log and, when money goes back, for the buyer; else people must see to it. */
 async function announce(tx: Tx, deps: Deps, source: LogSource, refund: RefundRow, order: Order): Promise<void> {
   const { id, amount, paymentId, reason } = refund;
   const approved = refund.status === 'approved';
-  await writeLog(tx, source, {
-    at: deps.now(),
-    action: approved ? 'estorno_feito' : 'estorno_recusado',
-    message: `Estorno de ${formatBRL(amount)} do pedido ${orderNumberText(order.number)} ${approved ? 'feito' : 'recusado pelo provedor'} (pagamento ${paymentId}): ${reason}`,
-  });
+  const text = `Estorno de ${formatBRL(amount)} do pedido ${orderNumberText(order.number)} ${approved ? 'feito' : 'recusado pelo provedor'} (pagamento ${paymentId})`;
+  const action = approved ? 'estorno_feito' : 'estorno_recusado';
+  await writeLog(tx, source, { at: deps.now(), action, message: `${text}: ${reason}` });
   if (approved) await notifyRefund(tx, deps, order, { id, amount });
+  else await notifyProblem(tx, deps, { paymentId, text: `${text}.`, kind: `refund:${id}` });
 }

@@ -50,6 +50,24 @@ describe('the money of an order', () => {
     });
     await waitFor(() => expect(screen.queryByLabelText(/Motivo/)).toBeNull());
   });
+
+  it('is refused after the order was cancelled with it: the page shows the cancelled order', async () => {
+    const closed = { closing: 'cancelled', at: order.created_at, by: 'ana@example.com', reason: 'Desistiu.' } as const;
+    server = fakeServer({
+      'GET /api/orders/': () => Response.json(order),
+      'POST /api/orders/': () => {
+        order = { ...order, situation: 'cancelado', closed };
+        return Response.json({ detail: 'O pedido foi cancelado, mas o provedor recusou.' }, { status: 409 });
+      },
+    });
+    await open();
+    await press('Estornar R$\u00a0370,00');
+    await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
+    type(/Motivo/, 'A família desistiu.');
+    await press('Estornar');
+    expect(screen.getByText('O pedido foi cancelado, mas o provedor recusou.')).toBeTruthy();
+    expect(await screen.findByText(/Desistiu\./)).toBeTruthy();
+  });
 });
 
 it('money that the staff received is given back outside of the shop, and the dialog says so', async () => {

@@ -90,11 +90,12 @@ function ActionForm({ order, action, onClose }: FormProps) {
     mutationFn: (fields: Fields) => send(order, action, fields, requestKey),
     onSuccess: (answer) => {
       queryClient.setQueryData(apiQuery(getOrder, { params: { orderId: order.order_id } }).queryKey, answer);
-      void queryClient.invalidateQueries();
       showSuccess(done);
       onClose();
     },
     onError: (error) => showFailure(failure, reasonOf(error)),
+    // What was refused may have cancelled the order all the same.
+    onSettled: () => void queryClient.invalidateQueries(),
   });
   return (
     <form noValidate onSubmit={handleSubmit((fields) => sending.mutate(fields))} className="space-y-5">
