@@ -39,6 +39,8 @@ import { reportToSystemd } from './systemd.ts';
 
 const BUILT = path.join(PROJECT_ROOT, 'build', 'web');
 const SHUTDOWN_MS = 10_000;
+/** How long a proxy that asks every second is waited for; the rest is for the requests. */
+const PROXY_MS = 3_000;
 
 type Closing = { name: string; close: () => Promise<unknown> };
 type CloseLater = (name: string, close: () => Promise<unknown>) => void;
@@ -151,7 +153,10 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
     log,
   });
   await app.listen({ host: config.host, port: config.port });
-  closeLater('http', () => app.close());
+  closeLater('http', async () => {
+    await app.leave(PROXY_MS);
+    await app.close();
+  });
 }
 
 /** Starts the jobs, and backups on demand. */

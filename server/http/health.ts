@@ -1,10 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { VERSION } from '../version.ts';
 
-/** /healthz: the process lives, in this version. /readyz: it can take orders (the database answers and has room). */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Accepts requests until a proxy that watches /healthz has heard that this process stops, at most for `patience`
+     * ms, and then none. Resolves when all are answered.
+     */
+    leave: (patience: number) => Promise<void>;
+  }
+}
+
+/** Who asked within this time asks again soon. */
+const WATCHED_MS = 5_000;
+/** For what a proxy sent before it read the answer. */
+const MOMENT_MS = 250;
+
+/** /healthz: the process lives, in this version, and goes on. /readyz: it can take orders (the database answers and has room). */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok', version: VERSION }));
+  let asked = -WATCHED_MS;
+  let leaving = false;
+  const heard = Promise.withResolvers<void>();
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    asked = performance.now();
+    if (!leaving) return { status: 'ok', version: VERSION };
+    heard.resolve();
+    return reply.status(503).send({ status: 'stopping', version: VERSION });
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (leaving) reply.raw.setHeader('connection', 'close');
+    done();
+  });
+  app.decorate('leave', async (patience) => {
+    leaving = true;
+    if (performance.now() - asked < WATCHED_MS)
+      await Promise.race([heard.promise.then(() => wait(MOMENT_MS)), wait(patience, undefined, { ref: false })]);
+    await new Promise((resolve) => app.server.close(resolve));
+  });
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const health = await deps.database.health();
     return reply
