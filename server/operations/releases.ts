@@ -43,10 +43,17 @@ export function versionOf(folder: string): string {
 /** Whether a folder is the tree of the sources and not a release. */
 export const isSource = (folder: string) => fs.existsSync(path.join(folder, 'vite.server.config.ts'));
 
+/** Archives for containers lie in `deploy`. */
+const isNoArchive = (file: string) => !file.endsWith('.tar.gz');
+
 function assemble(tree: string, folder: string): void {
   fs.mkdirSync(folder, { recursive: true });
   for (const part of RELEASE_CONTENT)
-    fs.cpSync(path.join(tree, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true });
+    fs.cpSync(path.join(tree, part), path.join(folder, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: isNoArchive,
+    });
   const args = ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--prefer-offline', '--no-audit'];
   // On the Node that runs this: under an older one npm leaves out libraries that want a newer one.
   const npm = ['-c', 'PATH="$0:$PATH" exec npm "$@"', path.dirname(process.execPath)];
@@ -62,7 +69,8 @@ export function packRelease(tree: string, outFolder: string): string {
   const name = `memorial-${versionOf(tree)}`;
   const file = path.join(outFolder, `${name}-linux-${process.arch}.tar.gz`);
   fs.mkdirSync(outFolder, { recursive: true });
-  const folder = fs.mkdtempSync(path.join(outFolder, '.release-'));
+  // Nowhere in the tree: a folder can't be copied into itself.
+  const folder = fs.mkdtempSync('/var/tmp/memorial.');
   try {
     assemble(tree, path.join(folder, name));
     run('tar', ['czf', file, '--owner=0', '--group=0', '-C', folder, name]);
