@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { KEPT } from '#server/backup/configuration.ts';
 import { ConfigError, environment, readConfig } from '#server/config.ts';
 import { RELEASE_CONTENT } from '#server/operations/releases.ts';
 import { COMMANDS } from '../vite.server.config.ts';
@@ -156,6 +157,19 @@ describe('the container file', () => {
   });
 });
 
+describe('the compose file', () => {
+  const text = read('compose.yaml');
+
+  it('sets only variables that the product reads, and takes what lies beside it or in `house`', () => {
+    const [, set = ''] = /env_file: \S+\n {4}environment:\n((?: {6}.*\n)+)/.exec(text) ?? [];
+    const names = [...set.matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'BACKUP_DIR']));
+    expect(names.filter((name) => !exampleLines().some((line) => line.name === name))).toEqual([]);
+    expect(text).toContain('build: { context: ., dockerfile: Containerfile }');
+    expect(text.match(/(?<=['\s])\.\.\/\w+/g)).toEqual(['../house', '../house']);
+  });
+});
+
 describe('the Caddyfile', () => {
   const text = read('Caddyfile');
   /** The text between the braces of a snippet. */
@@ -170,11 +184,17 @@ describe('the Caddyfile', () => {
     const uri = /health_uri (\S+)/.exec(snippet('two'))?.[1];
     expect(uri).toBe('/healthz');
     expect(readFileSync(path.join(root, 'server/http/health.ts'), 'utf8')).toContain(`'${uri}'`);
-    expect(Number(/max_fails (\d+)/.exec(snippet('two'))?.[1])).toBeGreaterThan(1);
+    expect(snippet('two')).not.toContain('fail_duration');
   });
 
   it('leaves limits of size to the shop, which says them in words, and adds no header that the shop sets', () => {
     expect(text).not.toMatch(/max_size|Strict-Transport-Security|Content-Security-Policy|^\s*encode /im);
+  });
+
+  it('takes what the house adds from files that no installation writes and every sealed backup holds', () => {
+    const own = [...text.matchAll(/import \/etc\/memorial\/(\S+)\*(\.\S+)$/gm)].map(([, name, end]) => `${name}${end}`);
+    expect(own).toEqual(['shop.caddy', 'sites.caddy']);
+    expect(own.filter((name) => !KEPT.test(name))).toEqual([]);
   });
 
   it('sends no request over a connection that a stopping shop may close', () => {

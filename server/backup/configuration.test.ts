@@ -19,6 +19,7 @@ const files = {
   'business.json': fs.readFileSync(path.join(PROJECT_ROOT, 'config', 'business.json'), 'utf8'),
   environment: 'JWT_SECRET=canary-in-plain-sight\n',
   '3001.env': 'A=1\n',
+  'shop.caddy': 'redir /antiga /coroas\n',
 };
 let database: Database;
 beforeAll(async () => {

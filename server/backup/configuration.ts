@@ -5,10 +5,11 @@ import type { Config } from '../config.ts';
 import { decryptBytes, encryptBytes, recipientOf } from './encryption.ts';
 import { configurationOf } from './read.ts';
 
-const KEPT = /^(?:environment|business\.json|[\w-]+\.env)$/;
+/** The files beside BUSINESS_FILE that belong to the house. */
+export const KEPT = /^(?:environment|business\.json|[\w-]+\.(?:env|caddy))$/;
 
 const configuration = z.record(z.string().regex(KEPT), z.string());
-/** The files of the server's configuration: `environment` (secrets), `business.json`, `3001.env`. */
+/** The files of the server's configuration: `environment` (secrets), `business.json`, `3001.env`, `shop.caddy`. */
 export type Configuration = z.infer<typeof configuration>;
 
 /**

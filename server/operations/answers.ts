@@ -132,16 +132,19 @@ export type Interview = {
   given: Answers;
   /** Without somebody to ask, a missing or wrong answer ends the interview. */
   ask: ReturnType<typeof openQuestions>['ask'] | undefined;
-  /** Questions whose answers are known from an earlier time. */
+  /** Answers of an earlier time: they stay unless the file says something else. */
+  known: Answers;
+  /** Questions that nobody needs answered. */
   skip: ReadonlySet<QuestionName>;
 };
 
 /** Asks what isn't known, checking each answer as it comes. Throws Refusal when nobody can be asked. */
-export async function interview({ given, ask, skip }: Interview): Promise<Answers> {
-  const answers: Answers = {};
+export async function interview({ given, ask, known, skip }: Interview): Promise<Answers> {
+  const answers: Answers = { ...known };
   for (const question of QUESTIONS) {
     const { name, when } = question;
-    if (skip.has(name) || when?.(answers) === false) continue;
+    const stays = known[name] !== undefined && given[name] === undefined;
+    if (stays || skip.has(name) || when?.(answers) === false) continue;
     answers[name] = await answerTo(question, { given: given[name], ask }, answers);
   }
   return answers;

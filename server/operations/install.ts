@@ -94,9 +94,9 @@ function knownAnswers(environment: Record<string, string>, business: Business | 
     address: [street, district, city, state, postalCode].join(', '),
     phone: business.phones.funeral24h,
     email: business.email,
-    mercadopago: environment.PAYMENTS === 'simulator' ? SIMULATOR : (environment.MP_ACCESS_TOKEN ?? ''),
-    webhook: environment.MP_WEBHOOK_SECRET ?? '',
-    smtp: environment.SMTP_URL ?? '',
+    mercadopago: environment.PAYMENTS === 'simulator' ? SIMULATOR : environment.MP_ACCESS_TOKEN || undefined,
+    webhook: environment.MP_WEBHOOK_SECRET || undefined,
+    smtp: environment.SMTP_URL || undefined,
     telegram: environment.TELEGRAM_BOT_TOKEN ?? '',
   };
 }
@@ -105,12 +105,11 @@ async function answersFor({ answers: file, restore }: Installation, known: Answe
   const given: Answers = file === undefined ? {} : parseEnv(fs.readFileSync(file, 'utf8'));
   const isRepeated = known.domain !== undefined;
   const accounts: QuestionName[] = ['admin', 'password'];
-  // What is known and not answered anew stays as it is; accounts come with the backup.
-  const settled = (Object.keys(known) as QuestionName[]).filter((name) => given[name] === undefined);
-  const skip = new Set<QuestionName>([...settled, ...(isRepeated || restore !== undefined ? accounts : [])]);
+  // Accounts come with the backup.
+  const skip = new Set(isRepeated || restore !== undefined ? accounts : []);
   const questions = file === undefined ? openQuestions() : undefined;
   try {
-    return { ...known, ...(await interview({ given, ask: questions?.ask, skip })) };
+    return await interview({ given, ask: questions?.ask, known, skip });
   } finally {
     questions?.close();
   }
@@ -120,7 +119,12 @@ async function paymentSettings({ mercadopago = '', webhook = '' }: Answers): Pro
   if (mercadopago === SIMULATOR) return { PAYMENTS: 'simulator' };
   const account = await providerAccount(mercadopago);
   if ('fault' in account) throw new Refusal(account.fault);
-  return { MP_ACCESS_TOKEN: mercadopago, MP_WEBHOOK_SECRET: webhook, MP_COLLECTOR_ID: account.id };
+  return {
+    PAYMENTS: 'mercadopago',
+    MP_ACCESS_TOKEN: mercadopago,
+    MP_WEBHOOK_SECRET: webhook,
+    MP_COLLECTOR_ID: account.id,
+  };
 }
 
 async function writeConfiguration(release: string, answers: Answers, more: Record<string, string>): Promise<void> {
@@ -157,10 +161,15 @@ async function configureCaddy(release: string, { domain = '', email = '' }: Answ
   const wanted = caddyfile(template, { domain, email, processes, www });
   const present = fs.existsSync(PLACES.caddyfile) ? fs.readFileSync(PLACES.caddyfile, 'utf8') : '';
   if (present === wanted) return;
-  const original = `${PLACES.caddyfile}.antes-do-memorial`;
-  if (present !== '' && !fs.existsSync(original)) fs.writeFileSync(original, present);
-  fs.writeFileSync(PLACES.caddyfile, wanted);
-  run('caddy', ['validate', '--adapter', 'caddyfile', '--config', PLACES.caddyfile]);
+  const next = `${PLACES.caddyfile}.new`;
+  fs.writeFileSync(next, wanted);
+  run('caddy', ['validate', '--adapter', 'caddyfile', '--config', next]);
+  if (present !== '') {
+    const kept = `${PLACES.caddyfile}.${new Date().toISOString().replaceAll(':', '-')}`;
+    fs.writeFileSync(kept, present);
+    say(`O Caddyfile foi escrito de novo; o anterior é ${kept}. O que é da casa fica em ${PLACES.etc}/shop.caddy.`);
+  }
+  fs.renameSync(next, PLACES.caddyfile);
   run('systemctl', ['enable', 'caddy']);
   run('systemctl', ['reload-or-restart', 'caddy']);
 }

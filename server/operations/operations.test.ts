@@ -113,6 +113,7 @@ describe('the Caddyfile of a shop', () => {
   it('asks for no certificate of a name that nobody has', () => {
     expect(made()).toContain('\nwww.');
     expect(made({ www: false })).not.toContain('www.');
+    expect(made({ www: false })).toContain('\nimport /etc/memorial/sites*.caddy\n');
   });
 });
 
@@ -135,13 +136,13 @@ describe('the interview', () => {
 
   it('asks again what was answered wrongly, with nothing lost', async () => {
     const { ask, asked } = person('11.222.333/0001-80', ' 11.222.333/0001-81 ', '21999990000');
-    const answers = await interview({ given: {}, ask, skip: only('cnpj', 'phone') });
+    const answers = await interview({ given: {}, ask, known: {}, skip: only('cnpj', 'phone') });
     expect(answers).toEqual({ cnpj: '11.222.333/0001-81', phone: '21999990000' });
     expect(asked).toHaveLength(3);
   });
 
   it('ends where a file leaves something out or says something wrong', async () => {
-    const unattended = (given: Answers) => interview({ given, ask: undefined, skip: only('phone') });
+    const unattended = (given: Answers) => interview({ given, ask: undefined, known: {}, skip: only('phone') });
     await expect(unattended({})).rejects.toThrow('phone');
     await expect(unattended({ phone: '12' })).rejects.toThrow('phone');
     await expect(unattended({ phone: '2127420000' })).resolves.toEqual({ phone: '2127420000' });
@@ -149,8 +150,22 @@ describe('the interview', () => {
 
   it('asks for no secret of notifications when payments are simulated', async () => {
     const skip = only('mercadopago', 'webhook');
-    expect(await interview({ given: { mercadopago: 'simulador' }, ask: undefined, skip })).not.toHaveProperty(
-      'webhook',
-    );
+    expect(
+      await interview({ given: { mercadopago: 'simulador' }, ask: undefined, known: {}, skip }),
+    ).not.toHaveProperty('webhook');
+  });
+
+  it('keeps what is known, asks what is not, and takes from a file what is new', async () => {
+    const known = {
+      domain: 'loja.casa.com.br',
+      cnpj: '11.222.333/0001-81',
+      phone: '2127420000',
+      mercadopago: 'simulador',
+    };
+    const skip = only('cnpj', 'phone', 'house', 'webhook');
+    const { ask, asked } = person('Serra Memorial');
+    const given = { phone: '21999990000' };
+    expect(await interview({ given, ask, known, skip })).toEqual({ ...known, ...given, house: 'Serra Memorial' });
+    expect(asked).toHaveLength(1);
   });
 });

@@ -41,7 +41,10 @@ export async function takeConfiguration(file: string, key: string): Promise<void
   writeForShop(PLACES.environment, environmentAfterLoss(template, environment, readEnvironment()));
   for (const [name, content] of Object.entries(files)) {
     const place = path.join(PLACES.etc, name);
-    if (!fs.existsSync(place)) writeForShop(place, content);
+    if (fs.existsSync(place)) continue;
+    writeForShop(place, content);
+    // Caddy has a user of its own, and needs no secrets.
+    if (name.endsWith('.caddy')) fs.chmodSync(place, 0o644);
   }
   say(`Do backup veio a configuração da casa: ${Object.keys(kept).join(', ')}.`);
 }
