@@ -52,7 +52,7 @@ type Backups = {
 };
 
 export function judgeBackups({ made, folder, isWritable, last, watchedSince, now }: Backups): Finding {
-  const mend = 'memorial backup diz o que impede; journalctl -u memorial-backup mostra o que já houve.';
+  const mend = 'sudo memorial backup diz o que impede; sudo journalctl -u memorial-backup mostra o que já houve.';
   const [newest] = made;
   const oldest = made.at(-1);
   if (!isWritable) return failed(`Não é possível gravar na pasta ${folder}.`, mend);
@@ -69,7 +69,7 @@ export function judgeBackups({ made, folder, isWritable, last, watchedSince, now
 }
 
 export function judgeCopies({ place, newest, now }: { place: string; newest: Date | undefined; now: Date }): Finding {
-  const mend = 'memorial backup manda uma cópia agora e diz o que impede.';
+  const mend = 'sudo memorial backup manda uma cópia agora e diz o que impede.';
   if (newest === undefined) return failed(`Não há cópia em ${place}.`, mend);
   const age = now.getTime() - newest.getTime();
   const words = `A mais nova em ${place} tem ${formatSpan(age)}.`;
@@ -78,7 +78,7 @@ export function judgeCopies({ place, newest, now }: { place: string; newest: Dat
 
 export const NO_COPIES = warning(
   'Não há: o disco leva os backups quando morre.',
-  'memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou s3://chave:segredo@servidor/balde.',
+  'sudo memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou s3://chave:segredo@servidor/balde.',
 );
 
 export function judgeDrill({
@@ -90,7 +90,7 @@ export function judgeDrill({
   failure: Event | undefined;
   now: Date;
 }): Finding {
-  const mend = 'memorial drill restaura o backup mais novo numa cópia, sem tocar na loja.';
+  const mend = 'sudo memorial drill restaura o backup mais novo numa cópia, sem tocar na loja.';
   if (failure && (last === undefined || failure.at > last))
     return failed(`O de ${formatDateTime(failure.at)} falhou: ${failure.detail}`, mend);
   if (last === undefined) return warning('Nenhum backup foi restaurado ainda.', mend);
@@ -103,7 +103,7 @@ export function judgeDrill({
 export function judgeCertificate({ from, to }: { from: Date; to: Date }, now: Date): Finding {
   const left = (to.getTime() - now.getTime()) / (to.getTime() - from.getTime());
   const words = left < 0 ? `Venceu em ${formatDateTime(to)}.` : `Vale até ${formatDateTime(to)}.`;
-  const mend = 'O Caddy o renova sozinho; journalctl -u caddy diz o que o impede.';
+  const mend = 'O Caddy o renova sozinho; sudo journalctl -u caddy diz o que o impede.';
   if (left < 0.12) return failed(words, mend);
   return left < 0.25 ? warning(words, mend) : ok(words);
 }
@@ -140,7 +140,7 @@ export function judgeConfirmations({ open, late }: { open: number; late: number 
   if (late > 0)
     return failed(
       `${counted(late, 'pagamento começado não é conferido', 'pagamentos começados não são conferidos')} há mais de ${CONFIRMATION_LATE_MINUTES} min: quem pagou não recebe a confirmação.`,
-      'Veja aqui Mercado Pago e Tarefas, e memorial logs.',
+      'Veja aqui Mercado Pago e Tarefas, e sudo memorial logs.',
     );
   if (open === 0) return ok('Nenhum pagamento espera.');
   return ok(`${counted(open, 'pagamento começado', 'pagamentos começados')}, conferidos em dia.`);
@@ -178,12 +178,12 @@ export function judgeJobs({ overdue, given }: { overdue: number; given: number }
   if (overdue > 0)
     return failed(
       `${counted(overdue, 'tarefa espera', 'tarefas esperam')} há mais de 10 min: mensagens e confirmações param.`,
-      'Reinicie a loja (systemctl restart memorial@3000) e veja memorial logs.',
+      'Reinicie a loja (sudo systemctl restart memorial@3000) e veja sudo memorial logs.',
     );
   if (given > 0)
     return warning(
       `${counted(given, 'tarefa falhou', 'tarefas falharam')} nas últimas 24 h.`,
-      'memorial logs diz por quê.',
+      'sudo memorial logs diz por quê.',
     );
   return ok('Todas em dia.');
 }
@@ -197,7 +197,7 @@ export function judgeErrors(count: number): Finding {
   const words = `${counted(count, 'resposta com erro', 'respostas com erro')} nos últimos ${ERROR_MINUTES} min.`;
   return count < MANY_ERRORS
     ? ok(words)
-    : failed(words, 'memorial logs diz qual é o erro; peça ajuda a quem cuida do servidor.');
+    : failed(words, 'sudo memorial logs diz qual é o erro; peça ajuda a quem cuida do servidor.');
 }
 
 /** The outside address hears from the shop every five minutes while all is well, and raises an alarm when it doesn't. */

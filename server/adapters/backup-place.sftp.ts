@@ -9,8 +9,15 @@ const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** Runs commands in OpenSSH's sftp, which ends at the first that fails, and returns what it wrote. */
 async function run({ host, port, user }: SftpOptions, commands: readonly string[]): Promise<string> {
-  const options = ['BatchMode=yes', 'StrictHostKeyChecking=accept-new', 'ConnectTimeout=20', 'ServerAliveInterval=15'];
-  const args = ['-q', '-b', '-', '-P', String(port), ...options.flatMap((option) => ['-o', option])];
+  // The transfer's own quiet mode would hide why it was refused.
+  const options = [
+    'LogLevel=ERROR',
+    'BatchMode=yes',
+    'StrictHostKeyChecking=accept-new',
+    'ConnectTimeout=20',
+    'ServerAliveInterval=15',
+  ];
+  const args = ['-b', '-', '-P', String(port), ...options.flatMap((option) => ['-o', option])];
   const child = spawn('sftp', [...args, `${user}@${host}`], { stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => undefined);
   child.stdin.end(`${commands.join('\n')}\n`);

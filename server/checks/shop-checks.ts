@@ -25,6 +25,7 @@ import { explainTelegram, providerAccount } from '../operations/trials.ts';
 import type { Check } from './check.ts';
 
 const PATIENCE_MS = 10_000;
+const LET_IN = 'O outro lugar deixa a loja entrar (chave, senha, espaço)? Depois: sudo memorial backup';
 
 type Setting = { config: Config; now: Date; log: Log; backupPlace: BackupPlace | undefined };
 
@@ -36,7 +37,7 @@ export function shopChecks(setting: Setting): Check[] {
     { name: 'Disco', look: () => checkDisk(config.dataDir) },
     { name: 'Disco dos backups', look: () => checkDisk(config.backups.folder) },
     { name: 'Backup', look: () => checkBackups(setting) },
-    { name: 'Cópia em outro lugar', look: () => checkCopies(setting) },
+    { name: 'Cópia em outro lugar', look: () => checkCopies(setting), mend: LET_IN },
     { name: 'Ensaio de restauração', look: () => checkDrill(setting) },
     { name: 'Pagamentos', look: () => checkProvider(config) },
     { name: 'E-mail', look: () => checkMail(config) },
@@ -86,7 +87,10 @@ async function checkDrill({ config, now }: Setting): Promise<Finding> {
 
 async function checkProvider({ payments, mercadoPago }: Config): Promise<Finding> {
   if (payments === 'simulator' || !mercadoPago)
-    return warning('Simulados: nenhum pagamento é de verdade.', 'Tire PAYMENTS=simulator e rode memorial install.');
+    return warning(
+      'Simulados: nenhum pagamento é de verdade.',
+      'Tire PAYMENTS=simulator de /etc/memorial/environment e rode sudo memorial install.',
+    );
   const answer = await providerAccount(mercadoPago.accessToken);
   const mend = 'Copie o Access Token de produção do painel do Mercado Pago para MP_ACCESS_TOKEN e reinicie a loja.';
   if ('fault' in answer) return failed(answer.fault, mend);
@@ -114,14 +118,14 @@ async function checkTelegram({ telegramToken }: Config): Promise<Finding> {
 }
 
 async function checkPublicAddress({ publicUrl }: Config): Promise<Finding> {
-  const mend = 'O nome leva a este servidor? As portas 80 e 443 estão abertas? journalctl -u caddy diz o resto.';
+  const mend = 'O nome leva a este servidor? As portas 80 e 443 estão abertas? sudo journalctl -u caddy diz o resto.';
   try {
     const answer = await fetch(`${publicUrl}/readyz`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (answer.ok) return ok(`${publicUrl} responde, com um certificado válido.`);
-    return failed(`${publicUrl} responde ${answer.status}: não aceita pedidos agora.`, 'Veja memorial logs.');
+    return failed(`${publicUrl} responde ${answer.status}: não aceita pedidos agora.`, 'Veja sudo memorial logs.');
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     return failed(`${publicUrl} não responde (${cause}).`, mend);
@@ -134,5 +138,5 @@ async function checkCertificate({ publicUrl }: Config, now: Date): Promise<Findi
   const seen = await machine.certificate(url);
   return seen
     ? judgeCertificate(seen, now)
-    : failed('Não foi possível vê-lo.', 'journalctl -u caddy diz o que o impede.');
+    : failed('Não foi possível vê-lo.', 'sudo journalctl -u caddy diz o que o impede.');
 }

@@ -40,7 +40,7 @@ function buildTag(tag: string | undefined): string {
   run('git', ['fetch', '--tags', '--quiet', 'origin'], { cwd: source });
   const wanted = tag ?? newestTag(run('git', ['tag', '--list'], { cwd: source }).split('\n'));
   if (wanted === undefined) throw new Refusal('O repositório não tem versões marcadas (tags como v1.2.0).');
-  say(`Montando a versão ${wanted} ao lado da que está aberta…`);
+  say(`Montando a versão ${wanted} ao lado da que está aberta (alguns minutos)…`);
   run('git', ['checkout', '--quiet', '--force', wanted], { cwd: source });
   // Without its libraries it fetches them anew, on the Node that it names, and builds itself.
   fs.rmSync(path.join(source, 'node_modules'), { recursive: true, force: true });
@@ -88,7 +88,9 @@ export async function update({ tag, archive }: NewVersion): Promise<void> {
     await goBack(before, next, migrates ? backup : undefined);
     const undone = versionOf(next);
     discardRelease(next, earlier);
-    throw new Refusal(`A versão ${undone} não abriu e foi desfeita. A loja está aberta na ${versionOf(before)}.`);
+    throw new Refusal(
+      `A versão ${undone} não abriu e foi desfeita. A loja está aberta na ${versionOf(before)}. Por quê: sudo memorial logs -n 100`,
+    );
   }
   fs.writeFileSync(path.join(next, '.update.json'), JSON.stringify({ before, backup, migrates }));
   pruneReleases();

@@ -39,7 +39,7 @@ export function prepareSftp(to: string | undefined): void {
     run('runuser', ['-u', 'memorial', '--', 'ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', file]);
   }
   say(
-    `Autorize esta chave no servidor das cópias (~/.ssh/authorized_keys):\n${fs.readFileSync(`${file}.pub`, 'utf8')}`,
+    `Autorize esta chave no servidor das cópias (~/.ssh/authorized_keys); depois: sudo memorial backup\n${fs.readFileSync(`${file}.pub`, 'utf8')}`,
   );
 }
 

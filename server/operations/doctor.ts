@@ -22,26 +22,26 @@ const isActive = (unit: string) => succeeds('systemctl', ['is-active', unit]);
 function checkProcesses(): Finding {
   const ports = enabledPorts();
   const down = ports.filter((port) => !isActive(unitOf(port)));
-  const mend = 'memorial logs diz por que não abre.';
+  const mend = 'sudo memorial logs -n 100 diz por que não abre.';
   if (ports.length === 0) return failed('Nenhum processo da loja está ligado.', 'sudo memorial install');
   if (down.length > 0) return failed(`Parados: ${down.map(unitOf).join(', ')}.`, mend);
-  return ok(`Abertos nas portas ${ports.join(', ')}.`);
+  return ok(`${ports.length} em uso: ${ports.map(unitOf).join(', ')}.`);
 }
 
 function checkServices(): Finding {
   const down = ['caddy.service', ...TIMERS].filter((unit) => !isActive(unit));
   if (down.length === 0) return ok('Caddy e os horários de backup e ensaio funcionam.');
-  return failed(`Parados: ${down.join(', ')}.`, `systemctl enable --now ${down.join(' ')}`);
+  return failed(`Parados: ${down.join(', ')}.`, `sudo systemctl enable --now ${down.join(' ')}`);
 }
 
 function checkClock(): Finding {
   if (succeeds('sh', ['-c', 'timedatectl show --property=NTPSynchronized --value | grep -q yes'])) return ok('Certo.');
-  return warning('O relógio não é acertado pela internet.', 'timedatectl set-ntp true');
+  return warning('O relógio não é acertado pela internet.', 'sudo timedatectl set-ntp true');
 }
 
 function checkSecrets(): Finding {
   const { mode, uid } = fs.statSync(PLACES.environment);
-  const mend = `chown root:memorial ${PLACES.environment}; chmod 640 ${PLACES.environment}`;
+  const mend = `sudo chown root:memorial ${PLACES.environment}; sudo chmod 640 ${PLACES.environment}`;
   if (uid !== 0 || (mode & 0o027) !== 0) return failed(`${PLACES.environment} pode ser lido por outros.`, mend);
   if ((mode & 0o040) === 0) return failed(`A loja não lê ${PLACES.environment}, e o backup precisa dele.`, mend);
   return ok('Só root e a loja leem os segredos.');
@@ -74,6 +74,6 @@ export async function runDoctor(): Promise<void> {
   say('');
   for (const result of found) show(result);
   const wrong = found.filter(({ status }) => status === 'failed').length;
-  say(wrong === 0 ? '\nTudo certo.' : `\n${wrong} coisa(s) a corrigir.`);
+  say(wrong === 0 ? '\nTudo certo.' : `\nA corrigir: ${wrong}.`);
   if (wrong > 0) process.exitCode = 1;
 }

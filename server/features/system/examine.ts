@@ -122,7 +122,7 @@ async function examineCopies(deps: Deps): Promise<Finding> {
       now: deps.now(),
     });
   } catch {
-    return warning(`Não foi possível olhar em ${place.name}.`, 'memorial backup diz o que impede.');
+    return warning(`Não foi possível olhar em ${place.name}.`, 'sudo memorial backup diz o que impede.');
   }
 }
 
@@ -148,7 +148,10 @@ function examineProvider({ config, now }: Deps, signals: Noticed): Finding {
     now: now(),
   });
   if (config.payments !== 'simulator' || config.mode !== 'production' || finding.status === 'failed') return finding;
-  return warning('Simulados: nenhum pagamento é de verdade.', 'Tire PAYMENTS=simulator e rode memorial install.');
+  return warning(
+    'Simulados: nenhum pagamento é de verdade.',
+    'Tire PAYMENTS=simulator de /etc/memorial/environment e rode sudo memorial install.',
+  );
 }
 
 const QUEUE_MENDS = {
@@ -220,7 +223,7 @@ export async function examine(deps: Deps): Promise<{ findings: Findings; signals
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       deps.log.error({ err: error, part }, 'a part of the system could not be looked at');
-      return [part, warning('Não foi possível olhar.', 'memorial logs diz por quê.')] as const;
+      return [part, warning('Não foi possível olhar.', 'sudo memorial logs diz por quê.')] as const;
     }
   };
   const findings = Object.fromEntries(await Promise.all(SYSTEM_PARTS.map(look))) as Findings;

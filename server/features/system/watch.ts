@@ -78,7 +78,7 @@ async function followAll(deps: Deps, findings: Findings): Promise<void> {
 }
 
 const AWAY = 'O banco de dados não responde: ninguém consegue comprar nem entrar no painel.';
-const MEND = 'No servidor, memorial doctor diz o que está errado; systemctl status postgresql mostra o banco.';
+const MEND = 'No servidor, sudo memorial doctor diz o que está errado; systemctl status postgresql mostra o banco.';
 
 /** The disk is what most often stops a database, and can be looked at without one. */
 async function wordsOfOutage({ host, config }: Deps, reason: string): Promise<string> {
