@@ -43,7 +43,7 @@ function prepareSettings(machine: Machine): void {
 
 /** The configuration without DATABASE_URL, which differs on each machine. */
 const house = (machine: Machine) =>
-  machine.run('grep -v ^DATABASE_URL= /etc/memorial/environment; cat /etc/memorial/business.json');
+  machine.run('cd /etc/memorial; grep -v ^DATABASE_URL= environment; cat business.json shop.caddy');
 
 /** The certificate of Caddy's own authority, which a shop with a real name doesn't need. */
 async function trustCaddy(machine: Machine): Promise<void> {
@@ -126,7 +126,7 @@ async function play(): Promise<void> {
       show(second, buyer('buy'));
       await second.kill();
     });
-    await next('a clone with tags, installed, updated to the newest and back', async () => {
+    await next('a clone with tags, installed, updated to the newest and back by a release of its own', async () => {
       repositoryWith(path.join(SHARE, 'loja.git'), ['0.9.9', '0.9.10']);
       const cache = path.join(PLACE, 'npm');
       fillCache(cache);
@@ -139,7 +139,7 @@ async function play(): Promise<void> {
       await trustCaddy(third);
       show(third, 'memorial update');
       expectIn(version(third), '"version":"0.9.10"');
-      show(third, 'memorial update v0.9.9');
+      show(third, 'cd /root/loja && ./memorial release deploy && memorial update --release deploy/memorial-*.tar.gz');
       expectIn(version(third), '"version":"0.9.9"');
     });
   } finally {
@@ -157,7 +157,7 @@ function clear(): void {
 
 type Next = (name: string, work: () => unknown) => Promise<void>;
 /** The number of the step that ends the first machine. */
-const LOST = 19;
+const LOST = 20;
 
 async function playFirst(first: Machine, next: Next, from: number): Promise<void> {
   if (from > 3) {
@@ -188,10 +188,13 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
     show(first, 'curl -sk -o /dev/null -w "%{http_code} in %{time_total} s\\n" https://loja.localhost/coroas');
     first.run('systemctl start postgresql');
   });
-  await next('installing again changes nothing', () => {
-    const before = first.run('cat /etc/memorial/environment /etc/memorial/business.json');
+  await next("installing again changes nothing, and keeps the house's own lines", () => {
+    first.run("echo 'redir /velha /coroas' > /etc/memorial/shop.caddy; echo '# da casa' >> /etc/caddy/Caddyfile");
+    const before = house(first);
     show(first, 'memorial install --answers /share/answers');
-    if (first.run('cat /etc/memorial/environment /etc/memorial/business.json') !== before) throw new Error('changed');
+    if (house(first) !== before) throw new Error('changed');
+    expectIn(first.run('curl -sk -w "%{redirect_url}" https://loja.localhost/velha'), 'https://loja.localhost/coroas');
+    expectIn(first.run('cat /etc/caddy/Caddyfile.*'), '# da casa');
   });
   await next('a process that hangs is replaced', async () => {
     const pid = () => first.run('systemctl show -P MainPID memorial@3000').trim();
@@ -205,19 +208,26 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
     expectIn(version(first), '"version":"0.9.1"');
     show(first, buyer('buy'));
   });
+  await next('the only process restarts three times, while buyers buy', () =>
+    whileBuying(first, () => first.run('for time in 1 2 3; do systemctl restart memorial@3000; done')),
+  );
   await next('two processes', () => {
     show(first, 'memorial install --answers /share/answers --processes 2');
   });
   await next('one of two processes is killed, while buyers buy', () =>
     whileBuying(first, async () => {
       for (const port of [3000, 3001]) {
+        const opened = () => first.run(`systemctl show -P ActiveEnterTimestamp memorial@${port}`);
+        const before = opened();
         first.run(`systemctl kill -s KILL memorial@${port}`);
-        await until('the shop', () => first.attempt(`curl -fs http://127.0.0.1:${port}/readyz`).ok);
+        await until('the shop', () => opened() !== before);
       }
     }),
   );
-  await next('two processes restart one after the other, while buyers buy', () =>
-    whileBuying(first, () => first.run('systemctl restart memorial@3000 && systemctl restart memorial@3001')),
+  await next('two processes restart one after the other three times, while buyers buy', () =>
+    whileBuying(first, () =>
+      first.run('for time in 1 2 3; do systemctl restart memorial@3000; systemctl restart memorial@3001; done'),
+    ),
   );
   await next('two processes change their version, while buyers buy', () =>
     whileBuying(first, () => show(first, update('0.9.3'))),
