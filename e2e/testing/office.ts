@@ -3,7 +3,7 @@ import type { Session } from '#contract/auth.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import type { StoreSchedule } from '#contract/store.ts';
 import type { User } from '#contract/users.ts';
-import { ADMIN, type Credentials, STAFF } from './accounts.ts';
+import { ADMIN, type Credentials } from './accounts.ts';
 import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,16 +19,15 @@ let wreathsMade = 0;
 
 /** Opens the back office of a shop. Every function throws with the answer when the server refuses. */
 export function openOffice(shop: Pick<Shop, 'url'>) {
-  const sessions = new Map<Credentials, Promise<Session>>();
+  /** A session that nobody else has: a page ends it by signing out. */
+  const signIn = ({ email, password }: Credentials): Promise<Session> =>
+    callApi<Session>(shop, 'POST', '/login', { body: { email, password } });
 
-  /** The accounts of the demonstration sign in once, those that a test made each time. */
-  function signIn(who: Credentials): Promise<Session> {
-    const { email, password } = who;
-    const session = sessions.get(who) ?? callApi<Session>(shop, 'POST', '/login', { body: { email, password } });
-    if (who === ADMIN || who === STAFF) sessions.set(who, session);
-    return session;
-  }
-  const token = async (): Promise<string> => (await signIn(ADMIN)).token;
+  let own: Promise<Session> | undefined;
+  const token = async (): Promise<string> => {
+    own ??= signIn(ADMIN);
+    return (await own).token;
+  };
   const call = async <T>(method: string, path: string, body?: object): Promise<T> =>
     callApi<T>(shop, method, path, { body, token: await token() });
 

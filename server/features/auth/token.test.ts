@@ -103,7 +103,7 @@ describe('who somebody is', () => {
         { kid: elsewhere },
         { kid: '/dev/null' },
       ]) {
-        const token = await new SignJWT({ epoch: 1 })
+        const token = await new SignJWT({ epoch: 1, jti: id })
           .setProtectedHeader({ alg, ...header })
           .setSubject(id)
           .setIssuer('loja')
@@ -113,7 +113,7 @@ describe('who somebody is', () => {
         statuses.push((await visit(`Bearer ${token}`)).status);
       }
     }
-    const unsigned = new UnsecuredJWT({ epoch: 1 }).setSubject(id).setIssuer('loja').setIssuedAt(now);
+    const unsigned = new UnsecuredJWT({ epoch: 1, jti: id }).setSubject(id).setIssuer('loja').setIssuedAt(now);
     statuses.push((await visit(`Bearer ${unsigned.setExpirationTime(now + 60).encode()}`)).status);
     server.close();
     expect([statuses, asked]).toEqual([Array(11).fill(401), []]);
