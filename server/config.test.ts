@@ -134,7 +134,30 @@ describe('configuration', () => {
       'S3_ENDPOINT: deve começar com https:// (http:// só nesta máquina)',
     ]);
     expect(added({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([]);
+    expect(added({ S3_ENDPOINT: 'http://127.0.0.1:x@fotos.example.com' })).toHaveLength(1);
+    const copies = { BACKUP_RECIPIENT: 'age1x', BACKUP_KEY: 'AGE-SECRET-KEY-1X' };
+    for (const host of ['copias.example.com', '127.0.0.1:9@copias.example.com', 'chave:segredo@copias.example.com']) {
+      expect(added({ ...copies, BACKUP_COPY_TO: `s3+http://${host}/loja` })).toEqual([
+        'BACKUP_COPY_TO: deve começar com s3:// (s3+http:// só nesta máquina)',
+      ]);
+    }
+    for (const place of [
+      's3+http://k:s@127.0.0.1:9000/loja',
+      's3+http://[::1]/loja',
+      's3://k:s@copias.example.com/loja',
+    ]) {
+      expect(added({ ...copies, BACKUP_COPY_TO: place })).toEqual([]);
+    }
     expect(added({ ADMIN_EMAIL: 'admin@example.com' })).toEqual(['ADMIN_EMAIL não pode ser uma conta de demonstração']);
+  });
+
+  it('keeps a session for a working day at most', () => {
+    expect(readConfig({}).config.tokenHours).toBe(8);
+    expect(readConfig({ TOKEN_HOURS: '12' }).config.tokenHours).toBe(12);
+    expect(faultsOf({ TOKEN_HOURS: '13' })).toEqual([
+      'TOKEN_HOURS: de 1 a 12 horas: uma sessão dura um dia de trabalho',
+    ]);
+    expect(faultsOf({ TOKEN_HOURS: '0' })).toHaveLength(1);
   });
 
   it('names a wrong variable and never shows its value', () => {

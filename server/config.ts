@@ -6,6 +6,7 @@ import { type Business, businessData } from '#contract/business.ts';
 import { isDemoAccount } from '#domain/demo-accounts.ts';
 import { isCommonPassword } from '#domain/password.ts';
 import type { S3Options } from './adapters/images.s3.ts';
+import { isLoopback, isPrivate } from './adapters/loopback.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { type RetentionPeriods, retentionPeriods, retentionVariables } from './retention-periods.ts';
 
@@ -16,8 +17,6 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
-const PRIVATE_ADDRESS = /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 /** Words of examples, and what somebody types who only wants to get past the check. */
 const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change/i;
 
@@ -25,7 +24,7 @@ const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change/
 function isRandom(secret: string): boolean {
   return secret.length >= 16 && new Set(secret).size >= 10 && !WELL_KNOWN.test(secret);
 }
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const whole = (min: number, max: number, error?: string) => z.coerce.number().int().min(min, error).max(max, error);
 
 /** Every variable the product reads. */
 export const environment = z.object({
@@ -47,7 +46,7 @@ export const environment = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   JWT_SECRET: z.string().min(32, 'precisa de pelo menos 32 caracteres').optional(),
-  TOKEN_HOURS: whole(1, 24 * 7).default(8),
+  TOKEN_HOURS: whole(1, 12, 'de 1 a 12 horas: uma sessão dura um dia de trabalho').default(8),
   RESERVATION_MINUTES: z.coerce
     .number()
     .positive()
@@ -64,7 +63,7 @@ export const environment = z.object({
   MAIL_FROM: z.email().optional(),
   TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
   IMAGES: z.enum(['folder', 's3']).default('folder'),
-  S3_ENDPOINT: z.url().regex(PRIVATE_ADDRESS, 'deve começar com https:// (http:// só nesta máquina)').optional(),
+  S3_ENDPOINT: z.url().refine(isPrivate, 'deve começar com https:// (http:// só nesta máquina)').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -76,6 +75,7 @@ export const environment = z.object({
   BACKUP_COPY_TO: z
     .string()
     .regex(/^(\/|sftp:\/\/|s3(\+http)?:\/\/)/, 'é uma pasta (/…), sftp://… ou s3://…')
+    .refine(isPrivate, 'deve começar com s3:// (s3+http:// só nesta máquina)')
     .optional(),
   BACKUP_RECIPIENT: z.string().startsWith('age1').optional(),
   BACKUP_KEY: z.string().startsWith('AGE-SECRET-KEY-1').optional(),
@@ -203,7 +203,7 @@ function productionFaults(env: Environment, business: Business | undefined): str
 
 /** The demonstration has known accounts and no real payments: it stays on this machine. */
 function demoFaults(env: Environment): string[] {
-  if (LOOPBACK.test(env.HOST)) return [];
+  if (isLoopback(env.HOST)) return [];
   return ['HOST: a demonstração só abre nesta máquina (127.0.0.1); para a internet, NODE_ENV=production'];
 }
 

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { isLoopback } from './loopback.ts';
 import { DeliveryError, type Mail, type Mailer } from './mailer.ts';
 
 type SmtpOptions = {
@@ -26,10 +27,6 @@ function isAddress(text: string): boolean {
 /** Text for one line of a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function readUrl(text: string) {

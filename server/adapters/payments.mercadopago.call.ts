@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MercadoPagoError, MPNotFoundError, MPRateLimitError } from 'mercadopago';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
 import { GatewayError } from './payments.ts';
 
 /** Milliseconds for each of the two tries, and the longest rest between them. */
@@ -37,8 +38,7 @@ function sdkConfig(): { BASE_URL: string } {
  */
 export function assertLocalBaseUrl(baseUrl: string): void {
   const { hostname } = new URL(baseUrl);
-  const loopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-  if (!loopback) throw new Error(`the payment simulator must be on this machine, not at ${hostname}`);
+  if (!isLoopback(hostname)) throw new Error(`the payment simulator must be on this machine, not at ${hostname}`);
   sdkConfig();
 }
 
