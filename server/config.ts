@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { COMMON_PASSWORD } from '#contract/auth.ts';
 import { type Business, businessData } from '#contract/business.ts';
 import { isDemoAccount } from '#domain/demo-accounts.ts';
+import { isLoopback } from '#domain/loopback.ts';
 import { isCommonPassword } from '#domain/password.ts';
 import type { S3Options } from './adapters/images.s3.ts';
-import { isLoopback, isPrivate } from './adapters/loopback.ts';
+import { isPrivate } from './private-address.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { type RetentionPeriods, retentionPeriods, retentionVariables } from './retention-periods.ts';
 

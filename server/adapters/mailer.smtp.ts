@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#domain/loopback.ts';
 import { DeliveryError, type Mail, type Mailer } from './mailer.ts';
 
 type SmtpOptions = {

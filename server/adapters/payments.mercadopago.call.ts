@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MercadoPagoError, MPNotFoundError, MPRateLimitError } from 'mercadopago';
 import { z } from 'zod';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#domain/loopback.ts';
 import { GatewayError } from './payments.ts';
 
 /** Milliseconds for each of the two tries, and the longest rest between them. */

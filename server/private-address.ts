@@ -1,7 +1,4 @@
-/** Whether a host, as an address or a setting names it, is this machine. */
-export function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
-}
+import { isLoopback } from '#domain/loopback.ts';
 
 /** Whether nobody on the way can read what goes to an address: it goes by TLS, or stays on this machine. */
 export function isPrivate(address: string): boolean {
