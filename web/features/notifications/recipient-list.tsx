@@ -2,6 +2,7 @@ import { Plus, Send, Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
+import { TestResult } from '#web/ui/test-result.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type Channel, refusalOf } from './settings.ts';
 import { useChannelTest } from './use-channel-test.ts';
@@ -57,14 +58,11 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
           </Button>
         </span>
       </div>
-      <p role="status" className="text-caption text-muted">
-        {test.data && (
-          <span className={test.data.ok ? 'text-success' : 'text-error'}>
-            {test.data.ok ? 'Enviado. ' : 'Não foi enviado. '}
-            {test.data.answer}
-          </span>
-        )}
-      </p>
+      <TestResult
+        result={test.data}
+        words={{ ok: 'Enviado.', failed: 'Não foi enviado.' }}
+        className="text-caption text-muted"
+      />
     </li>
   );
 }

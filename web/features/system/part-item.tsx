@@ -8,6 +8,7 @@ import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { TestResult } from '#web/ui/test-result.tsx';
 import { ACTIONS, STATES } from './parts.ts';
 
 function useTest(part: SystemPartState['part']) {
@@ -54,14 +55,7 @@ export function PartItem({ part, status, words, mend, since }: SystemPartState) 
       >
         {action}
       </Button>
-      <p role="status" className="basis-full text-small empty:hidden">
-        {test.data && (
-          <span className={test.data.ok ? 'text-success' : 'text-error'}>
-            {test.data.ok ? '✓ ' : '✗ '}
-            {test.data.answer}
-          </span>
-        )}
-      </p>
+      <TestResult result={test.data} words={{ ok: '✓', failed: '✗' }} className="basis-full text-small empty:hidden" />
     </li>
   );
 }
