@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { correctOrder, type OrderPage } from '#contract/order-page.ts';
-import { layoutFaixa, spellingRemark } from '#domain/faixa.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
+import { FaixaField } from '#web/ui/faixa-field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
@@ -52,16 +51,14 @@ export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps
           // biome-ignore lint/suspicious/noArrayIndexKey: faixas have no other name than their place
           <div key={at}>
             {wreath && <RibbonPreview text={text} image={wreath.image} title={wreath.title} className="mb-3" />}
-            <FormField
+            <FaixaField
               control={form.control}
               name={`faixa_texts.${at}`}
               label={faixa_texts.length === 1 ? 'Texto da faixa' : `Texto da faixa ${at + 1}`}
-              remark={spellingRemark(text, name)}
+              text={text}
+              deceasedName={name}
               required
-            >
-              {(input) => <TextInput {...input} dir="auto" autoComplete="off" autoCapitalize="sentences" />}
-            </FormField>
-            <FaixaGauge layout={layoutFaixa(text)} />
+            />
           </div>
         );
       })}

@@ -1,13 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ManagedProduct } from '#contract/products.ts';
-import { layoutFaixa, spellingRemark } from '#domain/faixa.ts';
 import { limits } from '#domain/limits.ts';
-import { isBlank } from '#domain/order.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { useListFocus } from '#web/lib/use-list-focus.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
+import { FaixaField } from '#web/ui/faixa-field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -25,32 +23,6 @@ function shortageText(left: number | undefined): string | undefined {
 }
 
 type FormProps = { form: UseFormReturn<ManualFields>; offer: readonly ManagedProduct[] };
-type FaixaProps = { form: FormProps['form']; name: `items.${number}.faixas.${number}`; label: string; text: string };
-
-function Faixa({ form, name, label, text }: FaixaProps) {
-  return (
-    <li>
-      <FormField
-        control={form.control}
-        name={name}
-        label={label}
-        remark={spellingRemark(text, form.getValues('deceased_name'))}
-      >
-        {(input) => (
-          <TextInput
-            {...input}
-            value={input.value ?? ''}
-            dir="auto"
-            placeholder="Saudades eternas"
-            autoComplete="off"
-            autoCapitalize="sentences"
-          />
-        )}
-      </FormField>
-      {!isBlank(text) && <FaixaGauge layout={layoutFaixa(text)} />}
-    </li>
-  );
-}
 
 type LineProps = FormProps & {
   line: ChosenLine;
@@ -126,14 +98,16 @@ function Line(props: LineProps) {
       {product && (
         <ul className="mt-4 space-y-4">
           {Array.from({ length: units }, (_, unit) => (
-            <Faixa
-              // biome-ignore lint/suspicious/noArrayIndexKey: a unit is known by its place alone
-              key={unit}
-              form={form}
-              name={`items.${at}.faixas.${unit}`}
-              label={units === 1 ? `Faixa de ${product.name}` : `Faixa ${unit + 1} de ${units}: ${product.name}`}
-              text={faixas[unit] ?? ''}
-            />
+            // biome-ignore lint/suspicious/noArrayIndexKey: a unit is known by its place alone
+            <li key={unit}>
+              <FaixaField
+                control={form.control}
+                name={`items.${at}.faixas.${unit}`}
+                label={units === 1 ? `Faixa de ${product.name}` : `Faixa ${unit + 1} de ${units}: ${product.name}`}
+                text={faixas[unit] ?? ''}
+                deceasedName={form.getValues('deceased_name')}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -149,12 +123,7 @@ function Line(props: LineProps) {
 
 /** The wreaths of the order with one faixa for each unit. */
 export function LineFields({ form, offer, lines }: FormProps & { lines: readonly ChosenLine[] }) {
-  const [added, setAdded] = useState<number>();
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (added !== undefined) list.current?.querySelector<HTMLElement>(`[name="items.${added}.id"]`)?.focus();
-  }, [added]);
+  const { list, focusField, focusList } = useListFocus();
 
   function change(items: ManualFields['items']): void {
     form.clearErrors('items');
@@ -163,8 +132,7 @@ export function LineFields({ form, offer, lines }: FormProps & { lines: readonly
 
   function remove(at: number): void {
     change(form.getValues('items').filter((_, other) => other !== at));
-    setAdded(undefined);
-    list.current?.focus();
+    focusList();
   }
 
   return (
@@ -187,7 +155,7 @@ export function LineFields({ form, offer, lines }: FormProps & { lines: readonly
         variant="secondary"
         onClick={() => {
           change([...form.getValues('items'), NEW_LINE]);
-          setAdded(lines.length);
+          focusField(`items.${lines.length}.id`);
         }}
         disabled={lines.length >= limits.unitsPerOrder}
       >

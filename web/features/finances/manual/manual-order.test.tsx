@@ -44,6 +44,21 @@ describe('the wreaths of a manual order', () => {
     expect(value('Faixa 2 de 2: Coroa Rosa')).toBe('Descanse em paz');
   });
 
+  it('come and go in lines: a new one has the focus, and what is removed leaves the others as they are', async () => {
+    await openForm();
+    type('Coroa', 'rosa');
+    await press('Adicionar item');
+    await waitFor(() => expect(document.activeElement).toBe(field('Coroa', 1)));
+    type('Coroa', 'lilas', 1);
+    type('Faixa de Coroa Lilás', 'Saudades');
+    await press('Remover item 1');
+    await waitFor(() => expect(value('Coroa')).toBe('lilas'));
+    expect(value('Faixa de Coroa Lilás')).toBe('Saudades');
+    expect(screen.queryByLabelText('Faixa de Coroa Rosa')).toBeNull();
+    expect(document.activeElement?.contains(field('Coroa'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('beyond what is left are remarked on', async () => {
     await openForm();
     type('Coroa', 'rosa');

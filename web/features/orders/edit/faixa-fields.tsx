@@ -1,14 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { layoutFaixa, spellingRemark } from '#domain/faixa.ts';
+import { useListFocus } from '#web/lib/use-list-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
-import { FormField } from '#web/ui/form-field.tsx';
+import { FaixaField } from '#web/ui/faixa-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { type OrderFields, unitsOf } from './order-form.ts';
 
 type Wreath = { title: string; image: string };
@@ -19,25 +17,23 @@ function wreathsOf({ items }: OrderFields): Wreath[] {
   return items.flatMap((item) => Array.from({ length: Math.min(unitsOf(item), 100) }, () => item));
 }
 
-type FaixaFieldProps = FormProps & { at: number; wreath: Wreath | undefined; onRemove: () => void };
+type RowProps = FormProps & { at: number; wreath: Wreath | undefined; onRemove: () => void };
 
-function FaixaField({ form, fields, at, wreath, onRemove }: FaixaFieldProps) {
+function Row({ form, fields, at, wreath, onRemove }: RowProps) {
   const text = fields.faixa_texts[at] ?? '';
   return (
     <li className="flex flex-wrap items-start gap-4">
       {wreath && <RibbonPreview small text={text} image={wreath.image} title={wreath.title} className="w-28" />}
       <div className="min-w-0 flex-[1_1_16rem]">
-        <FormField
+        <FaixaField
           control={form.control}
           name={`faixa_texts.${at}`}
           label={`Texto da faixa ${at + 1}`}
           hint={wreath?.title}
-          remark={spellingRemark(text, fields.deceased_name)}
+          text={text}
+          deceasedName={fields.deceased_name}
           required
-        >
-          {(input) => <TextInput {...input} dir="auto" autoComplete="off" autoCapitalize="sentences" />}
-        </FormField>
-        <FaixaGauge layout={layoutFaixa(text)} />
+        />
       </div>
       <Button variant="quiet" onClick={onRemove} aria-label={`Remover a faixa ${at + 1}`} className="mt-6">
         <Trash2 aria-hidden="true" className="size-5" />
@@ -51,14 +47,9 @@ function FaixaField({ form, fields, at, wreath, onRemove }: FaixaFieldProps) {
 export function FaixaFields({ form, fields }: FormProps) {
   const texts = fields.faixa_texts;
   const [leaving, setLeaving] = useState<number>();
-  const [added, setAdded] = useState<number>();
-  const list = useRef<HTMLDivElement>(null);
+  const { list, focusField, focusList } = useListFocus();
   const wreaths = wreathsOf(fields);
   const leavingText = leaving === undefined ? '' : (texts[leaving] ?? '');
-
-  useEffect(() => {
-    if (added !== undefined) list.current?.querySelector<HTMLInputElement>(`[name="faixa_texts.${added}"]`)?.focus();
-  }, [added]);
 
   function change(next: string[]): void {
     form.clearErrors('faixa_texts');
@@ -68,8 +59,7 @@ export function FaixaFields({ form, fields }: FormProps) {
   function remove() {
     change(texts.filter((_, at) => at !== leaving));
     setLeaving(undefined);
-    setAdded(undefined);
-    list.current?.focus();
+    focusList();
   }
 
   return (
@@ -82,21 +72,14 @@ export function FaixaFields({ form, fields }: FormProps) {
       )}
       <ol className="space-y-6">
         {Array.from(texts.keys(), (at) => (
-          <FaixaField
-            key={at}
-            form={form}
-            fields={fields}
-            at={at}
-            wreath={wreaths[at]}
-            onRemove={() => setLeaving(at)}
-          />
+          <Row key={at} form={form} fields={fields} at={at} wreath={wreaths[at]} onRemove={() => setLeaving(at)} />
         ))}
       </ol>
       <Button
         variant="secondary"
         onClick={() => {
           change([...texts, '']);
-          setAdded(texts.length);
+          focusField(`faixa_texts.${texts.length}`);
         }}
       >
         <Plus aria-hidden="true" className="size-5" />
