@@ -9,18 +9,6 @@ import { UnconfirmedNotice } from '#web/features/payments/unconfirmed-notice.tsx
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { aSite } from './site.ts';
 
-/** A wreath for R$ 150,00 in the cart. */
-export const wreath = {
-  _id: 'a',
-  image: '',
-  title: 'Coroa Paz',
-  size: '',
-  color: 'Padrão',
-  quantity: 1,
-  price: 150,
-  stock: 2,
-};
-
 function Home() {
   return (
     <>

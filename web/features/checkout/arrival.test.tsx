@@ -1,23 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getQueryClient } from '#web/lib/query-client.ts';
-import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
-import { aSite } from '#web/testing/site.ts';
-import { Checkout } from './checkout.tsx';
+import { a, b, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-stage.tsx';
 import { draftStore } from './draft.ts';
-
-const LINK = 'https://pay.example/1';
-const CLEARED = 'cart cleared';
-const site = aSite();
 
 let promise: () => Response;
 let calls: string[];
 let left: string[];
-
-// jsdom lays nothing out and has no scrolling.
-Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {
   calls = [];
@@ -31,23 +19,6 @@ beforeEach(() => {
   });
   draftStore.set({ fields, faixas, order_id: '', sent: null });
 });
-function show() {
-  const Page = () => (
-    <Checkout
-      cart={[a, b]}
-      onOrdered={() => left.push(CLEARED)}
-      onRepriced={() => undefined}
-      goTo={(url) => left.push(url)}
-    />
-  );
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => site }]);
-  return render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: site } }} />
-    </QueryClientProvider>,
-  );
-}
-const payButton = () => screen.getByRole('button', { name: /Pagar com Pix/ });
 
 describe('whether it arrives in time', () => {
   const answer = (verdict: string, orderBy: string | null) => () =>
@@ -55,7 +26,7 @@ describe('whether it arrives in time', () => {
 
   it('asks to look at a date that is over', async () => {
     promise = answer('past', null);
-    show();
+    showCheckout(left);
     const text = 'Esta data já passou. Confira o dia e a hora da cerimônia.';
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   });
@@ -65,7 +36,7 @@ describe('whether it arrives in time', () => {
     ['the answer is none', () => Response.json({})],
   ])('is not said when %s', async (_, failing) => {
     promise = failing;
-    show();
+    showCheckout(left);
     await act(() => Promise.resolve());
     expect(screen.getByRole('status', { name: 'Chega a tempo?' }).textContent).toBe('');
   });
@@ -79,7 +50,7 @@ describe('the Enter key', () => {
   };
 
   it('leads from field to field in their order, and from the last one to the button, without paying', () => {
-    show();
+    showCheckout(left);
     const labels = [
       'Texto da faixa 1 de 2: Coroa Paz',
       'Texto da faixa 2 de 2: Coroa Paz',
@@ -94,7 +65,7 @@ describe('the Enter key', () => {
   });
 
   it('breaks a line together with Shift, and confirms what an input method composes', () => {
-    show();
+    showCheckout(left);
     const place = screen.getByLabelText('Local do velório ou sepultamento');
     expect(press(place, { shiftKey: true })).toBe(place);
     expect(press(place, { isComposing: true })).toBe(place);

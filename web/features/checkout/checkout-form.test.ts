@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
+import { a, b, faixas, fields } from '#web/testing/checkout-stage.tsx';
 import { alertOf, type CheckoutForm, FIELD_NAMES, problemsOf } from './checkout-form.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');

@@ -1,27 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
-import { a, b, faixas, fields } from '#web/testing/checkout-stage.ts';
-import { aSite } from '#web/testing/site.ts';
-import { Checkout } from './checkout.tsx';
+import { a, b, CLEARED, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-stage.tsx';
 import { CHECKOUT_LABELS } from './checkout-form.ts';
 import { draftStore } from './draft.ts';
-
-const site = aSite();
-const LINK = 'https://pay.example/1';
-const CLEARED = 'cart cleared';
 
 type Call = { path: string; body: unknown };
 let calls: Call[];
 let products: () => Response;
 let payment: () => Response | Promise<Response>;
 let left: string[];
-
-// jsdom lays nothing out and has no scrolling.
-Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {
   calls = [];
@@ -44,24 +32,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(closedNotice?: string) {
-  const Page = () => (
-    <Checkout
-      cart={[a, b]}
-      closedNotice={closedNotice}
-      onOrdered={() => left.push(CLEARED)}
-      onRepriced={() => undefined}
-      goTo={(url) => left.push(url)}
-    />
-  );
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => site }]);
-  return render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: site } }} />
-    </QueryClientProvider>,
-  );
-}
-const payButton = () => screen.getByRole('button', { name: /Pagar com Pix/ });
 const pay = () => act(async () => void fireEvent.click(payButton()));
 const alerts = () =>
   renderHook(() => useAlerts()).result.current.map(({ type, title, description }) => ({ type, title, description }));
@@ -71,7 +41,7 @@ const paths = () => calls.map(({ path }) => path);
 
 describe('the form', () => {
   it('hints at a wrong check digit and does not block', async () => {
-    show();
+    showCheckout(left);
     fireEvent.blur(screen.getByLabelText('CPF ou CNPJ'));
     expect(screen.getByText(/dígitos não conferem/)).toBeTruthy();
     await pay();
@@ -81,7 +51,7 @@ describe('the form', () => {
 
 describe('the order of the checks', () => {
   it('says at once all that is missing, before anything is asked of the server', async () => {
-    show();
+    showCheckout(left);
     for (const label of Object.values(CHECKOUT_LABELS)) type(label, ' ');
     type('Texto da faixa 2 de 2: Coroa Paz', '');
     await pay();
@@ -112,7 +82,7 @@ describe('the order of the checks', () => {
     ['a failing server', () => new Response(null, { status: 500 }), 'Erro ao iniciar pagamento. Tente novamente.'],
   ])('then the products, refused after %s', async (_, answer, title) => {
     products = answer;
-    show();
+    showCheckout(left);
     await pay();
     await waitFor(() => expect(alerts()).toMatchObject([{ type: 'error', title }]));
     expect(paths()).toEqual(['/api/products/products-by-ids?ids=a&ids=b']);
@@ -122,7 +92,7 @@ describe('the order of the checks', () => {
 
 describe('paying', () => {
   it('asks for the products, sends the order with one line for each wreath, clears the cart and leaves', async () => {
-    show();
+    showCheckout(left);
     await pay();
     await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
     expect(paths()).toEqual(['/api/products/products-by-ids?ids=a&ids=b', '/api/pagamento/create-payment']);
@@ -141,7 +111,7 @@ describe('paying', () => {
   it('makes one payment of two taps', async () => {
     const slow = Promise.withResolvers<Response>();
     payment = () => slow.promise;
-    show();
+    showCheckout(left);
     await act(async () => {
       fireEvent.click(payButton());
       fireEvent.click(payButton());
@@ -154,7 +124,7 @@ describe('paying', () => {
 
   it('uses the same order_id again after a failure, and another when the order was paid', async () => {
     payment = () => new Response(null, { status: 500 });
-    show();
+    showCheckout(left);
     await pay();
     await waitFor(() => expect(alerts()).toHaveLength(1));
     const { order_id: first } = draftStore.get();
@@ -198,7 +168,7 @@ describe('paying', () => {
     ],
   ])('keeps the cart and stays after an answer %s', async (_, answer, title, description) => {
     payment = answer;
-    show();
+    showCheckout(left);
     await pay();
     await waitFor(() =>
       expect(alerts()).toMatchObject([{ type: 'error', title, ...(description && { description }) }]),
@@ -213,7 +183,7 @@ describe('paying', () => {
       { loc: ['body', 'order_data', 'faixa_texts', 2], msg: 'Use no máximo 120 caracteres.', type: 'x' },
     ];
     payment = () => Response.json({ detail }, { status: 422 });
-    show();
+    showCheckout(left);
     await pay();
     await waitFor(() => expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true'));
     expect(alerts()).toMatchObject([

@@ -1,28 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fields, wreath } from '#web/testing/checkout-stage.tsx';
 import { draftStore, markSent, type SentOrder } from './draft.ts';
 import { useNewLink } from './use-new-link.ts';
 
-const wreath = {
-  _id: 'a',
-  image: '',
-  title: 'Coroa Paz',
-  size: '',
-  color: 'Padrão',
-  quantity: 1,
-  price: 150,
-  stock: 2,
-};
-const fields = {
-  buyer_name: 'Maria Souza',
-  buyer_email: 'maria@example.com',
-  buyer_phone: '(21) 99999-0000',
-  buyer_cpf: '529.982.247-25',
-  billing_address: 'Rua A, 1',
-  deceased_name: 'João da Silva',
-  funeral_location: 'Capela Municipal',
-  funeral_time: '25/12/2126 14:30',
-};
 const bodies: unknown[] = [];
 
 beforeEach(() => {

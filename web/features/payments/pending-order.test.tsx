@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, markSent } from '#web/features/checkout/draft.ts';
-import { openPayment as open, wreath } from '#web/testing/payment-stage.tsx';
+import { fields, wreath } from '#web/testing/checkout-stage.tsx';
+import { openPayment as open } from '#web/testing/payment-stage.tsx';
 
 const requests: string[] = [];
 
@@ -14,21 +15,10 @@ const press = (name: string | RegExp) => act(async () => void fireEvent.click(sc
 
 const CREATE = '/api/pagamento/create-payment';
 const NEW_LINK = 'Gerar um novo link de pagamento';
-const typed = {
-  buyer_name: 'Maria Souza',
-  buyer_email: 'maria@example.com',
-  buyer_phone: '(21) 99999-0000',
-  buyer_cpf: '529.982.247-25',
-  billing_address: 'Rua A, 1',
-  deceased_name: 'João da Silva',
-  funeral_location: 'Capela Municipal',
-  funeral_time: '25/12/2126 14:30',
-};
-
 /** An order that was sent so many minutes ago, with a link that can be paid for half an hour. */
 function sentBefore(minutes: number): void {
   const at = new Date(Date.now() - minutes * 60_000);
-  draftStore.set({ fields: typed, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
+  draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
   const expiresAt = new Date(at.getTime() + 30 * 60_000).toISOString();
   markSent([wreath], at, { url: 'https://pay.example/1', expiresAt, orderKey: 'chave-do-pedido' });
 }
