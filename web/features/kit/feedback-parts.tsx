@@ -11,6 +11,7 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import type { OverlayVariant } from '#web/ui/overlay-dialog.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { TestResult } from '#web/ui/test-result.tsx';
 
 const ALERTS: { type: AlertType; title: string; description: string }[] = [
   { type: 'success', title: 'Produto atualizado', description: 'Produto atualizado com sucesso.' },
@@ -98,6 +99,11 @@ export function FeedbackParts() {
           Verifique a conexão.
         </Notice>
       </div>
+      <TestResult
+        result={{ ok: true, answer: 'O servidor de e-mail aceitou a mensagem.' }}
+        words={{ ok: '✓', failed: '✗' }}
+        className="text-small"
+      />
       <AlertButtons />
       <OverlayButtons />
       <div className="grid gap-4 @3xl:grid-cols-3">

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { FaixaField } from '#web/ui/faixa-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { BuyerFields, CeremonyFields, PURCHASE_LABELS, type PurchaseFields } from '#web/ui/purchase-fields.tsx';
 
-const EXAMPLE: PurchaseFields = {
+const EXAMPLE: PurchaseFields & { faixa: string } = {
   buyer_name: 'Maria Oliveira',
   buyer_email: '',
   buyer_phone: '(21) 99999-0000',
@@ -13,6 +14,7 @@ const EXAMPLE: PurchaseFields = {
   funeral_location: 'Capela Municipal, sala 2',
   funeral_time: '20/12/2030 14:30',
   payment_method: 'pix',
+  faixa: 'Saudades eternas',
 };
 
 /** What the staff write down of a purchase. */
@@ -27,6 +29,15 @@ export function PurchaseParts() {
       <div className="space-y-8">
         <BuyerFields control={control} labels={PURCHASE_LABELS} isByPhone />
         <CeremonyFields control={control} labels={PURCHASE_LABELS} />
+        <div>
+          <FaixaField
+            control={control}
+            name="faixa"
+            label="Texto da faixa"
+            text={EXAMPLE.faixa}
+            deceasedName={EXAMPLE.deceased_name}
+          />
+        </div>
       </div>
     </section>
   );
