@@ -16,6 +16,7 @@ process.env.CHROME_PATH = executablePath;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  globalSetup: './e2e/testing/template.ts',
   outputDir: 'test-results',
   workers: '100%',
   fullyParallel: true,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,6 +24,8 @@ export type Shop = {
 type Options = {
   /** Settings on top of the demonstration's. */
   settings?: Readonly<Record<string, string>>;
+  /** Leaves the data behind when it stops. */
+  keepData?: boolean;
 };
 
 const root = dirname(dirname(import.meta.dirname));
@@ -31,15 +33,17 @@ const root = dirname(dirname(import.meta.dirname));
 const ARGUMENTS = ['--max-semi-space-size=4', 'build/server/main.js'];
 const READY_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 20_000;
+export const onPostgres = process.env.E2E_DATABASE === 'postgres';
 
 /**
  * Starts the product the way `npm start` does, in demo mode on free ports, and waits until it says that it is ready.
  * Nothing of the developer's own settings reaches it. With E2E_DATABASE=postgres its database is a PostgreSQL of its own
  * instead of the embedded one. Throws with its output when it doesn't get ready in time.
  */
-export async function startShop({ settings = {} }: Options = {}): Promise<Shop> {
+export async function startShop({ settings = {}, keepData = false }: Options = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-shop-'));
-  const postgres = process.env.E2E_DATABASE === 'postgres' ? await startPostgres() : undefined;
+  const postgres = onPostgres ? await startPostgres() : undefined;
+  if (process.env.E2E_TEMPLATE) await cp(process.env.E2E_TEMPLATE, dataDir, { recursive: true });
   const database = postgres && { DATABASE_URL: postgres.url };
   const [port, simulatorPort] = await freePorts();
   const { PATH, HOME } = process.env;
@@ -60,8 +64,9 @@ export async function startShop({ settings = {} }: Options = {}): Promise<Shop> 
   const output = (): string => chunks.join('');
   const stop = async (): Promise<void> => {
     try {
-      await stopShop(child, dataDir, output);
+      await stopShop(child, output);
     } finally {
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
       await postgres?.remove();
     }
   };
@@ -98,19 +103,15 @@ function printed(child: ChildProcess, text: string, chunks: string[]): Promise<v
   });
 }
 
-async function stopShop(child: ChildProcess, dataDir: string, output: () => string): Promise<void> {
-  try {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_LIMIT_MS) });
-      child.kill('SIGTERM');
-      await ended.catch(() => child.kill('SIGKILL'));
-    }
-    if (child.exitCode !== 0) {
-      const end = child.signalCode ?? child.exitCode ?? `no answer to SIGTERM in ${STOP_LIMIT_MS / 1000} s`;
-      throw new Error(`The shop didn't end in order (${end}). It printed:\n${output()}`);
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
+async function stopShop(child: ChildProcess, output: () => string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_LIMIT_MS) });
+    child.kill('SIGTERM');
+    await ended.catch(() => child.kill('SIGKILL'));
+  }
+  if (child.exitCode !== 0) {
+    const end = child.signalCode ?? child.exitCode ?? `no answer to SIGTERM in ${STOP_LIMIT_MS / 1000} s`;
+    throw new Error(`The shop didn't end in order (${end}). It printed:\n${output()}`);
   }
 }
 
