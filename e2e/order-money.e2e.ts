@@ -5,12 +5,12 @@ import { pressAt, typeAt } from './testing/keyboard.ts';
 import { lossesOf } from './testing/layout.ts';
 import { placeOrder } from './testing/orders.ts';
 
-for (const [screen, theme] of [
-  ['phone', 'dark'],
-  ['desktop', 'light'],
+for (const [screen, theme, tags] of [
+  ['phone', 'dark', []],
+  ['desktop', 'light', ['@nightly']],
 ] as const) {
   test(`an order is refunded in part, cancelled and printed as cancelled, by keyboard, ${theme} on a ${screen}`, {
-    tag: `@${screen}`,
+    tag: [`@${screen}`, ...tags],
   }, async ({ page, axe, openAs, office, aWreath }) => {
     const order = await placeOrder(office, { wreath: await aWreath({ price: 350 }) });
     await setAppearance(page, { theme });

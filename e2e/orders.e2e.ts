@@ -155,33 +155,45 @@ test('the slower of two administrators loses nothing and overwrites nothing', as
   await expect(page.getByLabel('Local da cerimônia')).toHaveValue('Capela B');
 });
 
-test('a wreath goes through all stages of its making', async ({ page, openAs, office, aWreath }) => {
-  const wreath = await aWreath();
+test('the staff take a wreath through all stages of its making from board and sheet, and see no price', async ({
+  page,
+  openAs,
+  office,
+  aWreath,
+}) => {
   const deceased_name = `Antônia ${Date.now()}`;
+  const wreath = await aWreath({ price: 1234.5 });
   const late = await placeOrder(office, { wreath, deceased_name, funeral_time: inMinutes(30) });
-  await openAs(ADMIN, '/admin/producao');
   const card = page.getByRole('article', { name: new RegExp(deceased_name) });
+  const goOn = async (action: string, stage: string) => {
+    await card.getByRole('button', { name: new RegExp(`^${action}`) }).click();
+    await expect(card.getByRole('status').filter({ hasText: stage })).toBeVisible();
+  };
+  await openAs(STAFF, '/funcionario/dashboard');
+  await page.getByRole('navigation', { name: 'Equipe' }).getByRole('link', { name: 'Produção' }).click();
   await expect(card).toContainText(/Entregar até \d\d:\d\d/);
   await expect(card).toContainText(/atrasado/i);
   await expect(card).toContainText('Saudades eternas');
-  for (const [action, stage] of [
-    ['Começar produção', 'Em produção'],
-    ['Marcar como pronto', 'Pronto'],
-    ['Saiu para entrega', 'Saiu para entrega'],
-  ] as const) {
-    await card.getByRole('button', { name: new RegExp(`^${action}`) }).click();
-    await expect(card.getByRole('status').filter({ hasText: stage })).toBeVisible();
-  }
+  await goOn('Começar produção', 'Em produção');
+  await expect(page.locator('main')).not.toContainText('R$');
+
+  await page.goto(`/admin/pedidos/${late.order_id}/ficha`);
+  await page.getByRole('button', { name: /^Marcar como pronto/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Pronto' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText(/R\$|1\.254|@/);
+
+  await page.goBack();
+  await goOn('Saiu para entrega', 'Saiu para entrega');
   await card.getByRole('button', { name: /^Marcar como entregue/ }).click();
   await page.getByRole('button', { name: 'Confirmar entrega' }).click();
   await expect(card.getByRole('status').filter({ hasText: 'Entregue' })).toBeVisible();
   await expect(card).toBeFocused();
   await card.getByText('Mais ações').click();
-  await card.getByRole('button', { name: /^Voltar para Saiu/ }).click();
-  await expect(card.getByRole('status').filter({ hasText: 'Saiu para entrega' })).toBeVisible();
+  await goOn('Voltar para Saiu', 'Saiu para entrega');
 
-  await page.goto(`/admin/pedidos/${late.order_id}/ficha`);
-  await expect(page.getByRole('button', { name: /^Marcar como entregue/ })).toBeVisible();
+  await page.goto(`/admin/pedidos/${late.order_id}/editar`);
+  await page.waitForURL('**/login');
 });
 
 test('the sheet of an order prints on one page, large ones too', async ({ page, openAs, office, aWreath }) => {
@@ -232,29 +244,4 @@ test('board and order print what is to be done, without what is only for the scr
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.buyer_name);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
-});
-
-test('the staff take a wreath through its stages from the board and from its sheet, and see no price', async ({
-  page,
-  openAs,
-  office,
-  aWreath,
-}) => {
-  const deceased_name = `Rosa ${Date.now()}`;
-  const wreath = await aWreath({ price: 1234.5 });
-  const order = await placeOrder(office, { wreath, deceased_name, funeral_time: inMinutes(300) });
-  await openAs(STAFF, '/funcionario/dashboard');
-  await page.getByRole('navigation', { name: 'Equipe' }).getByRole('link', { name: 'Produção' }).click();
-  const card = page.getByRole('article', { name: new RegExp(deceased_name) });
-  await card.getByRole('button', { name: /^Começar produção/ }).click();
-  await expect(card.getByRole('status').filter({ hasText: 'Em produção' })).toBeVisible();
-  await expect(page.locator('main')).not.toContainText('R$');
-
-  await page.goto(`/admin/pedidos/${order.order_id}/ficha`);
-  await page.getByRole('button', { name: /^Marcar como pronto/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Pronto' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
-  await expect(page.locator('main')).not.toContainText(/R\$|1\.254|@/);
-  await page.goto(`/admin/pedidos/${order.order_id}/editar`);
-  await page.waitForURL('**/login');
 });

@@ -1,7 +1,7 @@
 import { ADMIN } from './testing/accounts.ts';
 import { expect, test } from './testing/fixtures.ts';
 
-test('an administrator sees how the server stands, tries a part that is broken, and tries it again when it is mended @both', async ({
+test('an administrator sees how the server stands, tries a part that is broken, and tries it again when it is mended', async ({
   page,
   provider,
   openAs,
