@@ -35,6 +35,22 @@ for (const [who, home, heading] of [
   });
 }
 
+test('signing out of an unsaved form asks once, and leaves nothing of it on the computer', async ({ page, openAs }) => {
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft_')));
+  const question = page.getByRole('dialog', { name: 'Há um formulário não salvo' });
+  await openAs(ADMIN, '/admin/produtos/novo');
+  await page.getByLabel('Nome', { exact: true }).fill('Coroa sem salvar');
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Coroa sem salvar');
+  expect(await drafts()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await question.getByRole('button', { name: 'Sair e descartar' }).click();
+  await page.waitForURL(at('/'));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect([await drafts(), await keys(page)]).toEqual([[], signedOut]);
+});
+
 test('a screen covers everything while the login is under way; a wrong password is refused and what was typed stays', async ({
   page,
   watch,

@@ -9,7 +9,7 @@ import { validValue } from './testing/valid-values.ts';
 
 const named = Object.entries(endpoints) as [string, EndpointShape][];
 /** The same for everybody and known to anybody: a copy may be kept if it is asked about each time. */
-const SHARED = new Set(['listActiveProducts', 'getStoreStatus']);
+const SHARED = new Set(['listActiveProducts', 'getProduct', 'getProductBySlug', 'getStoreStatus']);
 const YEAR_SECONDS = 31_536_000;
 
 describe('the protective headers', () => {
@@ -63,6 +63,18 @@ describe('the protective headers', () => {
       );
       expect(answer.headers['strict-transport-security'], where).toBeUndefined();
     }
+  });
+
+  it('let strangers keep a wreath on sale if they ask about it each time, and nobody what is shown to the staff', async () => {
+    const { shop, callers, known } = attacked;
+    const url = `/api/products/${known.ids[0]}`;
+    const kept = async (headers: Record<string, string>) => {
+      const answer = await shop.app.inject({ method: 'GET', url, headers });
+      expectProtection(answer.headers, url);
+      return [answer.statusCode, answer.headers['cache-control']];
+    };
+    expect(await kept({})).toEqual([200, 'no-cache']);
+    expect(await kept(callers[0].headers)).toEqual([200, 'no-store']);
   });
 
   it.each(['/healthz', '/readyz', '/api/openapi.json', '/api/docs/', '/api/nada', '/media/nada/960.webp'])(

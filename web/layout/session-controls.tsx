@@ -62,6 +62,7 @@ export function SessionControls() {
         confirmLabel="Sair e descartar"
         onConfirm={logOut}
         onCancel={() => setUnsaved(0)}
+        closesOnBack={false}
       >
         <p>
           Ao sair, o que você digitou e não salvou é apagado deste aparelho. Para não perder nada, cancele e salve

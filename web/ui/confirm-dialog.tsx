@@ -9,12 +9,15 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
+  /** False where confirming leaves the page: the step back of closing would undo it. */
+  closesOnBack?: boolean;
 };
 
 /** Asks before something is taken away. */
-export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, onConfirm, onCancel, closesOnBack = true } = props;
   return (
-    <Overlay open={open} onOpenChange={onCancel} title={title} className="max-w-md!">
+    <Overlay open={open} onOpenChange={onCancel} closesOnBack={closesOnBack} title={title} className="max-w-md!">
       {children}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="danger" onClick={onConfirm}>
