@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Funeral, scheduleFuneral } from '#contract/funerals.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { running } from '#web/testing/funeral-stage.tsx';
 import {
   bodyOf,
   checkableOf,
@@ -27,21 +28,12 @@ const linesOf = async (fields: FuneralFields) => {
 };
 
 const stored: Funeral = {
-  _id: 'f1',
+  ...running,
   tipo: 'convênio',
   convenio: 'Plano Serra',
-  falecido: 'Ana Prado',
-  responsavel: 'Rui Prado',
   telefone: '2127420000',
   velorio: { local: 'Capela A', data_hora: '2026-11-21T23:30:00.000Z' },
   sepultamento: { local: 'Cemitério', data_hora: '2026-11-22T02:30:00.000Z' },
-  tanatopraxia: null,
-  created_at: '2026-11-20T10:00:00.000Z',
-  concluido: false,
-  concluido_por: null,
-  data_conclusao: null,
-  ativo: true,
-  motivo_desativacao: null,
   version: 3,
 };
 
