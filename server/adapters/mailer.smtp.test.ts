@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailFaultKind, type MailSink, startMailSink } from '#simulator/mail-sink.ts';
+import { failureOfKind } from '../testing/failure-of.ts';
 import { smtpMailer } from './mailer.smtp.ts';
 import { DeliveryError, type Mail } from './mailer.ts';
 
@@ -24,14 +25,7 @@ afterEach(() => sink.close());
 
 const mailer = (timeouts = {}) => smtpMailer({ url: `smtp://127.0.0.1:${sink.port}`, from, timeouts });
 
-async function failureOf(work: Promise<unknown>): Promise<DeliveryError> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof DeliveryError)) throw new Error(`expected a DeliveryError, got ${String(error)}`);
-  return error;
-}
+const failureOf = (work: Promise<unknown>) => failureOfKind(work, DeliveryError);
 
 describe('the way to the server', () => {
   test('is tried without a message, and what is wrong with it is said', async () => {

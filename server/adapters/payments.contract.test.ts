@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { failureOfKind } from '../testing/failure-of.ts';
 import { type MercadoPagoOptions, mercadoPagoGateway } from './payments.mercadopago.ts';
 import { simulatorGateway } from './payments.simulator.ts';
 import { GatewayError, type LinkRequest, type PaymentGateway } from './payments.ts';
@@ -45,14 +46,7 @@ function linkRequest(changes: Partial<LinkRequest> = {}): LinkRequest {
   };
 }
 
-async function failureOf(work: Promise<unknown>): Promise<GatewayError> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof GatewayError)) throw new Error(`expected a GatewayError, got ${String(error)}`);
-  return error;
-}
+const failureOf = (work: Promise<unknown>) => failureOfKind(work, GatewayError);
 
 type Make = (changes?: Partial<MercadoPagoOptions>) => PaymentGateway;
 const options = { accessToken, webhookSecrets, publicUrl, deadlines };

@@ -1,6 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTelegramDouble, type TelegramDouble, type TelegramFault } from '#simulator/telegram-double.ts';
+import { failureOfKind } from '../testing/failure-of.ts';
 import { DeliveryError } from './mailer.ts';
 import { telegramBot } from './telegram.bot.ts';
 
@@ -19,14 +20,7 @@ afterEach(() => app.close());
 
 const bot = (timeoutMs = 5000) => telegramBot({ token: TOKEN, apiRoot, timeoutMs });
 
-async function failureOf(work: Promise<unknown>): Promise<DeliveryError> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof DeliveryError)) throw new Error(`expected a DeliveryError, got ${String(error)}`);
-  return error;
-}
+const failureOf = (work: Promise<unknown>) => failureOfKind(work, DeliveryError);
 
 describe('a text over the Bot API', () => {
   test.each(['123456', '-1001234567890', '@funeraria_equipe'])('arrives at the chat %s', async (chatId) => {

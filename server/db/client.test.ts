@@ -4,15 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, databaseKinds } from '#server/testing/databases.ts';
 import { prepareTestTable, testTable, unitsOf } from '#server/testing/test-table.ts';
 import { createLog } from '../log.ts';
+import { failureOf } from '../testing/failure-of.ts';
 import { type Database, inTransaction, openDatabase } from './client.ts';
 import { isDatabaseUnavailable, sqlState, violatedConstraint } from './errors.ts';
 import { TransactionMisuseError } from './transaction-scope.ts';
 
 async function causeOf(work: Promise<unknown>): Promise<unknown> {
-  const error = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
+  const error = await failureOf(work);
   return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }
 
@@ -111,13 +109,7 @@ describe.each(databaseKinds)('%s', (kind) => {
 
   test('a violated constraint tells its state and name, and is no outage', async () => {
     await database.db.insert(testTable).values({ id: 1, units: 1 });
-    const error = await database.db
-      .insert(testTable)
-      .values({ id: 1, units: 1 })
-      .then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
+    const error = await failureOf(database.db.insert(testTable).values({ id: 1, units: 1 }));
     expect([sqlState(error), violatedConstraint(error), isDatabaseUnavailable(error)]).toEqual([
       '23505',
       'test_table_pkey',

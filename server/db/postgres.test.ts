@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from '#server/testing/databases.ts';
 import { prepareTestTable, testTable, unitsOf } from '#server/testing/test-table.ts';
+import { failureOf } from '../testing/failure-of.ts';
 import { type Database, inTransaction, openDatabase, type PostgresDatabase } from './client.ts';
 import { isDatabaseUnavailable, sqlState } from './errors.ts';
 
@@ -84,14 +85,7 @@ describe('postgres', () => {
       await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       await tx.insert(testTable).values({ id: 2, units: 1 });
     });
-    expect(
-      isDatabaseUnavailable(
-        await lost.then(
-          () => undefined,
-          (reason: unknown) => reason,
-        ),
-      ),
-    ).toBe(true);
+    expect(isDatabaseUnavailable(await failureOf(lost))).toBe(true);
     expect(await database.db.$count(testTable)).toBe(0);
     await inTransaction(database, (tx) => tx.insert(testTable).values({ id: 3, units: 1 }));
     expect(await unitsOf(database.db, 3)).toBe(1);
@@ -107,10 +101,7 @@ describe('postgres', () => {
       await tx.execute(sql`set local statement_timeout = '50ms'`);
       await tx.execute(sql`select pg_sleep(10)`);
     });
-    const error = await slow.then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
+    const error = await failureOf(slow);
     expect([sqlState(error), isDatabaseUnavailable(error)]).toEqual(['57014', true]);
     expect([database.pool.totalCount, database.pool.idleCount]).toEqual([connections, connections]);
   });
@@ -126,14 +117,7 @@ describe('postgres', () => {
       () => absent.db.execute(sql`select 1`).execute(),
       () => inTransaction(absent, (tx) => tx.execute(sql`select 1`)),
     ]) {
-      expect(
-        isDatabaseUnavailable(
-          await use().then(
-            () => undefined,
-            (reason: unknown) => reason,
-          ),
-        ),
-      ).toBe(true);
+      expect(isDatabaseUnavailable(await failureOf(use()))).toBe(true);
     }
     await absent.close();
   });

@@ -7,7 +7,9 @@ import { DeliveryError } from '../adapters/mailer.ts';
 import { inTransaction } from '../db/client.ts';
 import { insertNotification } from '../features/notifications/repository.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
-import { type JobHandlers, type Jobs, openJobs } from './queue.ts';
+import { failureOf } from '../testing/failure-of.ts';
+import { idleHandlers } from '../testing/idle-handlers.ts';
+import { type Jobs, openJobs } from './queue.ts';
 import { jobHandlers } from './workers.ts';
 
 const MESSAGES = 500;
@@ -59,18 +61,8 @@ async function employ(shop: TestShop) {
   };
   const pool = watchedPool(shop.deps.database.pool, watching);
   const jobs: Jobs = await openJobs({ pool }, shop.deps.log, { clock });
-  const nothing = () => Promise.resolve();
   const deliver = jobHandlers(shop.deps)['deliver-notification'];
-  const handlers: JobHandlers = {
-    'deliver-notification': (data) => watching.during(deliver(data)),
-    'settle-payment': nothing,
-    'refund-payment': () => Promise.resolve(),
-    'expire-link': nothing,
-    'reconcile-payments': nothing,
-    'clean-up': nothing,
-    backup: nothing,
-  };
-  await jobs.work(handlers);
+  await jobs.work({ ...idleHandlers, 'deliver-notification': (data) => watching.during(deliver(data)) });
   await watching.rest();
   return {
     secondPasses: async () => {
@@ -136,10 +128,7 @@ describe('messages that waited for an hour', () => {
   /** Every message that is due fails once. */
   const tryInVain = async () => {
     for (;;) {
-      const failure = await shop.runJobs().then(
-        () => undefined,
-        (error: unknown) => error,
-      );
+      const failure = await failureOf(shop.runJobs());
       if (failure === undefined) return;
       expect(failure).toBeInstanceOf(DeliveryError);
     }

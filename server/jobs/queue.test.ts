@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '../db/client.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '../testing/databases.ts';
-import { type JobHandlers, openJobs } from './queue.ts';
-
-const nothing = () => Promise.resolve();
+import { idleHandlers } from '../testing/idle-handlers.ts';
+import { openJobs } from './queue.ts';
 
 describe('the job queue', () => {
   let database: Database;
@@ -47,16 +46,7 @@ describe('the job queue', () => {
       const { rows } = await database.db.execute(sql`select state from pgboss.job where name = 'deliver-notification'`);
       return rows[0]?.state;
     };
-    const handlers: JobHandlers = {
-      'deliver-notification': nothing,
-      'settle-payment': nothing,
-      'refund-payment': () => Promise.resolve(),
-      'expire-link': nothing,
-      'reconcile-payments': nothing,
-      'clean-up': nothing,
-      backup: nothing,
-    };
-    await second.work(handlers);
+    await second.work(idleHandlers);
     try {
       expect(['retry', 'completed']).toContain(await state());
     } finally {

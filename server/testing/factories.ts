@@ -59,19 +59,16 @@ export function aCheckout(units: TestProduct[], change: Partial<CheckoutBody['or
       faixa_texts: units.map(() => 'Saudades eternas'),
       payment_method: 'pix',
       total,
-      items: units.map(({ id, name, price }) => ({
-        id,
-        title: name,
-        image: '',
-        size: '',
-        color: 'Padrão',
-        quantity: 1,
-        price,
-      })),
+      items: units.map(aLine),
       order_id: randomUUID(),
       ...change,
     },
   };
+}
+
+/** One unit of a wreath in the body of an order. */
+export function aLine({ id, name: title, price }: TestProduct) {
+  return { id, title, image: '', size: '', color: 'Padrão', quantity: 1, price };
 }
 
 function randomCpf(): string {

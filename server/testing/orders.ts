@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { insertOrder, type NewOrder, type Order } from '../features/orders/repository.ts';
 import { insertReceived } from '../features/payments/ledger-repository.ts';
 import { giveBack } from '../features/payments/refund-repository.ts';
-import type { TestProduct } from './factories.ts';
+import { aLine, type TestProduct } from './factories.ts';
 
 export type ManualOrderBody = CallInput<typeof createManualOrder>['body'];
 
@@ -27,18 +27,21 @@ export function aManualOrder(products: TestProduct[], change: Partial<ManualOrde
     faixa_texts: products.map(() => 'Com carinho da família'),
     payment_method: 'pix',
     total: products.reduce((sum, { price }) => sum + Math.round(price * 100) + 2000, 0) / 100,
-    items: products.map(({ id, name, price }) => ({
-      id,
-      title: name,
-      image: '',
-      size: '',
-      color: 'Padrão',
-      quantity: 1,
-      price,
-    })),
+    items: products.map(aLine),
     ...change,
   };
 }
+
+/** Who buys, and for whom, as it lies in the database. */
+export const BUYER = {
+  buyerName: 'Maria Oliveira',
+  buyerEmail: 'maria@example.com',
+  buyerPhone: '21999990000',
+  buyerCpf: '52998224725',
+  billingAddress: 'Rua das Acácias, 10, Teresópolis',
+  deceasedName: 'José da Silva',
+  funeralLocation: 'Capela Municipal',
+};
 
 /** A paid order of one wreath as it lies in the database, bought now. */
 export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<NewOrder> = {}): Promise<Order> {
@@ -47,13 +50,7 @@ export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<N
     id: newId(now),
     orderId: randomUUID(),
     origin: 'shop',
-    buyerName: 'Maria Oliveira',
-    buyerEmail: 'maria@example.com',
-    buyerPhone: '21999990000',
-    buyerCpf: '52998224725',
-    billingAddress: 'Rua das Acácias, 10, Teresópolis',
-    deceasedName: 'José da Silva',
-    funeralLocation: 'Capela Municipal',
+    ...BUYER,
     funeralTime: new Date(now.getTime() + 24 * 3_600_000),
     faixaTexts: ['Saudades eternas'],
     paymentMethod: 'pix',

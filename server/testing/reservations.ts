@@ -5,6 +5,7 @@ import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import { insertReservation, type Reservation } from '../features/payments/repository.ts';
 import type { TestProduct } from './factories.ts';
+import { BUYER } from './orders.ts';
 
 type NewReservation = Parameters<typeof insertReservation>[1];
 
@@ -21,13 +22,7 @@ export async function aReservation(
     contentHash: '-',
     status: 'active',
     clientAddress: '127.0.0.1',
-    buyerName: 'Maria Oliveira',
-    buyerEmail: 'maria@example.com',
-    buyerPhone: '21999990000',
-    buyerCpf: '52998224725',
-    billingAddress: 'Rua das Acácias, 10, Teresópolis',
-    deceasedName: 'José da Silva',
-    funeralLocation: 'Capela Municipal',
+    ...BUYER,
     funeralTime: new Date('2026-11-25T17:30:00Z'),
     faixaTexts: wreaths.map(() => 'Saudades eternas'),
     paymentMethod: 'pix',

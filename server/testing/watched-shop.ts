@@ -6,6 +6,7 @@ import { notificationSettings } from '../db/schema/notifications.ts';
 import { createWatch } from '../features/system/watch.ts';
 import type { JobData } from '../jobs/queue.ts';
 import { openShop, type TestShop } from './app.ts';
+import { failureOf } from './failure-of.ts';
 
 export const OWNER = 'dona@example.com';
 export const CHAT = '-1001234567890';
@@ -40,10 +41,7 @@ export async function openWatchedShop(): Promise<WatchedShop> {
   const order: WatchedShop['order'] = (name) => inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, name, {}));
   const deliver = async () => {
     for (;;) {
-      const failure = await shop.runJobs().then(
-        () => undefined,
-        (error: unknown) => error,
-      );
+      const failure = await failureOf(shop.runJobs());
       if (failure === undefined) return;
       if (!(failure instanceof DeliveryError)) throw failure;
     }

@@ -1,0 +1,14 @@
+import type { JobHandlers } from '../jobs/queue.ts';
+
+const nothing = () => Promise.resolve();
+
+/** Jobs that are done by doing nothing. */
+export const idleHandlers: JobHandlers = {
+  'deliver-notification': nothing,
+  'settle-payment': nothing,
+  'refund-payment': nothing,
+  'expire-link': nothing,
+  'reconcile-payments': nothing,
+  'clean-up': nothing,
+  backup: nothing,
+};
