@@ -1,20 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Product } from '#contract/products.ts';
+import { wreath } from '#web/testing/product.ts';
 import { type CatalogueData, loadCatalogue, useCatalogue } from './catalogue.ts';
 
-const wreath: Product = {
-  _id: 'a',
-  slug: 'coroa-paz',
-  name: 'Coroa Paz',
-  description: '',
-  size: '1 m',
-  image: '/a.webp',
-  price: 150,
-  stock: 2,
-  active: true,
-};
 const server = vi.fn<typeof fetch>();
 
 beforeEach(() => {

@@ -2,21 +2,11 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#domain/cart.ts';
 import { useAlerts } from '#web/lib/alerts.ts';
+import { wreath } from '#web/testing/product.ts';
 import { applyCatalogue, dismissCartChanges, useCartChanges } from './cart-check.ts';
 import { addProduct, clearCart, removeItem, repriceCart, restoreItems, useCart, useCartCount } from './cart-store.ts';
 import { CartLines } from './cart-view.tsx';
 
-const wreath = {
-  _id: 'a',
-  slug: 'coroa-paz',
-  name: 'Coroa Paz',
-  description: '',
-  size: '1 m',
-  image: '/a.webp',
-  price: 150,
-  stock: 2,
-  active: true,
-};
 const saved = () => JSON.parse(localStorage.getItem('cart') ?? 'null') as CartItem[];
 
 beforeEach(() => {
