@@ -5,7 +5,7 @@ import { inMinutes, placeOrder } from './testing/orders.ts';
 import { FALSE_PHOTO, IPHONE_PHOTO, phonePhoto } from './testing/photo.ts';
 
 /** A bad line in the mountains, in bytes a second. */
-const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 8_000 };
+const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 4_000 };
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 test('a delivery is marked with a photograph over a line that is slow, breaks and comes back; the buyer sees it', {
@@ -29,7 +29,7 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await expect(camera).toHaveAttribute('capture', 'environment');
   await camera.setInputFiles(FALSE_PHOTO);
   await expect(dialog.getByText('Não foi possível abrir este arquivo como foto.')).toBeVisible();
-  await camera.setInputFiles(await phonePhoto(1600));
+  await camera.setInputFiles(await phonePhoto(800));
   await expect(dialog.getByRole('img', { name: 'A foto da entrega' })).toBeVisible();
   await dialog.getByLabel(/^Recebido por/).fill('Ana, da capela');
   await axe();
