@@ -36,6 +36,6 @@ it('fills an empty database and refuses one that has orders, unless told to', { 
   expect((await run('--scale=0.0005', '--seed=2', '--force')).code).toBe(0);
 });
 
-it.each([['--scale=0'], ['--scale=2'], ['--seed=x']])('refuses %s', async (parameter) => {
-  expect((await run(parameter)).code).toBe(1);
+it('refuses a scale above one', async () => {
+  expect((await run('--scale=2')).code).toBe(1);
 });

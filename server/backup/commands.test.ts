@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { createFolderImages } from '../adapters/images.folder.ts';
 import { type Database, inTransaction, openDatabase } from '../db/client.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
+import { runCommand as run, startCommand } from '../testing/command.ts';
 import { createTestDatabase, databaseKinds, placeEmbeddedTemplate, temporaryDirectory } from '../testing/databases.ts';
 import { freePort, productProcess } from '../testing/product-process.ts';
 import { writeBackup } from './write.ts';
@@ -15,29 +15,6 @@ import { writeBackup } from './write.ts';
 const log = createLog('silent');
 const folder = temporaryDirectory();
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-
-type Environment = { DATA_DIR: string; DATABASE_URL?: string };
-
-function start(command: string, parameters: string[], environment: Environment): ChildProcess {
-  const script = path.join(import.meta.dirname, '../commands', `${command}.ts`);
-  return spawn(process.execPath, [script, ...parameters], {
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-/** Runs one of the commands as the operator does. */
-async function run(command: string, parameters: string[], environment: Environment) {
-  const child = start(command, parameters, environment);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (piece: string) => {
-      output += piece;
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code: code as number | null, output };
-}
 
 async function logs(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ n: string }>('select count(*) as n from logs');
@@ -175,8 +152,7 @@ describe.each(databaseKinds)('kill -9 in the middle of a restore into %s', (kind
     if (!postgres) await placeEmbeddedTemplate(dataDir);
     const url = postgres?.kind === 'postgres' ? postgres.url : undefined;
     const environment = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
-    const child = start('restore', ['--from', file], environment);
-    if (!child.stdout) throw new Error('the output is piped');
+    const child = startCommand('restore', ['--from', file], environment);
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.includes('expenses')) child.kill('SIGKILL');
     }

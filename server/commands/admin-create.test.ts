@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../testing/command.ts';
 
 const PASSWORD = 'Lírios#2026';
 let dataDir: string;
@@ -11,21 +11,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Runs the command with these variables, typing these lines. */
-async function run(variables: Record<string, string>, typed: string[] = []) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin-create.ts')], {
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, ...variables },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (piece: string) => {
-      output += piece;
-    });
-  }
-  child.stdin.end(typed.map((line) => `${line}\n`).join(''));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
-}
+const run = (variables: Record<string, string>, typed: string[] = []) =>
+  runCommand('admin-create', [], { DATA_DIR: dataDir, ...variables }, typed.map((line) => `${line}\n`).join(''));
 
 it('creates an administrator by asking, and refuses the same e-mail afterwards', { timeout: 90_000 }, async () => {
   const created = await run({}, ['Dona@Example.org', PASSWORD, PASSWORD]);

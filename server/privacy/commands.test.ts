@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,27 +5,15 @@ import { openDatabase } from '../db/client.ts';
 import { createLog } from '../log.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
 import { CANARY, dump, leaveTraces, tracesOf } from '../testing/canaries.ts';
+import { runCommand } from '../testing/command.ts';
 import { placeEmbeddedTemplate, temporaryDirectory } from '../testing/databases.ts';
 import { aProduct } from '../testing/factories.ts';
 
-const SCRIPT = path.join(import.meta.dirname, '../commands/privacy.ts');
 const folder = temporaryDirectory();
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command as the operator does; `typed` is what they answer. */
-async function run(parameters: string[], environment: Record<string, string>, typed = '') {
-  const child = spawn(process.execPath, [SCRIPT, ...parameters], {
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: folder, ...environment },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (piece: string) => {
-      output += piece;
-    });
-  child.stdin.end(typed);
-  const [code] = await once(child, 'close');
-  return { code: code as number | null, output };
-}
+const run = (parameters: string[], environment: Record<string, string>, typed?: string) =>
+  runCommand('privacy', parameters, { DATA_DIR: folder, ...environment }, typed);
 
 type Taken = {
   pedidos: { comprador: Record<string, unknown>; etapas: unknown[] }[];

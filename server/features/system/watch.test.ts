@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -12,6 +10,7 @@ import { inTransaction, openDatabase } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openJobs } from '../../jobs/queue.ts';
 import { anAccount } from '../../testing/accounts.ts';
+import { runCommand } from '../../testing/command.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { startPostgres } from '../../testing/postgres-server.ts';
@@ -116,10 +115,8 @@ describe('an alarm is raised by its cause, told once, and told once to be over:'
     const { folder } = shop.deps.config.backups;
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(path.join(folder, backupName(shop.clock.now())), 'no archive');
-    const environment = { ...process.env, BACKUP_DIR: folder, DATA_DIR: shop.deps.config.dataDir };
-    const command = path.join(import.meta.dirname, '../../commands/drill.ts');
-    const drill = spawn(process.execPath, [command], { env: environment, stdio: 'ignore' });
-    expect(await once(drill, 'exit')).toEqual([1, null]);
+    const environment = { BACKUP_DIR: folder, DATA_DIR: shop.deps.config.dataDir };
+    expect((await runCommand('drill', [], environment)).code).toBe(1);
     await beginsAndEnds('Ensaio de restauração', async () => {
       await recordDrill(folder, 'memorial.tar.gz', shop.clock.now());
       fs.utimesSync(path.join(folder, 'last-drill.json'), shop.clock.now(), shop.clock.now());
