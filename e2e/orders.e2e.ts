@@ -223,7 +223,7 @@ test('board and order print what is to be done, without what is only for the scr
   aWreath,
 }) => {
   const deceased_name = `Celina ${Date.now()}`;
-  const order = await placeOrder(office, { wreath: await aWreath(), deceased_name, funeral_time: inMinutes(300) });
+  const order = await placeOrder(office, { wreath: await aWreath(), deceased_name, funeral_time: inMinutes(90) });
   await openAs(ADMIN, '/admin/producao');
   const card = page.getByRole('article', { name: new RegExp(deceased_name) });
   await expect(card).toBeVisible();
