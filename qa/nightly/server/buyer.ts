@@ -39,7 +39,7 @@ async function sell(): Promise<void> {
     description: 'Flores do campo',
     size: '1,20 m',
     price: 350,
-    stock: 1000,
+    stock: 100_000,
     image: '/media/coroa-branca/960.webp',
     active: true,
   };
