@@ -28,15 +28,16 @@ function places({ type, properties = {}, items, anyOf = [], oneOf = [] }: Schema
 function holding(path: Path, value: unknown): unknown {
   return path.reduceRight((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value);
 }
-/** Each way of its own, as which one is meant is told by one of its fields. */
-function waysOf(schema: z.ZodType): z.ZodType[] {
+
+/** The variants of a discriminated union, each checked on its own; any other schema as it is. */
+function variantsOf(schema: z.ZodType): z.ZodType[] {
   return schema instanceof z.ZodDiscriminatedUnion ? (schema.options as z.ZodType[]) : [schema];
 }
 const inputOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 describe('a list', () => {
   const inputs = (Object.entries(endpoints) as [string, EndpointShape][]).flatMap(([name, { query, body }]) =>
-    [query, body].flatMap((schema) => (schema ? waysOf(schema).map((way) => [name, way] as const) : [])),
+    [query, body].flatMap((schema) => (schema ? variantsOf(schema).map((variant) => [name, variant] as const) : [])),
   );
 
   it.each(inputs)('is refused by %s in every place of a single value', (_name, schema) => {

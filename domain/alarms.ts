@@ -68,16 +68,16 @@ export function consequencesOf(findings: Findings): ReadonlySet<SystemPart> {
 }
 
 const MINUTE = 60_000;
-/** People are told when a fault has lasted this long, which takes two checks. */
+/** A fault is reported once it has lasted this long, so one failed check alone isn't. */
 const HOLDS_MS = MINUTE;
-/** Nothing may have been seen wrong for this long before it counts as over. */
+/** A fault counts as over when no check has failed for this long. */
 const CALM_MS = 3 * MINUTE;
 
 export type AlarmTimes = { beganAt: Date; seenAt: Date; toldAt: Date | null };
 
 /**
- * What a look does to the alarm of a part: open a new one, tell people that it began, note that it is still there, tell
- * that it ended, forget one that nobody was told about, or leave it as it is.
+ * What a check does to the alarm of a part: open it, report that it began, note that it lasts, report that it ended,
+ * delete one that was never reported, or leave it as it is.
  */
 export function nextMove(
   alarm: AlarmTimes | undefined,

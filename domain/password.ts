@@ -23,13 +23,13 @@ function length(password: string): number {
 
 const common: ReadonlySet<string> = new Set(COMMON);
 
-/** The funeral home, its town and its trade: whoever guesses begins with them, whatever digits and signs are added. */
+/** The funeral home, its town and its trade: the first guesses, with digits and signs added. */
 const LOCAL = /^(?:serramemorial|memorial|teresopolis|funerarias?|floricultura|coroas?(?:deflores)?)$/;
 
 /**
  * True for a password that attackers try first: one of the 3,000 most frequent ones of at least 8 characters in the lists
  * of zxcvbn-ts (MIT) and of about 150 that are frequent in Brazil, in any case and with any accents; or a word of
- * this place with digits and signs. A longer password may contain one.
+ * LOCAL with digits and signs. A longer password may contain one.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = normalizePassword(password).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');

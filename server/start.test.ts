@@ -34,7 +34,7 @@ async function statusOf(address: string): Promise<number | undefined> {
 
 it.each([
   ['', production, [404, 404, undefined]],
-  [' and simulated payments, but its double', { ...production, PAYMENTS: 'simulator' }, [404, 404, 200]],
+  [' and simulated payments, except the simulator', { ...production, PAYMENTS: 'simulator' }, [404, 404, 200]],
 ])('nothing of the demonstration is there in production%s', async (_how, environment, expected) => {
   const port = await freePort();
   product = productProcess(port, { DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'silent', ...environment });

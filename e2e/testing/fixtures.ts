@@ -138,6 +138,7 @@ async function checkWithAxe(page: Page, within: string | undefined): Promise<voi
   await placePayBar(page, 'static');
   const violations = await page.evaluate(
     async ([selector, tags]) => {
+      // Declared by no library: the script above has put it there.
       const { axe } = window as unknown as { axe: typeof axeCore };
       const results = await axe.run(selector ?? document, { runOnly: [...tags], resultTypes: ['violations'] });
       return results.violations;

@@ -7,7 +7,7 @@ import { ADMIN, type Credentials } from './accounts.ts';
 import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
-/** What a test gives a wreath of its own; price in reais. */
+/** A wreath that a test makes for itself; what it leaves out has a default. Prices in reais. */
 export type WreathWish = { name?: string; price?: number; originalPrice?: number; stock?: number; active?: boolean };
 
 /** The back office through its API, as the administrator of the demonstration. */
@@ -19,7 +19,7 @@ let wreathsMade = 0;
 
 /** Opens the back office of a shop. Every function throws with the answer when the server refuses. */
 export function openOffice(shop: Pick<Shop, 'url'>) {
-  /** A session that nobody else has: a page ends it by signing out. */
+  /** A new session for each call: signing out in a page would end a shared one. */
   const signIn = ({ email, password }: Credentials): Promise<Session> =>
     callApi<Session>(shop, 'POST', '/login', { body: { email, password } });
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { decryptBytes, encryptBytes, recipientOf } from './encryption.ts';
 import { configurationOf } from './read.ts';
 
-/** The files beside BUSINESS_FILE that belong to the house. */
+/** The files beside BUSINESS_FILE that a backup keeps. */
 export const KEPT = /^(?:environment|business\.json|[\w-]+\.(?:env|caddy))$/;
 
 const configuration = z.record(z.string().regex(KEPT), z.string());
@@ -14,7 +14,7 @@ export type Configuration = z.infer<typeof configuration>;
 
 /**
  * The configuration in the folder of BUSINESS_FILE, encrypted for the keys of the copies; undefined where one of them isn't
- * set. Secrets are in no backup but encrypted.
+ * set: a backup holds secrets only encrypted.
  */
 export async function sealConfiguration({ backups }: Pick<Config, 'backups'>): Promise<Buffer | undefined> {
   const { key, recipient, configuration: folder } = backups;

@@ -132,9 +132,9 @@ export type Interview = {
   given: Answers;
   /** Without somebody to ask, a missing or wrong answer ends the interview. */
   ask: ReturnType<typeof openQuestions>['ask'] | undefined;
-  /** Answers of an earlier time: they stay unless the file says something else. */
+  /** Answers of the installation before: kept unless the file says something else. */
   known: Answers;
-  /** Questions that nobody needs answered. */
+  /** Questions that aren't asked. */
   skip: ReadonlySet<QuestionName>;
 };
 

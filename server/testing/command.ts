@@ -17,7 +17,7 @@ export function startCommand(
   });
 }
 
-/** Runs a command as the operator does, who types `typed` and then ends the input. */
+/** Runs a command to its end, with `typed` as its whole input. */
 export async function runCommand(
   name: string,
   parameters: string[],

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { SYSTEM_PARTS } from '#domain/alarms.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** Alarms: at most one open of each part, shared by all processes. */
+/** Alarms of all processes: a part of the system has at most one that isn't over. */
 export const alarms = pgTable(
   'alarms',
   {
@@ -11,9 +11,9 @@ export const alarms = pgTable(
     part: text('part', { enum: SYSTEM_PARTS }).notNull(),
     words: text('words').notNull(),
     beganAt: instantColumn('began_at').notNull(),
-    /** When it was last seen wrong. */
+    /** When the last check failed. */
     seenAt: instantColumn('seen_at').notNull(),
-    /** When people were told; null: not yet. */
+    /** When it was reported; null: not yet. */
     toldAt: instantColumn('told_at'),
     endedAt: instantColumn('ended_at'),
   },
@@ -23,7 +23,7 @@ export const alarms = pgTable(
   ],
 );
 
-/** When something was last noticed by any process: an answer of the provider, a notification, the last look. */
+/** When any process last noticed an event: an answer of the provider, a notification, a check. */
 export const signals = pgTable('signals', {
   name: text('name').primaryKey(),
   at: instantColumn('at').notNull(),
