@@ -157,7 +157,7 @@ function clear(): void {
 
 type Next = (name: string, work: () => unknown) => Promise<void>;
 /** The number of the step that ends the first machine. */
-const LOST = 20;
+const LOST = 21;
 
 async function playFirst(first: Machine, next: Next, from: number): Promise<void> {
   if (from > 3) {
@@ -254,6 +254,17 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
     const said = first.attempt('memorial doctor').output;
     first.run('rm /var/backups/memorial && mv /var/backups/away /var/backups/memorial');
     expectIn(said, /O backup de .* falhou/);
+  });
+  await next('a disk that fills up is told by e-mail, and so is its end', async () => {
+    const told = (subject: string) => first.run('curl -fs http://127.0.0.1:3900/_sim/mail').includes(subject);
+    // A unit sees mounts of its own.
+    const inShop = (command: string) =>
+      first.run(`nsenter -m -t $(systemctl show -P MainPID memorial@3000) ${command}`);
+    inShop('mount -t tmpfs -o size=100M,mode=0700,uid=memorial full /var/backups/memorial');
+    inShop('fallocate -l 90M /var/backups/memorial/other');
+    await until('the alarm', () => told('Alarme: Disco'));
+    inShop('umount /var/backups/memorial');
+    await until('its end', () => told('Passou: Disco'));
   });
   await next('copies over SFTP', () => {
     first.run('apt-get install -y -q --no-install-recommends openssh-server && useradd -m -s /bin/sh copias');
