@@ -7,8 +7,6 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number]['value'];
 
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'variant', numeric: true });
-
 /** The order that an address asks for; what isn't known is relevance. */
 export function parseSort(value: string | null): Sort {
   return SORTS.find((sort) => sort.value === value)?.value ?? 'relevance';
@@ -17,6 +15,7 @@ export function parseSort(value: string | null): Sort {
 /** The wreaths in the chosen order; relevance is the server's. Equal prices go by name, A to Z in both directions. */
 export function sortProducts(products: readonly Product[], sort: Sort): Product[] {
   if (sort === 'relevance') return [...products];
+  const byName = new Intl.Collator('pt-BR', { sensitivity: 'variant', numeric: true });
   const sign = sort === 'price_asc' ? 1 : -1;
   return products.toSorted((a, b) => sign * (a.price - b.price) || byName.compare(a.name, b.name));
 }

@@ -3,23 +3,25 @@ import { STORE_TIME_ZONE } from '#domain/store-zone.ts';
 const DAY_MS = 24 * 3_600_000;
 const NEAR_DAYS = 6;
 const timeZone = STORE_TIME_ZONE;
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone });
-const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
-const time = new Intl.DateTimeFormat('pt-BR', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone });
+const weekday = (instant: Date) => instant.toLocaleDateString('pt-BR', { weekday: 'long', timeZone });
+const date = (instant: Date) =>
+  instant.toLocaleDateString('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+const time = (instant: Date) =>
+  instant.toLocaleTimeString('pt-BR', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone });
 
 /** '14:30' and '9:00' with the article of the hour: 'das 14:30', 'à 1:00'. */
 function hourText(instant: Date, articles: { one: string; many: string }): string {
-  const hour = time.format(instant).replace(/^0(?=\d:)/, '');
+  const hour = time(instant).replace(/^0(?=\d:)/, '');
   return `${/^[01]:/.test(hour) ? articles.one : articles.many} ${hour}`;
 }
 
 function fromWhen(arrival: Date, now: Date): string {
-  const day = date.format(arrival);
-  if (day === date.format(now)) return hourText(arrival, { one: 'da', many: 'das' });
+  const day = date(arrival);
+  if (day === date(now)) return hourText(arrival, { one: 'da', many: 'das' });
   const hour = hourText(arrival, { one: 'à', many: 'às' });
-  if (day === date.format(now.getTime() + DAY_MS)) return `de amanhã ${hour}`;
+  if (day === date(new Date(now.getTime() + DAY_MS))) return `de amanhã ${hour}`;
   const isNear = arrival.getTime() - now.getTime() < NEAR_DAYS * DAY_MS;
-  return isNear ? `de ${weekday.format(arrival)}, ${day.slice(0, 5)}, ${hour}` : `de ${day}, ${hour}`;
+  return isNear ? `de ${weekday(arrival)}, ${day.slice(0, 5)}, ${hour}` : `de ${day}, ${hour}`;
 }
 
 /** What a shop's status promises of a wreath that is ordered now; undefined when it promises nothing. */
