@@ -25,10 +25,10 @@ export async function step(name: string, work: () => unknown, from: number): Pro
 /** All steps that passed, with their seconds. */
 export const transcript = () => passed.map(({ name, seconds }) => `${seconds.padStart(8)} s  ${name}\n`).join('');
 
-/** Waits at most three minutes. */
+/** Waits at most five minutes: an alarm ends after three without a fault, at the next check. */
 export async function until(what: string, isThere: () => boolean): Promise<void> {
   for (let half = 0; !isThere(); half += 1) {
-    if (half === 360) throw new Error(`${what} did not come`);
+    if (half === 600) throw new Error(`${what} did not come`);
     await wait(500);
   }
 }
