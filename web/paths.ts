@@ -97,6 +97,6 @@ export function mayOpen(pathname: string, role: string): boolean {
 }
 
 /** True for the pages that need an account. */
-function isBackOffice(pathname: string): boolean {
+export function isBackOffice(pathname: string): boolean {
   return /^\/(?:dashboard|admin|funcionario)(?:[/?#]|$)/i.test(pathname);
 }

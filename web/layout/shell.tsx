@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <EarlyInput />
           </Suspense>
         </main>
-        {!isCheckoutPage && <Footer />}
+        <Footer />
         <AccessibilityWidget />
         {!isCheckoutPage && <SignLanguage />}
         <SignedIn />

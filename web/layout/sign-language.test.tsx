@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { signIn, signOut } from '#web/lib/session.ts';
@@ -71,7 +71,27 @@ it('leaves the document when somebody signs in, in this tab or another', async (
   expect(leave).toHaveBeenCalled();
 });
 
-it('is on public pages alone', () => {
-  const { container } = open('/login');
+it('is not fetched on a page with data of a person, and the button says why', async () => {
+  const { container } = open('/pedido/chave');
+  expect(container.querySelector('[vw]')).not.toBeNull();
+  await press();
+  expect(scripts).toEqual([]);
+  expect(await screen.findByText('O VLibras não abre nesta página.')).toBeTruthy();
+});
+
+it('asks for the document of a public page again when it was reached from one with a narrower policy', async () => {
+  render(
+    <MemoryRouter initialEntries={['/login']}>
+      <Link to="/coroas">Coroas</Link>
+      <SignLanguage leave={leave} />
+    </MemoryRouter>,
+  );
+  await act(async () => screen.getByText('Coroas').click());
+  await press();
+  expect([scripts.length, leave.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('is not in the back office', () => {
+  const { container } = open('/admin/pedidos');
   expect([button(), container.querySelector('[vw]')]).toEqual([null, null]);
 });

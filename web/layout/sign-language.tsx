@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { showAlert } from '#web/lib/alerts.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { sessionToken, useSession } from '#web/lib/session.ts';
-import { isCheckout, isPublicPage, paths } from '#web/paths.ts';
+import { isBackOffice, isCheckout, isPublicPage, paths } from '#web/paths.ts';
 import { startSignLanguage } from './sign-language-loader.ts';
 
 const MARKUP =
@@ -29,11 +29,19 @@ function explainSession(): void {
   });
 }
 
+function explainPage(): void {
+  showAlert({
+    type: 'info',
+    title: 'O VLibras não abre nesta página.',
+    description: 'Ela mostra ou pede dados de uma pessoa, e a tradução para Libras vem de outro site.',
+  });
+}
+
 /**
- * VLibras, the government's translator into sign language, on documents that were asked for as a public page: their
- * content policy lets the plugin in, and on the checkout, which is then fetched once more with such a policy. It is
- * fetched when its button is pressed, and never shares a document with a session: it could read the token. Only tests
- * leave the document in another way.
+ * VLibras, the government's translator into sign language; its button is on every page but the back office's, which
+ * always has a session. The plugin is fetched when the button is pressed, and never shares a document with a session: it
+ * could read the token. Only a document that was asked for as a public page has a content policy that lets it in; the
+ * checkout is fetched once more with such a policy, other pages say why not. Only tests leave the document in another way.
  */
 export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?: () => void; widen?: () => void }) {
   const { pathname, search } = useLocation();
@@ -60,11 +68,12 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
 
   function press(): void {
     if (sessionToken() !== '') explainSession();
-    else if (!document.admits) widen();
-    else {
+    else if (document.admits) {
       setState('loading');
       fetchPlugin();
-    }
+    } else if (isCheckout(pathname)) widen();
+    else if (isPublicPage(pathname)) leave();
+    else explainPage();
   }
 
   const begin = useEffectEvent(() => (sessionToken() === '' ? fetchPlugin() : explainSession()));
@@ -72,7 +81,7 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
     if (document.wasAskedFor) begin();
   }, [document]);
 
-  if (!document.admits && !isCheckout(pathname)) return null;
+  if (isBackOffice(pathname)) return null;
   return (
     <>
       <Container />

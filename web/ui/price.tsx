@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 type PriceProps = {
   /** Centavos. */
   amount: Cents;
-  /** Centavos; struck through when it is above `amount`. */
+  /** Centavos; struck through. Zero counts as none. */
   original?: Cents | undefined;
   size?: 'small' | 'medium' | 'large';
   /** Says too what is paid in all: no wreath goes without its faixa. */
@@ -15,19 +15,19 @@ type PriceProps = {
 
 const SIZES = { small: 'text-price-small', medium: 'text-price', large: 'text-price-large' };
 
-/** A price in reais, with the earlier one struck through. It never shrinks below the legal 12 points. */
+/** A price in reais, with the original one struck through wherever there is one. It never shrinks below the legal 12 points. */
 export function Price({ amount, original, size = 'medium', withFaixa = false, className }: PriceProps) {
-  const isReduced = original !== undefined && original > amount;
+  const hasOriginal = original !== undefined && original > 0;
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2.5', className)}>
-      {isReduced && (
+      {hasOriginal && (
         <s className="whitespace-nowrap text-muted text-price-small tabular-nums">
           <span className="sr-only">De </span>
           {formatBRL(original)}
         </s>
       )}
       <span className={classNames('whitespace-nowrap font-semibold tabular-nums', SIZES[size])}>
-        {isReduced && <span className="sr-only">por </span>}
+        {hasOriginal && <span className="sr-only">por </span>}
         {formatBRL(amount)}
       </span>
       {withFaixa && (

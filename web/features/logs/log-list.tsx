@@ -5,7 +5,6 @@ import { reasonOf } from '#web/lib/api.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { LogChanges } from './log-changes.tsx';
 import { type LogSearch, loadLogs } from './search.ts';
@@ -24,6 +23,17 @@ const COLUMNS: readonly Column<LogEntry>[] = [
   { header: 'IP', cell: ({ ip_address }) => ip_address, className: 'break-all tabular-nums' },
 ];
 
+const BEFORE_A_SEARCH = {
+  title: 'O que você procura?',
+  icon: <ScrollText className="size-8" />,
+  children: 'Informe um e-mail ou um período e toque em Buscar.',
+};
+const NOTHING_FOUND = {
+  title: 'Nada encontrado',
+  icon: <SearchX className="size-8" />,
+  children: 'Não há registros para este filtro. Confira o e-mail ou aumente o período.',
+};
+
 function Message({ entry: { message, changes } }: { entry: LogEntry }) {
   return (
     <>
@@ -41,28 +51,17 @@ export function LogList({ search, turn }: { search: LogSearch | undefined; turn:
     idOf,
     pageSize: LOG_PAGE_SIZE,
   });
-  if (!search) {
-    return (
-      <EmptyState title="O que você procura?" icon={<ScrollText className="size-8" />}>
-        Informe um e-mail ou um período e toque em Buscar.
-      </EmptyState>
-    );
-  }
   return (
     <PagedTable
-      list={list}
+      list={search ? list : { ...list, rows: [] }}
       caption="Registros"
       columns={COLUMNS}
       rowKey={idOf}
       loading="Carregando registros…"
       failure="Não foi possível carregar os registros."
       reason={reasonOf(list.error)}
-      counted={['registro', 'registros']}
-      empty={{
-        title: 'Nada encontrado',
-        icon: <SearchX className="size-8" />,
-        children: 'Não há registros para este filtro. Confira o e-mail ou aumente o período.',
-      }}
+      {...(search && { counted: ['registro', 'registros'] as const })}
+      empty={search ? NOTHING_FOUND : BEFORE_A_SEARCH}
     />
   );
 }
