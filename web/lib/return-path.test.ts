@@ -22,12 +22,12 @@ test('only pages of the back office are returned to', () => {
   rememberReturnPath('/coroas', maria);
   expect(takeReturnPath(maria)).toBeUndefined();
   for (const path of ['https://example.com', '//example.com/admin', '/administracao']) {
-    sessionStorage.setItem('return_path', JSON.stringify({ path, ...maria }));
+    sessionStorage.setItem('draft_return_path', JSON.stringify({ path, ...maria }));
     expect(takeReturnPath(maria)).toBeUndefined();
   }
 });
 
 test('broken content is nothing', () => {
-  sessionStorage.setItem('return_path', '{');
+  sessionStorage.setItem('draft_return_path', '{');
   expect(takeReturnPath(maria)).toBeUndefined();
 });
