@@ -162,13 +162,11 @@ async function placePayBar(page: Page, position: string): Promise<void> {
   }, position);
 }
 
-/** Half-faded text has the wrong contrast; endless animations such as a spinner's are not waited for. */
+/** Half-faded text has the wrong contrast; endless animations such as a spinner's go on. */
 async function finishAnimations(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
 }
 
