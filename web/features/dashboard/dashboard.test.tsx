@@ -51,6 +51,14 @@ const mode = (name: string) => screen.getByRole<HTMLInputElement>('radio', { nam
 const expiry = () => screen.getByLabelText<HTMLInputElement>(/^Expira em/);
 
 describe('the dashboard', () => {
+  it('shows of the latest orders who bought them, for how much, how it was paid and when', async () => {
+    await open();
+    const row = (await screen.findByText('Maria Souza')).closest('tr');
+    expect(row?.textContent).toBe(
+      `ClienteMaria Souza${order.order_id}TotalR$\u00a01.234,50MétodoPixData20/11/2026 23:30`,
+    );
+  });
+
   it.each([
     '/api/dashboard/resumo',
     '/api/orders/count',

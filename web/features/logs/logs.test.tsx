@@ -47,6 +47,15 @@ async function searchByEmail() {
 }
 
 describe('the logs', () => {
+  it('tell when it was in São Paulo, who did what, and from where', async () => {
+    entries = [entry(1)];
+    await searchByEmail();
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'DataEmailAçãoMensagemIP',
+      'Data20/11/2026 23:30Emailana@example.comAçãologinMensagemmensagem 1IP10.0.0.1',
+    ]);
+  });
+
   it('show each entry once, although new ones push known ones onto the next page', async () => {
     await searchByEmail();
     entries = [entry(-1), entry(0), ...entries];

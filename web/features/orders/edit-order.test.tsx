@@ -79,6 +79,11 @@ it('money that the staff received is given back outside of the shop, and the dia
 });
 
 describe('the edit of an order', () => {
+  it('shows when it was bought', async () => {
+    await open();
+    expect(screen.getByText('Data do pedido').parentElement?.textContent).toBe('Data do pedido20/11/2026 23:00');
+  });
+
   it('asks what happens with the difference when the total changes', async () => {
     await open();
     expect(screen.queryByLabelText(/Diferença/)).toBeNull();

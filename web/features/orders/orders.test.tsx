@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
@@ -34,6 +34,24 @@ async function searchNovember() {
 }
 
 describe('the search of orders', () => {
+  it('shows when each was bought in São Paulo, in its details too', async () => {
+    await searchNovember();
+    const [head, row] = screen.getAllByRole('row');
+    expect(head?.textContent).toContain('Data');
+    expect(row?.textContent).toContain('Data20/11/2026 23:00');
+    fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Detalhes do pedido de Maria Oliveira' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Detalhes do pedido' });
+    expect(dialog.textContent).toContain('Data20/11/2026 23:00');
+  });
+
+  it('that finds nothing says so in an empty table and is no failure', async () => {
+    orders = [];
+    await open('?inicio=2026-11-01&fim=2026-11-30');
+    expect(await screen.findByText('Nenhum pedido neste período')).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says when what was found before could not be asked for anew', async () => {
     await searchNovember();
     await press('Limpar');

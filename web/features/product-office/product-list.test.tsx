@@ -59,6 +59,13 @@ const submit = (what: string) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: `Salvar ${what}` })));
 
 describe('the list of products', () => {
+  it('shows size and description of each, and leads to its form', async () => {
+    await open();
+    expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).toContain('Tamanho: MédiaRosas e cravos.');
+    const link = tile('Coroa Rosa').getByRole('link', { name: 'Editar' });
+    expect(link.getAttribute('href')).toBe('/admin/produtos/rosa/editar');
+  });
+
   it('dims what is inactive, and takes an absent flag for active', async () => {
     const { active: _, ...legacy } = rosa;
     products = [legacy as ManagedProduct, lilas];

@@ -82,7 +82,16 @@ describe('the reservations', () => {
     for (const text of ['reserva-77', '21/11/2026 11:42', '21/11/2026 12:12']) expect(row?.textContent).toContain(text);
     await press('Detalhes da reserva de Maria Oliveira');
     const dialog = await screen.findByRole('dialog', { name: 'Detalhes da reserva' });
-    for (const text of ['R$\u00a0370,00', 'Data e hora da cerimônia—']) expect(dialog.textContent).toContain(text);
+    for (const text of [
+      'E-mailmaria@example.com',
+      'Endereço de cobrançaRua das Acácias, 10',
+      'Criação21/11/2026 11:42',
+      'Expiração21/11/2026 12:12',
+      'R$\u00a0370,00',
+      'Data e hora da cerimônia—',
+    ]) {
+      expect(dialog.textContent).toContain(text);
+    }
   });
 
   it('say when there are none, when loading failed and when the report could not be made', async () => {

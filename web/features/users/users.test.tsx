@@ -45,6 +45,15 @@ const switchOf = (user: User) => screen.getByRole('switch', { name: `Usuário ${
 const isOn = (user: User) => switchOf(user).getAttribute('aria-checked');
 
 describe('the list of users', () => {
+  it('tells who they are, what they may do and since when', async () => {
+    await open();
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'IDEmailFunçãoAtivoCriado em',
+      'ID0001Emailana@example.com vocêFunçãoadministradorAtivoCriado em20/11/2026 23:30',
+      'ID0002Emailbia@example.com FunçãofuncionarioAtivoCriado em20/11/2026 23:30',
+    ]);
+  });
+
   it('says when it cannot be loaded, and loads when asked again', async () => {
     list = () => new Response(null, { status: 500 });
     await open();
