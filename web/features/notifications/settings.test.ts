@@ -1,4 +1,8 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import NotificationsPage from './notifications-page.tsx';
 import { refusalOf } from './settings.ts';
 
 it.each([
@@ -17,4 +21,22 @@ it.each([
 it('a list holds fifty recipients and no more', () => {
   const many = Array.from({ length: 50 }, (_, i) => `p${i}@example.com`);
   expect(refusalOf('email', 'mais@example.com', many)).toBe('Use no máximo 50 destinatários.');
+});
+
+it('the page says that the settings could not be loaded', async () => {
+  enterOffice();
+  fakeServer({});
+  await openOffice('/admin/notificacoes', '/admin/notificacoes', NotificationsPage);
+  expect(await screen.findByText('Falha ao carregar configuração')).toBeTruthy();
+});
+
+it('the e-mail channel is sent as switched off, and the page says that saving failed', async () => {
+  enterOffice();
+  const config = { emails: [], telegram_chat_ids: [], enabled: { email: true, telegram: true }, version: 1 };
+  const server = fakeServer({ 'GET /api/notifications/config': () => Response.json(config) });
+  await openOffice('/admin/notificacoes', '/admin/notificacoes', NotificationsPage);
+  fireEvent.click(await screen.findByRole('switch', { name: 'Avisar por e-mail' }));
+  await press('Salvar');
+  expect(screen.getByText('Falha ao salvar configuração.')).toBeTruthy();
+  expect(server.calls('PUT')[0]?.body).toEqual({ ...config, enabled: { email: false, telegram: true } });
 });

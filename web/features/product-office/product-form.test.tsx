@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fillInProduct, openProductForm, rosa } from '#web/testing/product-form-stage.tsx';
 import { chooseImage, field, press, recordStage, type } from '#web/testing/record-stage.tsx';
+import { createFailure } from './save-product.ts';
 
 const stage = recordStage();
 
@@ -54,6 +55,23 @@ describe('a new product', () => {
     expect(screen.getByText('Selecione e envie uma imagem válida antes de salvar.')).toBeTruthy();
     expect(field('Imagem').getAttribute('aria-invalid')).toBe('true');
     expect(stage.writes()).toEqual([]);
+  });
+
+  it.each([
+    ['{"detail":"X"}', 400, 'X'],
+    ['texto', 400, 'texto'],
+    [null, 500, 'O servidor deu uma resposta inesperada.'],
+  ])('that is refused with %j and %d says %s', async (body, status, text) => {
+    stage.change = () => new Response(body, { status });
+    openProductForm();
+    await fillInProduct(stage);
+    await press('Salvar');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(field('Nome').value).toBe(' Coroa Nova ');
+  });
+
+  it('that fails for a reason without words has a last resort', () => {
+    expect(createFailure(new Error(''))).toBe('Não foi possível criar o produto.');
   });
 });
 

@@ -87,6 +87,16 @@ describe('a new expense', () => {
   });
 });
 
+it('an expense that could not be changed says so and why', async () => {
+  refuse('PUT', { detail: 'Servidor cheio.' }, 503);
+  await openFinances();
+  await press('Editar o gasto Rosas');
+  await screen.findByRole('dialog', { name: 'Editar gasto' }, PATIENTLY);
+  await press('Salvar');
+  expect(screen.getByText('Falha ao atualizar gasto.')).toBeTruthy();
+  expect(screen.getByText('Servidor cheio.')).toBeTruthy();
+});
+
 describe('an expense that is deleted', () => {
   const ask = async () => {
     await press('Excluir o gasto Rosas');

@@ -23,6 +23,16 @@ beforeEach(() => {
 });
 
 describe('the wreaths of a manual order', () => {
+  it('are those that are on sale and in stock', async () => {
+    await openForm();
+    const names = Array.from(field('Coroa').children, ({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Escolha a coroa',
+      'Coroa Lilás · R$\u00a0200,00 · 1 disponível',
+      'Coroa Rosa · R$\u00a0350,50 · 3 disponíveis',
+    ]);
+  });
+
   it('that cannot be loaded are asked for again', async () => {
     server.answers[PRODUCTS] = () => new Response(null, { status: 500 });
     await openForm();
@@ -136,8 +146,13 @@ describe('a manual order that is sent', () => {
       expect(field(label).getAttribute('aria-invalid'), `${label} ${text}`).toBe('true');
       expect(document.activeElement).toBe(field(label));
     }
-    expect(server.posts()).toEqual([]);
     expect(screen.getByText('Corrija os campos marcados em vermelho.')).toBeTruthy();
+    fillIn();
+    type('Telefone', '2199999');
+    await send();
+    expect(screen.getByText('Telefone inválido')).toBeTruthy();
+    expect(screen.getByText('Informe um telefone com DDD (10 ou 11 dígitos).')).toBeTruthy();
+    expect(server.posts()).toEqual([]);
   });
 
   it('that an earlier try has written with other data is another order only when that is said', async () => {

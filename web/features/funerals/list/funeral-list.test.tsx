@@ -23,11 +23,15 @@ async function showList() {
 describe('the cards of funerals', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('say when concluding failed, and why', async () => {
+  it.each([
+    ['Marcar como concluído', 'Não foi possível marcar como concluído.'],
+    ['Desativar', 'Não foi possível desativar o funeral.'],
+  ])('say when %s failed, and why', async (name, text) => {
     stage.answer = failing(({ method }) => method === 'PATCH');
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
     await showList();
-    await press('Marcar como concluído');
-    expect(screen.getByText('Não foi possível marcar como concluído.')).toBeTruthy();
+    await press(name);
+    expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('Motivo.')).toBeTruthy();
   });
 
