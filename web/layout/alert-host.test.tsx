@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showUrnSuccess } from '#web/features/urns/queries.ts';
 import { showAlert } from '#web/lib/alerts.ts';
+import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { AlertHost } from './alert-host.tsx';
 
 beforeEach(() => {
@@ -51,6 +53,17 @@ test('an alert with buttons waits, takes the focus and does what was answered', 
   expect(onConfirm).toHaveBeenCalledTimes(1);
   expect(onCancel).not.toHaveBeenCalled();
   expect(screen.queryByText('Confirmar exclusão')).toBeNull();
+});
+
+test.each([
+  [5000, 'most things', showSuccess],
+  [4000, 'an urn', showUrnSuccess],
+])('for %d ms stays the alert of what was done to %s', (ms, _, showDone) => {
+  act(() => showDone('Feito'));
+  pass(ms - 1);
+  expect(screen.queryByText('Feito')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Feito')).toBeNull();
 });
 
 test('the same message again replaces the first and starts its time anew', () => {

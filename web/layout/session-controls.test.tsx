@@ -1,18 +1,27 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import type { Role } from '#domain/roles.ts';
 import { draftOf } from '#web/lib/drafts.ts';
 import { currentSession, isSessionRevoked, signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { SessionControls } from './session-controls.tsx';
 
-function open() {
-  signIn({ token: 't1', role: 'funcionario', active: true, email: 'equipe@example.com' });
+function open(role: Role = 'funcionario') {
+  signIn({ token: 't1', role, active: true, email: 'equipe@example.com' });
   const Stub = createRoutesStub([{ path: '/', Component: SessionControls }]);
   render(<Stub initialEntries={['/']} />);
 }
 
 const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Sair' }));
+
+it.each([
+  ['administrador', '/dashboard'],
+  ['funcionario', '/funcionario/dashboard'],
+] as const)('the shield leads the role %s to %s', (role, path) => {
+  open(role);
+  expect(screen.getByRole('link', { name: 'Painel' }).getAttribute('href')).toBe(path);
+});
 
 describe('signing out', () => {
   it('ends the token on the server', async () => {

@@ -54,6 +54,14 @@ it.each([
   expect([field.autocomplete, fireEvent.paste(field)]).toEqual([autocomplete, true]);
 });
 
+it('/login sends nothing without a password', async () => {
+  open('/login');
+  type('E-mail', 'ana@example.com');
+  await press('Entrar');
+  expect(screen.getByText('Informe a senha.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
 describe('/password-reset-request', () => {
   it.each([
     ['', 'Informe o e-mail.'],
