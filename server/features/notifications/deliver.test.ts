@@ -91,6 +91,21 @@ describe('notifications', () => {
     expect(failed[0]?.lastError).toBeTruthy();
   });
 
+  it.each([
+    ['e-mail', { emailEnabled: false }, 0, 2],
+    ['Telegram', { telegramEnabled: false }, 1, 0],
+  ])(
+    'tells the staff nothing by %s while it is switched off, and the buyer all the same',
+    async (_, off, mails, chats) => {
+      await shop.deps.db.update(notificationSettings).set({ emailEnabled: true, telegramEnabled: true, ...off });
+      const order = await paidOrder();
+      await shop.runJobs();
+      expect(mailsTo(order.buyer_email)).toHaveLength(1);
+      expect(mailsTo('dona@example.com')).toHaveLength(mails);
+      expect(shop.simulator.telegram.messages()).toHaveLength(chats);
+    },
+  );
+
   it('sends a message once though its job runs twice', async () => {
     const order = await paidOrder();
     const [first] = (await waiting()).filter(({ recipient }) => recipient === order.buyer_email);
