@@ -21,21 +21,14 @@ const Container = memo(function Container() {
 const reload = () => window.location.reload();
 const toWiderPolicy = () => window.location.replace(paths.checkoutWithSignLanguage);
 
-function explainSession(): void {
+function refuse(title: string): void {
   showAlert({
     type: 'info',
-    title: 'Saia da sua conta para usar o VLibras.',
-    description: 'A tradução para Libras vem de outro site e não é carregada junto dos dados de uma conta.',
+    title,
+    description: 'A tradução para Libras vem de outro site e não é carregada junto dos dados de uma pessoa.',
   });
 }
-
-function explainPage(): void {
-  showAlert({
-    type: 'info',
-    title: 'O VLibras não abre nesta página.',
-    description: 'Ela mostra ou pede dados de uma pessoa, e a tradução para Libras vem de outro site.',
-  });
-}
+const refuseBesideSession = () => refuse('Saia da sua conta para usar o VLibras.');
 
 /**
  * VLibras, the government's translator into sign language; its button is on every page but the back office's, which
@@ -67,16 +60,16 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
   }
 
   function press(): void {
-    if (sessionToken() !== '') explainSession();
+    if (sessionToken() !== '') refuseBesideSession();
     else if (document.admits) {
       setState('loading');
       fetchPlugin();
     } else if (isCheckout(pathname)) widen();
     else if (isPublicPage(pathname)) leave();
-    else explainPage();
+    else refuse('O VLibras não abre nesta página.');
   }
 
-  const begin = useEffectEvent(() => (sessionToken() === '' ? fetchPlugin() : explainSession()));
+  const begin = useEffectEvent(() => (sessionToken() === '' ? fetchPlugin() : refuseBesideSession()));
   useEffect(() => {
     if (document.wasAskedFor) begin();
   }, [document]);
