@@ -22,7 +22,7 @@ test('a secretary sends her choice to the boss, who opens it as his cart and onl
   const link = await linkFrom(page);
   const carried = Buffer.from(new URL(link).hash.slice(1), 'base64url').toString();
   expect(carried).toContain('Homenagem da Diretoria');
-  expect(carried).not.toMatch(/Ana|529|490/);
+  expect(carried).not.toMatch(/Ana|529\.?982|\b490\b/);
 
   const boss = await browser.newContext();
   try {
