@@ -36,3 +36,15 @@ test('axe names the rule and the place of a violation', async ({ page, axe }) =>
   });
   await expect(axe()).rejects.toThrow(/image-alt .* at #nameless/);
 });
+
+test('axe judges a changed theme by its colours at the end, also where one fading begins another', async ({
+  page,
+  axe,
+}) => {
+  await page.goto('/sobre');
+  await page.addStyleTag({ content: '* { transition: color 60s !important }' });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await axe();
+});

@@ -162,11 +162,22 @@ async function placePayBar(page: Page, position: string): Promise<void> {
   }, position);
 }
 
-/** Half-faded text has the wrong contrast; endless animations such as a spinner's go on. */
+/**
+ * Half-faded text has the wrong contrast; endless animations such as a spinner's go on. One that ends may begin another
+ * in what inherits from it, and inside a container the page's styles are only known once it is laid out.
+ */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    for (;;) {
+      document.body.getBoundingClientRect();
+      const running = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      if (running.length === 0) return;
+      for (const animation of running) animation.finish();
+    }
   });
 }
 
