@@ -59,7 +59,6 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/**/*.test.ts', 'qa/**/*.test.ts'],
-          exclude: ['qa/campaign/short.test.ts'],
           provide: { databaseKind: 'postgres' },
         },
       },
@@ -70,14 +69,6 @@ export default defineConfig({
           name: 'embedded',
           include: [...ON_BOTH_DATABASES, 'server/jobs/queue.test.ts', 'server/privacy/anonymise.test.ts'],
           provide: { databaseKind: 'embedded' },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'campaign',
-          environment: 'node',
-          include: ['qa/campaign/short.test.ts'],
         },
       },
       {

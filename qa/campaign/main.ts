@@ -4,7 +4,6 @@
 //   --minutes M         what fits into M minutes; --scale 0.1 for a tenth of the whole campaign
 //   --only kill,named   only these kinds of rounds
 //   --database embedded|postgres|both
-//   --short             the part that `npm test` runs
 import { parseArgs } from 'node:util';
 import { planCampaign } from './plan.ts';
 import { NEMESES, type NemesisName } from './round.ts';
@@ -21,7 +20,6 @@ const { values } = parseArgs({
     scale: { type: 'string' },
     only: { type: 'string' },
     database: { type: 'string', default: 'both' },
-    short: { type: 'boolean', default: false },
   },
 });
 
@@ -50,9 +48,7 @@ function chosenDatabases(text: string): DatabaseKind[] {
 /** The words that play one round again: its number depends on what else was asked for. */
 function again(number: number): string {
   const asked = Object.entries(values).filter(([name]) => name !== 'seed' && name !== 'round');
-  const words = asked.flatMap(([name, value]) =>
-    value === true ? [`--${name}`] : value === false ? [] : [`--${name}`, String(value)],
-  );
+  const words = asked.flatMap(([name, value]) => [`--${name}`, value]);
   return ['npm run campaign --', ...words, '--seed', seed, '--round', number].join(' ');
 }
 
@@ -60,7 +56,7 @@ const seed = positive('seed', values.seed) ?? Date.now() % 1_000_000;
 const minutes = positive('minutes', values.minutes);
 const scale = positive('scale', values.scale) ?? (minutes === undefined ? 1 : Math.min(1, minutes / WHOLE_MINUTES));
 const only = chosenNemeses(values.only);
-const all = planCampaign({ short: values.short, scale, only, databases: chosenDatabases(values.database) });
+const all = planCampaign({ scale, only, databases: chosenDatabases(values.database) });
 const round = positive('round', values.round);
 const plans =
   round === undefined
@@ -78,7 +74,6 @@ const began = performance.now();
 const { rounds, troubles } = await runCampaign({
   seed,
   plans,
-  short: values.short,
   scale,
   ...(minutes !== undefined && { deadline: Date.now() + minutes * 60_000 }),
   print: (line) => process.stdout.write(`${line}\n`),

@@ -29,11 +29,7 @@ const SHARES: Record<NemesisName, Share> = {
   soak: share(0, 1),
 };
 
-/** What `npm test` plays, on the embedded database. */
-const SHORT: Partial<Record<NemesisName, number>> = { kill: 1, named: 2, sigterm: 1, race: 1, provider: 1 };
-
 type PlanWishes = {
-  short: boolean;
   /** 1 is the whole campaign. */
   scale: number;
   only: readonly NemesisName[] | undefined;
@@ -41,17 +37,17 @@ type PlanWishes = {
 };
 
 /** Inspections cost as much as rounds do; what one finds belongs to one of the rounds before it. */
-const INSPECTED_EVERY = { short: 6, whole: 2 };
+const INSPECTED_EVERY = 2;
 
 /** The databases take turns so often in the whole campaign, so that one that is cut short has seen both. */
 const TURNS = 8;
 
 /** All rounds in the order of playing, the kinds of round mixed evenly. */
-export function planCampaign({ short, scale, only, databases }: PlanWishes): Plan[] {
-  const turns = short ? 1 : Math.max(1, Math.round(TURNS * scale));
+export function planCampaign({ scale, only, databases }: PlanWishes): Plan[] {
+  const turns = Math.max(1, Math.round(TURNS * scale));
   const rounds = databases.flatMap((database, place) =>
     NEMESES.filter((nemesis) => only === undefined || only.includes(nemesis)).flatMap((nemesis) => {
-      const planned = short ? shortShare(nemesis, database) : SHARES[nemesis][database];
+      const planned = SHARES[nemesis][database];
       const count = planned === 0 ? 0 : Math.max(1, Math.round(planned * scale));
       return Array.from({ length: count }, (_, turn) => {
         const at = (turn + 0.5) / count;
@@ -59,7 +55,6 @@ export function planCampaign({ short, scale, only, databases }: PlanWishes): Pla
       });
     }),
   );
-  const every = INSPECTED_EVERY[short ? 'short' : 'whole'];
   return rounds
     .toSorted((a, b) => a.at - b.at)
     .map(({ nemesis, database, turn }, number) => ({
@@ -67,10 +62,6 @@ export function planCampaign({ short, scale, only, databases }: PlanWishes): Pla
       nemesis,
       database,
       turn,
-      inspected: (number + 1) % every === 0,
+      inspected: (number + 1) % INSPECTED_EVERY === 0,
     }));
-}
-
-function shortShare(nemesis: NemesisName, database: DatabaseKind): number {
-  return database === 'embedded' ? (SHORT[nemesis] ?? 0) : 0;
 }

@@ -26,8 +26,6 @@ export type Round = {
   stage: Stage;
   shared: SharedState;
   random: Random;
-  /** A round of the short part: a second of load instead of several, and no judgement of times. */
-  short: boolean;
   /** How much of the whole campaign is played: 1 is all of it. What lasts long lasts that much shorter. */
   scale: number;
   /** Which of its kind: the named point, the provider's mode, …; counts up. */
@@ -56,16 +54,16 @@ export class BrokenPromise extends Error {
   }
 }
 
-/** Notes how long something took; throws BrokenPromise when that was longer than promised and the machine is quiet. */
-export function promiseTime({ notes, short }: Round, what: string, measuredMs: number, mostMs: number): void {
+/** Notes how long something took; throws BrokenPromise when that was longer than promised. */
+export function promiseTime({ notes }: Round, what: string, measuredMs: number, mostMs: number): void {
   const text = `${what} ${Math.round(measuredMs)} ms`;
   notes.push(text);
-  if (!short && measuredMs > mostMs) throw new BrokenPromise(`${text}, promised were ${mostMs} ms`);
+  if (measuredMs > mostMs) throw new BrokenPromise(`${text}, promised were ${mostMs} ms`);
 }
 
 /** Milliseconds of load before something happens. */
-export function loadMs({ random, short }: Round): number {
-  return short ? random.whole(150, 900) : random.whole(400, 3000);
+export function loadMs({ random }: Round): number {
+  return random.whole(400, 3000);
 }
 
 const READY_MS = 5000;

@@ -15,8 +15,6 @@ type CampaignResult = { rounds: number; troubles: Trouble[] };
 type CampaignOptions = {
   seed: number;
   plans: readonly Plan[];
-  /** The part that `npm test` plays. */
-  short: boolean;
   /** 1, or less when less than the whole campaign was planned. */
   scale?: number;
   /** Rounds that would begin later are left out. */
@@ -67,10 +65,10 @@ class Player {
   async play(plan: Plan): Promise<void> {
     const scene = await this.#sceneFor(plan.database);
     const { stage, shared } = scene;
-    const { seed, short, scale = 1, print } = this.#options;
+    const { seed, scale = 1, print } = this.#options;
     const random = createRandom(seed).branch(plan.number);
     const notes: string[] = [];
-    const round: Round = { ...plan, stage, shared, random, short, scale, notes };
+    const round: Round = { ...plan, stage, shared, random, scale, notes };
     const began = performance.now();
     scene.rounds += 1;
     this.played += 1;

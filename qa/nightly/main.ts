@@ -29,7 +29,10 @@ const STEPS: readonly Step[] = [
     command: vitest('server/security/regular-expressions.test.ts'),
     settings: { REGEX_SECONDS: '60' },
   },
-  { name: 'spreadsheets in LibreOffice', command: vitest('--config', 'qa/nightly/vitest.config.ts') },
+  {
+    name: 'spreadsheets in LibreOffice, and five years of invented data',
+    command: vitest('--config', 'qa/nightly/vitest.config.ts'),
+  },
   { name: 'long journeys and every size of every page', command: playwright('--grep', '@nightly') },
   {
     name: 'journeys on PostgreSQL',

@@ -21,7 +21,6 @@ const WEBHOOKS: Record<string, Webhooks> = {
   'wrongly signed': { signature: 'wrong' },
   unsigned: { signature: 'missing' },
 };
-/** In the order of importance: the short part plays the first few. */
 export const PROVIDER_MODES: readonly string[] = [
   ...['repeated', 'lost', 'error-500', 'double-approval', 'reset', 'amount-lower'],
   ...Object.keys(WEBHOOKS).slice(2),
@@ -64,23 +63,22 @@ function healOutside({ payments, mail, telegram }: Simulator): void {
   telegram.clearFaults();
 }
 
-const LEAST_ANSWERS = { short: 30, whole: 150 };
+const LEAST_ANSWERS = 150;
 const LONGEST_LOAD_MS = 20_000;
 
 async function loadUnder(round: Round): Promise<void> {
-  const { stage, number, short } = round;
+  const { stage, number } = round;
   const load = await loadRound(round);
   await rest(loadMs(round) + 500);
   const answered = () => stage.history.entries.filter((entry) => entry.round === number && entry.phase !== 'invoke');
   // On a busy machine clients get little done in that time.
-  await waitUntil(() => answered().length >= LEAST_ANSWERS[short ? 'short' : 'whole'], LONGEST_LOAD_MS);
+  await waitUntil(() => answered().length >= LEAST_ANSWERS, LONGEST_LOAD_MS);
   await load.stop();
   healOutside(stage.simulator);
   const answers = answered();
   const ours = answers.filter(({ operation }) => !PROVIDER_CALLS.has(operation));
   const failed = new Set(ours.filter(({ phase }) => phase === 'info').map(({ operation }) => operation));
-  // A busy machine refuses some as well.
-  if (!short && failed.size > 0) throw new BrokenPromise(`failed with the others: ${[...failed].join(', ')}`);
+  if (failed.size > 0) throw new BrokenPromise(`failed with the others: ${[...failed].join(', ')}`);
 }
 
 /** The provider misbehaves in one of its ways. */

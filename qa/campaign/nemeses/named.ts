@@ -68,7 +68,7 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   await prepare(round, point);
   const rare = point.includes('picture') || point.includes('user') || point.includes('password');
   const once = rare || point.includes('backup') || point.includes('reconcile');
-  const pass = once ? 1 : random.whole(1, round.short ? 4 : 12);
+  const pass = once ? 1 : random.whole(1, 12);
   // Work that waits may bring it there before it is open.
   await stage.start(crashAt(point, pass)).catch(() => undefined);
   const token = await stage.signIn().catch(() => undefined);

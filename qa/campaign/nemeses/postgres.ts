@@ -77,14 +77,14 @@ export const pair: Nemesis = async (round) => {
 
 /** One of two processes is halted in the middle of its work, and resumed when the other has gone on. */
 export const pause: Nemesis = async (round) => {
-  const { stage, random, short } = round;
+  const { stage, random } = round;
   await ensureUp(round);
   await asPair(round, async () => {
     const load = await loadRound(round);
     await rest(loadMs(round));
     stage.interruptions += 1;
     stage.product.signal('SIGSTOP');
-    await rest(short ? 2000 : random.whole(3000, 15_000));
+    await rest(random.whole(3000, 15_000));
     stage.product.signal('SIGCONT');
     await rest(loadMs(round));
     await load.stop();

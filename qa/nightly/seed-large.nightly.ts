@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function run(...parameters: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'seed-large.ts'), ...parameters], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/seed-large.ts'), ...parameters], {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir },
   });
   let output = '';
@@ -24,7 +24,7 @@ async function run(...parameters: string[]) {
   return { code, output };
 }
 
-it('fills an empty database and refuses one that has orders, unless told to', { timeout: 180_000 }, async () => {
+it('fills an empty database and refuses one that has orders, unless told to', async () => {
   const filled = await run('--scale=0.0005');
   expect(filled.output).toContain('50 pedidos');
   expect(filled.output).toMatch(/Pronto em \d+ s\.\n$/);
