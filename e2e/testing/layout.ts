@@ -67,17 +67,21 @@ export function lossesOf(page: Page): Promise<string[]> {
 }
 
 type Watched = Window & { moved?: string[] };
-type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+type Shift = PerformanceEntry & { sources: Source[] };
 
 /** Notes from the next page on what moves without a touch. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
     (window as Watched).moved = moved;
-    const nameOf = ({ node }: Shift['sources'][number]) =>
-      node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
+    const placeOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
+    const sentenceOf = ({ node, previousRect, currentRect }: Source) => {
+      const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
+      return `${name} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
+    };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) moved.push(...entry.sources.map(nameOf));
+      for (const entry of list.getEntries() as Shift[]) moved.push(...entry.sources.map(sentenceOf));
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
