@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import business from '#config/business.json' with { type: 'json' };
@@ -41,4 +43,23 @@ it.each([
   await product.start();
   const addresses = [`${product.url}/dev/kit`, `${product.url}/dev/outbox/`, `http://127.0.0.1:${port + 1}/outbox/`];
   expect(await Promise.all(addresses.map(statusOf))).toEqual(expected);
+});
+
+it('a request that has begun when the process is told to stop is answered, and then it ends in order', async () => {
+  product = productProcess(await freePort(), { DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'silent' });
+  await product.start();
+  const body = JSON.stringify({ email: 'ninguem@example.com', password: 'senha' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const begun = request(`${product.url}/api/login`, { method: 'POST', headers });
+  const answered = once(begun, 'response');
+  begun.write(body.slice(0, 9));
+  // What was sent before these has been read when they are answered.
+  for (let time = 0; time < 2; time += 1) expect(await statusOf(`${product.url}/healthz`)).toBe(200);
+  const stopped = product.kill('SIGTERM');
+  await expect.poll(() => statusOf(`${product.url}/healthz`), { timeout: 60_000 }).toBe(503);
+  begun.end(body.slice(9));
+  const [{ statusCode }] = await answered;
+  expect(statusCode).toBe(401);
+  await stopped;
+  expect(await product.ended()).toEqual({ code: 0, signal: null });
 });
