@@ -1,11 +1,21 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { signOut } from '#web/lib/session.ts';
 
-// What a test waits for comes when it comes: the limit of the test itself is the only one.
-configure({ asyncUtilTimeout: 60_000 });
+const { asyncWrapper } = getConfig();
+const nextTurn = globalThis.setImmediate;
+configure({
+  // What a test waits for comes when it comes: the limit of the test itself is the only one.
+  asyncUtilTimeout: 60_000,
+  // React runs effects a turn after it has shown what they belong to; until then the page doesn't listen.
+  asyncWrapper: async (wait) => {
+    const found: unknown = await asyncWrapper(wait);
+    await new Promise((resolve) => nextTurn(resolve));
+    return found;
+  },
+});
 
 let consoleError: MockInstance<typeof console.error>;
 
