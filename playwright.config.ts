@@ -32,7 +32,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A test sees its own requests; e2e/installable.e2e.ts lets the worker in.
     serviceWorkers: 'block',
-    // Films and snapshots of every step take a quarter of the time; `--trace on` makes them for a test that fails.
+    // Films and snapshots of every step take a quarter of the time; `--trace on` makes them for a single test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: [...LAUNCH_FLAGS, OFFLINE_FLAG] },

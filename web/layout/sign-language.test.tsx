@@ -71,13 +71,17 @@ it('leaves the document when somebody signs in, in this tab or another', async (
   expect(leave).toHaveBeenCalled();
 });
 
-it('is not fetched on a page with data of a person, and the button says why', async () => {
-  const { container } = open('/pedido/chave');
-  expect(container.querySelector('[vw]')).not.toBeNull();
-  await press();
-  expect(scripts).toEqual([]);
-  expect(await screen.findByText('O VLibras não abre nesta página.')).toBeTruthy();
-});
+it.each([undefined, account])(
+  'is not fetched on a page with data of a person, as the button says to %o',
+  async (who) => {
+    if (who) signIn(who);
+    const { container } = open('/pedido/chave');
+    expect(container.querySelector('[vw]')).not.toBeNull();
+    await press();
+    expect(scripts).toEqual([]);
+    expect(await screen.findByText('O VLibras não abre nesta página.')).toBeTruthy();
+  },
+);
 
 it('asks for the document of a public page again when it was reached from one with a narrower policy', async () => {
   render(

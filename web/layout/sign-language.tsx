@@ -60,13 +60,13 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
   }
 
   function press(): void {
-    if (sessionToken() !== '') refuseBesideSession();
+    if (!isPublicPage(pathname) && !isCheckout(pathname)) refuse('O VLibras não abre nesta página.');
+    else if (sessionToken() !== '') refuseBesideSession();
     else if (document.admits) {
       setState('loading');
       fetchPlugin();
     } else if (isCheckout(pathname)) widen();
-    else if (isPublicPage(pathname)) leave();
-    else refuse('O VLibras não abre nesta página.');
+    else leave();
   }
 
   const begin = useEffectEvent(() => (sessionToken() === '' ? fetchPlugin() : refuseBesideSession()));
