@@ -4,14 +4,14 @@ import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { signOut } from '#web/lib/session.ts';
 
-const { asyncWrapper } = getConfig();
+const usual = getConfig();
 const nextTurn = globalThis.setImmediate;
 configure({
   // What a test waits for comes when it comes: the limit of the test itself is the only one.
   asyncUtilTimeout: 60_000,
   // React runs effects a turn after it has shown what they belong to; until then the page doesn't listen.
   asyncWrapper: async (wait) => {
-    const found: unknown = await asyncWrapper(wait);
+    const found: unknown = await usual.asyncWrapper(wait);
     await new Promise((resolve) => nextTurn(resolve));
     return found;
   },
