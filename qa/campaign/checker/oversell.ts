@@ -16,6 +16,7 @@ const HOLDS = `select r.id::text, i.product_id::text as product, sum(i.quantity)
     (r.status = 'converted' and r.payment_url is not null and not (o.flags ?| array['late', 'short-stock'])
       and o.created_at < r.expires_at
       and not exists (select from reservations x where x.order_id = r.order_id and x.id <> r.id)
+      and not exists (select from stock_movements m where m.reference = r.order_id and m.cause = 'cancel')
       and not exists (select from logs l where l.action = 'reserva_liberada' and position(r.order_id in l.message) > 0)) as steady
   from reservations r join reservation_items i on i.reservation_id = r.id left join orders o on o.reservation_id = r.id
  where r.created_at >= $1

@@ -159,6 +159,16 @@ async function office(small: SmallShop, wreath: TestProduct): Promise<void> {
   );
 }
 
+async function cancelNewest(small: SmallShop): Promise<void> {
+  const { headers } = small.admin;
+  const { body } = await small.shop.request({ method: 'GET', url: '/api/orders/last', headers });
+  const [newest] = body as { order_id: string }[];
+  const key = newest?.order_id ?? '';
+  const payload = { reason: 'Desistência.' };
+  const request = { method: 'POST', url: `/api/orders/${key}/cancel`, payload } as const;
+  await small.office({ operation: 'cancel-order', key }, request);
+}
+
 async function sales(small: SmallShop, [rose, lily]: [TestProduct, TestProduct]): Promise<void> {
   const { payments } = small.shop.simulator;
   const paid = payments.approve(await small.reserve([rose, lily]));
@@ -166,6 +176,7 @@ async function sales(small: SmallShop, [rose, lily]: [TestProduct, TestProduct])
   await small.call({ operation: 'verify-payment', key: String(paid.id) }, undefined, () =>
     small.shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${paid.id}` }),
   );
+  await cancelNewest(small);
   const twice = await small.reserve([rose]);
   payments.approve(twice);
   payments.approve(payments.startPayment(twice).id);
@@ -174,6 +185,8 @@ async function sales(small: SmallShop, [rose, lily]: [TestProduct, TestProduct])
   payments.approve(other);
   payments.reject(await small.reserve([rose]));
   await small.reserve([rose]);
+  // With the unit that the cancelled order gave back.
+  await small.reserve([lily, lily, lily]);
   await small.reserve([lily, lily, lily, lily, lily, lily, lily]);
   await small.rest();
 }
