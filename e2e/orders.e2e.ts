@@ -223,7 +223,9 @@ test('board and order print what is to be done, without what is only for the scr
   aWreath,
 }) => {
   const deceased_name = `Celina ${Date.now()}`;
-  const order = await placeOrder(office, { wreath: await aWreath(), deceased_name, funeral_time: inMinutes(90) });
+  const buyer_name = 'Floriculturaimperialdeteresopolis Ltda.';
+  const wreath = await aWreath();
+  const order = await placeOrder(office, { wreath, buyer_name, deceased_name, funeral_time: inMinutes(90) });
   await openAs(ADMIN, '/admin/producao');
   const card = page.getByRole('article', { name: new RegExp(deceased_name) });
   await expect(card).toBeVisible();
@@ -241,7 +243,9 @@ test('board and order print what is to be done, without what is only for the scr
   await expect(page.getByRole('heading', { name: 'Pedidos', includeHidden: true })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.buyer_name);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+  for (const width of [900, 960, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });

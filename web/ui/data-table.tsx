@@ -35,7 +35,7 @@ const LOOKS: Record<TableWidth, Look> = {
     head: '@lg:not-sr-only @lg:table-header-group',
     body: '@lg:table-row-group',
     row: '@lg:table-row @lg:rounded-none @lg:border-0 @lg:bg-transparent @lg:hover:bg-sunken/50',
-    cell: '@lg:table-cell @lg:border-line @lg:border-b @lg:px-3 @lg:py-2.5 @lg:align-middle',
+    cell: '@lg:table-cell @lg:border-line @lg:border-b @lg:px-2 @lg:py-2.5 @lg:align-middle @5xl:px-3',
     label: '@lg:hidden',
     start: '@lg:ms-0 @lg:text-start',
     end: '@lg:text-end',
@@ -45,7 +45,7 @@ const LOOKS: Record<TableWidth, Look> = {
     head: '@4xl:not-sr-only @4xl:table-header-group',
     body: '@4xl:table-row-group',
     row: '@4xl:table-row @4xl:rounded-none @4xl:border-0 @4xl:bg-transparent @4xl:hover:bg-sunken/50',
-    cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-3 @4xl:py-2.5 @4xl:align-middle',
+    cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-2 @4xl:py-2.5 @4xl:align-middle @5xl:px-3',
     label: '@4xl:hidden',
     start: '@4xl:ms-0 @4xl:text-start',
     end: '@4xl:text-end',
@@ -61,7 +61,7 @@ function Head({ columns, look }: { columns: readonly Column<never>[]; look: Look
             key={header}
             scope="col"
             className={classNames(
-              'whitespace-nowrap border-line-strong border-b px-3 py-2.5 font-semibold text-muted',
+              'whitespace-nowrap border-line-strong border-b px-2 py-2.5 font-semibold text-muted @5xl:px-3',
               align === 'end' ? 'text-end' : 'text-start',
             )}
           >

@@ -52,7 +52,7 @@ function Actions({ order, period }: { order: Order; period: Period }) {
 }
 
 const columnsOf = (period: Period): readonly Column<Order>[] => [
-  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'break-words font-semibold' },
+  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'min-w-20 wrap-anywhere font-semibold' },
   { header: 'Origem', cell: ({ origin }) => ORIGINS[origin] ?? origin },
   { header: 'Método', cell: ({ payment_method }) => PAYMENT_METHOD_LABELS[payment_method] ?? payment_method },
   {

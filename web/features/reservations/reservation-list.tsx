@@ -32,7 +32,7 @@ const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): reado
   {
     header: 'Comprador',
     cell: ({ order_data }) => order_data.buyer_name,
-    className: 'break-words font-semibold',
+    className: 'min-w-20 wrap-anywhere font-semibold',
   },
   { header: 'Criação', cell: ({ created_at }) => <Time at={created_at} />, className: TIME_CLASS },
   { header: 'Expiração', cell: ({ expires_at }) => <Time at={expires_at} />, className: TIME_CLASS },

@@ -67,7 +67,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
     cell: (order) => <OrderNumber order={order} />,
     className: '@4xl:max-w-36 @6xl:min-w-44',
   },
-  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'break-words font-semibold' },
+  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'min-w-20 wrap-anywhere font-semibold' },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
   { header: 'Método', cell: ({ payment_method }) => methodText(payment_method) },
   { header: 'Status', cell: () => <ApprovedBadge /> },

@@ -106,7 +106,7 @@ function ceremonyText(order: ProductionOrder, now: Date): string {
 function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
   return (
     <div>
-      <p className="font-display text-heading-4">{order.deceased_name}</p>
+      <p className="break-words font-display text-heading-4">{order.deceased_name}</p>
       <p className="text-caption text-muted tabular-nums">Pedido {orderNumberText(order.number)}</p>
       <p className="mt-1 flex items-start gap-2">
         <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 text-gold" />
@@ -122,7 +122,7 @@ function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
 }
 
 function Links({ order }: { order: ProductionOrder }) {
-  const link = 'inline-flex min-h-11 items-center gap-2 text-small text-link';
+  const link = 'inline-flex min-h-11 items-center gap-2 text-small text-link wrap-anywhere';
   return (
     <p className="no-print flex flex-wrap justify-between gap-x-5">
       <SiteLink to={paths.orderSheet(order.order_id)} className={link}>
