@@ -58,8 +58,6 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await expect(page.getByRole('dialog').getByRole('img', { name: 'A entrega' })).toBeVisible();
   await page.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // The step back that a closed dialog takes would break off what is opened meanwhile.
-  await page.waitForFunction(() => !history.state?.overlays);
 
   await open(page, `/pedido/${order.access_key}`);
   await expect(page.getByText('Recebida por Ana, da capela')).toBeVisible();

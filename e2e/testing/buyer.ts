@@ -205,6 +205,9 @@ export function alertBox(page: Page, title: string): Locator {
 /** Closes an alert by its button, unless its time was over first. */
 export async function dismiss(alert: Locator): Promise<void> {
   const close = alert.getByRole('button', { name: 'Fechar aviso' });
-  await close.click({ timeout: 5000 }).catch(() => undefined);
-  await expect(alert).toBeHidden();
+  // The page may still be scrolling, and the alert with it: a press that misses is repeated.
+  await expect(async () => {
+    await close.click({ timeout: 5000 }).catch(() => undefined);
+    await expect(alert).toBeHidden({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 }

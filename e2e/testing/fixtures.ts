@@ -64,6 +64,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    openInSpiteOfSteps(page);
+    await use(page);
+  },
   axe: async ({ page }, use) => use((options) => checkWithAxe(page, options?.within)),
   openAs: async ({ page, office }, use) => {
     await use(async (who, path, on = page) => {
@@ -130,6 +134,24 @@ export function testWithOwnShop(settings: Readonly<Record<string, string>> = {})
     baseURL: async ({ ownShop }, use) => use(ownShop.url),
   });
 }
+
+/**
+ * The step back in the history that a closing dialog takes breaks off a page that is opened in the same instant, which
+ * only a test is fast enough for. It is opened again then.
+ */
+function openInSpiteOfSteps(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = (...args) => goto(...args).catch(orAgain(() => goto(...args)));
+  page.reload = (...args) => reload(...args).catch(orAgain(() => reload(...args)));
+}
+
+const orAgain =
+  <T>(again: () => Promise<T>) =>
+  (error: unknown): Promise<T> => {
+    if (String(error).includes('ERR_ABORTED')) return again();
+    throw error;
+  };
 
 async function checkWithAxe(page: Page, within: string | undefined): Promise<void> {
   await finishAnimations(page);
