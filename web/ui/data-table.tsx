@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end of their column. */
   align?: 'start' | 'end';
+  /** Free text: a long word of it is broken rather than widening the table. */
+  isText?: boolean;
   /** Of the cells, such as a widest width. */
   className?: string;
 };
@@ -35,20 +37,20 @@ const LOOKS: Record<TableWidth, Look> = {
     head: '@lg:not-sr-only @lg:table-header-group',
     body: '@lg:table-row-group',
     row: '@lg:table-row @lg:rounded-none @lg:border-0 @lg:bg-transparent @lg:hover:bg-sunken/50',
-    cell: '@lg:table-cell @lg:border-line @lg:border-b @lg:px-2 @lg:py-2.5 @lg:align-middle @5xl:px-3',
+    cell: '@lg:table-cell @lg:border-line @lg:border-b @lg:px-3 @lg:py-2.5 @lg:align-middle',
     label: '@lg:hidden',
     start: '@lg:ms-0 @lg:text-start',
     end: '@lg:text-end',
   },
   wide: {
-    table: '@4xl:table @4xl:border-collapse',
-    head: '@4xl:not-sr-only @4xl:table-header-group',
-    body: '@4xl:table-row-group',
-    row: '@4xl:table-row @4xl:rounded-none @4xl:border-0 @4xl:bg-transparent @4xl:hover:bg-sunken/50',
-    cell: '@4xl:table-cell @4xl:border-line @4xl:border-b @4xl:px-2 @4xl:py-2.5 @4xl:align-middle @5xl:px-3',
-    label: '@4xl:hidden',
-    start: '@4xl:ms-0 @4xl:text-start',
-    end: '@4xl:text-end',
+    table: '@5xl:table @5xl:border-collapse',
+    head: '@5xl:not-sr-only @5xl:table-header-group',
+    body: '@5xl:table-row-group',
+    row: '@5xl:table-row @5xl:rounded-none @5xl:border-0 @5xl:bg-transparent @5xl:hover:bg-sunken/50',
+    cell: '@5xl:table-cell @5xl:border-line @5xl:border-b @5xl:px-3 @5xl:py-2.5 @5xl:align-middle',
+    label: '@5xl:hidden',
+    start: '@5xl:ms-0 @5xl:text-start',
+    end: '@5xl:text-end',
   },
 };
 
@@ -61,7 +63,7 @@ function Head({ columns, look }: { columns: readonly Column<never>[]; look: Look
             key={header}
             scope="col"
             className={classNames(
-              'whitespace-nowrap border-line-strong border-b px-2 py-2.5 font-semibold text-muted @5xl:px-3',
+              'whitespace-nowrap border-line-strong border-b px-3 py-2.5 font-semibold text-muted',
               align === 'end' ? 'text-end' : 'text-start',
             )}
           >
@@ -96,7 +98,7 @@ export function DataTable<Row>({
             id={rowId?.(row)}
             className={classNames('block rounded-card border border-line bg-surface px-4 py-2', look.row)}
           >
-            {columns.map(({ header, cell, align, className }) => (
+            {columns.map(({ header, cell, align, isText, className }) => (
               <td
                 key={header}
                 className={classNames(
@@ -109,7 +111,12 @@ export function DataTable<Row>({
                   {header}
                 </span>
                 <div
-                  className={classNames('ms-auto min-w-0 text-end', align === 'end' ? look.end : look.start, className)}
+                  className={classNames(
+                    'ms-auto text-end',
+                    align === 'end' ? look.end : look.start,
+                    isText ? 'wrap-anywhere min-w-20' : 'min-w-0',
+                    className,
+                  )}
                 >
                   {cell(row)}
                 </div>

@@ -12,7 +12,7 @@ import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 
 const COLUMNS: readonly Column<OrderSummary>[] = [
-  { header: 'Cliente', cell: (order) => <Buyer order={order} />, className: 'min-w-20 wrap-anywhere' },
+  { header: 'Cliente', cell: (order) => <Buyer order={order} />, isText: true },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
   { header: 'Método', cell: ({ payment_method }) => PAYMENT_METHOD_LABELS[payment_method] ?? payment_method },
   {

@@ -30,7 +30,7 @@ function Amount({ order: { total, paid, refunded, situation } }: { order: Order 
 
 function Actions({ order, period }: { order: Order; period: Period }) {
   return (
-    <div className="flex flex-wrap justify-end gap-x-1 @4xl:flex-nowrap">
+    <div className="flex flex-wrap justify-end gap-x-1 @5xl:flex-nowrap">
       <Button variant="quiet" size="small" asChild>
         <SiteLink
           to={paths.editOrder(order.order_id)}
@@ -52,7 +52,7 @@ function Actions({ order, period }: { order: Order; period: Period }) {
 }
 
 const columnsOf = (period: Period): readonly Column<Order>[] => [
-  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'min-w-20 wrap-anywhere font-semibold' },
+  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, isText: true, className: 'font-semibold' },
   { header: 'Origem', cell: ({ origin }) => ORIGINS[origin] ?? origin },
   { header: 'Método', cell: ({ payment_method }) => PAYMENT_METHOD_LABELS[payment_method] ?? payment_method },
   {

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
   },
   { header: 'Email', cell: ({ user_email }) => user_email, className: 'break-all' },
   { header: 'Ação', cell: ({ action }) => <Badge className="max-[22rem]:wrap-anywhere">{action}</Badge> },
-  { header: 'Mensagem', cell: (entry) => <Message entry={entry} />, className: 'wrap-anywhere @4xl:min-w-64' },
+  { header: 'Mensagem', cell: (entry) => <Message entry={entry} />, isText: true, className: '@5xl:min-w-64' },
   { header: 'IP', cell: ({ ip_address }) => ip_address, className: 'break-all tabular-nums' },
 ];
 

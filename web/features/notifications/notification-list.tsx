@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Notification>[] = [
     cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
     className: 'whitespace-nowrap tabular-nums',
   },
-  { header: 'Assunto', cell: ({ subject }) => subject, className: 'min-w-20 wrap-anywhere' },
+  { header: 'Assunto', cell: ({ subject }) => subject, isText: true },
   {
     header: 'Destinatário',
     cell: ({ channel, recipient }) => (

@@ -27,12 +27,13 @@ const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): reado
   {
     header: 'Pedido',
     cell: (one) => <OrderNumber order={one} />,
-    className: '@4xl:max-w-44',
+    className: '@5xl:max-w-44',
   },
   {
     header: 'Comprador',
     cell: ({ order_data }) => order_data.buyer_name,
-    className: 'min-w-20 wrap-anywhere font-semibold',
+    isText: true,
+    className: 'font-semibold',
   },
   { header: 'Criação', cell: ({ created_at }) => <Time at={created_at} />, className: TIME_CLASS },
   { header: 'Expiração', cell: ({ expires_at }) => <Time at={expires_at} />, className: TIME_CLASS },

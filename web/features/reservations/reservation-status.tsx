@@ -16,7 +16,7 @@ export function ReservationStatus({ reservation, now }: { reservation: Reservati
   const left = timeLeft(reservation, now);
   const Icon = ICONS[status];
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 @4xl:justify-start">
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 @5xl:justify-start">
       <Badge tone={tone}>
         <Icon aria-hidden="true" className="size-3.5" />
         {text}

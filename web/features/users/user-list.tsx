@@ -9,7 +9,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { UserSwitch } from './user-switch.tsx';
 
 const COLUMNS: readonly Column<User>[] = [
-  { header: 'ID', cell: ({ _id }) => _id, className: 'font-mono text-caption text-muted @4xl:max-w-44' },
+  { header: 'ID', cell: ({ _id }) => _id, className: 'font-mono text-caption text-muted @5xl:max-w-44' },
   { header: 'Email', cell: (user) => <UserEmail user={user} />, className: 'break-all' },
   { header: 'Função', cell: ({ role }) => <Badge tone={role === 'administrador' ? 'gold' : 'neutral'}>{role}</Badge> },
   { header: 'Ativo', cell: (user) => <UserSwitch user={user} /> },

@@ -45,7 +45,7 @@ function Actions({ expense, acts }: { expense: Expense; acts: Acts }) {
 }
 
 const columnsOf = (acts: Acts): readonly Column<Expense>[] => [
-  { header: 'Descrição', cell: ({ descricao }) => descricao, className: 'min-w-20 wrap-anywhere font-semibold' },
+  { header: 'Descrição', cell: ({ descricao }) => descricao, isText: true, className: 'font-semibold' },
   { header: 'Categoria', cell: ({ categoria }) => categoria, className: 'break-words' },
   {
     header: 'Data',

@@ -54,7 +54,7 @@ function Actions({ order, period, onOpen }: { order: Order; period: Period | und
 
 function Production({ order: { production, flags } }: { order: Order }) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1 @4xl:justify-start">
+    <span className="inline-flex flex-wrap justify-end gap-1 @5xl:justify-start">
       <ProductionBadge state={production} />
       <FlagBadges flags={flags} />
     </span>
@@ -65,9 +65,9 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
   {
     header: 'ID',
     cell: (order) => <OrderNumber order={order} />,
-    className: '@4xl:max-w-36 @6xl:min-w-44',
+    className: '@5xl:max-w-36 @6xl:min-w-44',
   },
-  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, className: 'min-w-20 wrap-anywhere font-semibold' },
+  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, isText: true, className: 'font-semibold' },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
   { header: 'Método', cell: ({ payment_method }) => methodText(payment_method) },
   { header: 'Status', cell: () => <ApprovedBadge /> },
@@ -76,7 +76,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
   {
     header: 'Data',
     cell: ({ created_at }) => <Time at={created_at} />,
-    className: 'tabular-nums whitespace-nowrap @4xl:max-w-24 @4xl:whitespace-normal',
+    className: 'tabular-nums whitespace-nowrap @5xl:max-w-24 @5xl:whitespace-normal',
   },
   { header: 'Ações', cell: (order) => <Actions order={order} period={period} onOpen={() => onOpen(order)} /> },
 ];
