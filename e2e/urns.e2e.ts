@@ -67,7 +67,7 @@ test('urns are presented to a family by keyboard alone, without prices until the
   await page.keyboard.press('Escape');
   await expect(stage).toBeHidden();
   await expect(present).toBeFocused();
-  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await page.waitForFunction(() => document.fullscreenElement === null);
   await page.reload();
   await present.click();
   await expect(stage).toContainText('R$ 3.000,00');

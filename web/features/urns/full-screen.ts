@@ -1,27 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Asks the browser for the whole screen; where there is no such thing (iPhones) the page's own overlay is all there is. */
-export function enterFullScreen(): void {
-  if (document.fullscreenEnabled && !document.fullscreenElement) {
-    document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
-  }
-}
-
-/** Gives the whole screen back. */
-export function leaveFullScreen(): void {
-  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
-}
-
-/** Calls `onLeave` when the person has left the full screen by the browser's own key or button. */
-export function useFullScreenEnd(isOpen: boolean, onLeave: () => void): void {
+/**
+ * Takes the whole screen while something is shown, and calls `onLeave` when the person has left it by the browser's own
+ * key or button. Where there is no such thing (iPhones) the page's own overlay is all there is.
+ */
+export function useFullScreen(isOpen: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!isOpen || !document.fullscreenEnabled) return undefined;
+    const entered = document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
     const listen = () => {
-      if (!document.fullscreenElement) onLeave();
+      if (!document.fullscreenElement) leave();
     };
     document.addEventListener('fullscreenchange', listen);
-    return () => document.removeEventListener('fullscreenchange', listen);
-  }, [isOpen, onLeave]);
+    return () => {
+      document.removeEventListener('fullscreenchange', listen);
+      // The screen may be granted only after the end.
+      entered.then(() => document.fullscreenElement && document.exitFullscreen()).catch(() => undefined);
+    };
+  }, [isOpen]);
 }
 
 /** Keeps the screen from going dark while something is shown, where the browser can. */

@@ -7,7 +7,7 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { leaveFullScreen, useFullScreenEnd, useScreenWakeLock } from './full-screen.ts';
+import { useFullScreen, useScreenWakeLock } from './full-screen.ts';
 import { priceOf } from './urn-fields.ts';
 
 type PresentationProps = { urns: readonly Urn[]; isOpen: boolean; onClose: () => void };
@@ -126,16 +126,12 @@ function Show({ urns }: { urns: readonly Urn[] }) {
  * swipe; Esc leaves, and the focus goes back to where it was.
  */
 export function Presentation({ urns, isOpen, onClose }: PresentationProps) {
-  const close = useCallback(() => {
-    leaveFullScreen();
-    onClose();
-  }, [onClose]);
-  useFullScreenEnd(isOpen, onClose);
+  useFullScreen(isOpen, onClose);
   useScreenWakeLock(isOpen);
   return (
     <Overlay
       open={isOpen}
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && onClose()}
       title="Apresentação das urnas"
       titleHidden
       variant="full-screen"

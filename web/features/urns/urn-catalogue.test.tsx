@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
 import { press } from '#web/testing/record-stage.tsx';
 import { branca, cedro, openUrns, urnStage } from '#web/testing/urn-stage.tsx';
@@ -62,6 +62,29 @@ describe('the catalogue of the staff', () => {
     fireEvent(stage, new PointerEvent('pointerdown', { ...finger, clientX: 300, clientY: 300 }));
     fireEvent(stage, new PointerEvent('pointerup', { ...finger, clientX: 250, clientY: 100 }));
     expect(dialog.textContent).toContain('3 de 3');
+  });
+
+  it('gives the whole screen back, even when it gets it only after the presentation was left', async () => {
+    const granted = Promise.withResolvers<void>();
+    let holder: Element | null = null;
+    Object.assign(document.documentElement, { requestFullscreen: () => granted.promise });
+    Object.defineProperties(document, {
+      fullscreenEnabled: { configurable: true, value: true },
+      fullscreenElement: { configurable: true, get: () => holder },
+      exitFullscreen: { configurable: true, value: async () => (holder = null) },
+    });
+    onTestFinished(() => {
+      for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
+        Reflect.deleteProperty(document, name);
+      Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
+    });
+    await openUrns(UrnCatalogue);
+    await press('Apresentar à família');
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    holder = document.documentElement;
+    granted.resolve();
+    await waitFor(() => expect(holder).toBeNull());
   });
 
   it('says so when there is nothing to show', async () => {

@@ -10,7 +10,6 @@ import { Field } from '#web/ui/field.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
-import { enterFullScreen } from './full-screen.ts';
 import { Presentation } from './presentation.tsx';
 import { activeUrns, LOAD_FAILURE } from './queries.ts';
 import { UrnCard } from './urn-card.tsx';
@@ -56,17 +55,12 @@ function Urns({ urns }: { urns: readonly Urn[] }) {
     [sorted, index],
   );
 
-  function present() {
-    enterFullScreen();
-    setPresenting(true);
-  }
-
   return (
     <>
       <Bar
         sort={sort}
         onSort={(next) => setQuery(withUrnSort(query, next), { replace: true, preventScrollReset: true })}
-        onPresent={present}
+        onPresent={() => setPresenting(true)}
       />
       <UrnGrid>
         {shown.map((urn, place) => (
