@@ -26,7 +26,8 @@ const SERVER_PACKAGES = ['node:*', 'node:*/**', 'fastify*', '@fastify/**', ...SQ
 const PAGES = '**/*-page.tsx';
 /** A port is `x.ts`; its implementations are `x.<kind>.ts`, and only from-config.ts picks one. */
 const port = (up: string): string[] => [`!${up}adapters/*.ts`, `${up}adapters/*.*.ts`];
-const repositories = (up: string): string[] => [`!${up}*/repository.ts`, `!${up}*/*-repository.ts`];
+const repositories = (up: string): string[] =>
+  ['*', 'sales/*'].flatMap((part) => [`!${up}${part}/repository.ts`, `!${up}${part}/*-repository.ts`]);
 
 const PURE = 'domain is pure: time, chance and surroundings are passed in';
 const AMBIENT = ['crypto', 'fetch', 'performance', 'process', 'setImmediate', 'setInterval', 'setTimeout'];
@@ -57,6 +58,38 @@ const shared = [
     not: ['\\#*/**', ...RULES],
   }),
 ];
+
+/** The layers of a feature's files; `up` leads to the server, `parts` are further files that they may import. */
+function feature([files = '']: string[], up: string, parts: string[] = []): OxlintOverride[] {
+  const others = up.slice(3);
+  const escaped = (path: string) => path.replaceAll('.', '\\.');
+  const surroundings = [`!${up}*.ts`, `!${up}db/**`, `!${up}http/**`];
+  const named = ['service', 'stock', 'events'].map((name) => `!${others}*/${name}.ts`);
+  const ofSales = ['service', 'queries', 'invoice'].map((name) => `!${others}sales/*/${name}.ts`);
+  return [
+    layer([files], {
+      message:
+        'a feature imports other features by their service.ts, stock.ts or events.ts, jobs, backup, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
+      not: [
+        ...['\\#*/**', '../**', ...API, ...surroundings, `!${up}jobs/**`, `!${up}backup/**`, ...port(up)],
+        ...[...named, ...ofSales, ...repositories(others), ...parts],
+      ],
+      // Of http only rate-limit.ts works without a request.
+      typesOnly: `^(${escaped(up)}(db/schema/|http/[^r])|${escaped(others)}([^/.]+/)?[^/.]+/([^/]+-)?repository\\.ts$|drizzle-orm|pg$|fastify|@fastify/)`,
+    }),
+    layer([`${files.slice(0, -1)}routes.ts`, `${files.slice(0, -1)}*-routes.ts`], {
+      message:
+        'routes import their own service and repository, the log, http, ports, contract and domain, never another feature or SQL',
+      not: ['\\#*/**', '../**', ...API, ...surroundings, ...port(up), `!${others}logs/service.ts`, ...parts],
+      typesOnly: `^(${escaped(up)}db/schema/|drizzle-orm|pg)`,
+    }),
+    layer([`${files.slice(0, -1)}repository.ts`, `${files.slice(0, -1)}*-repository.ts`], {
+      message: 'a repository imports only the database, domain, Drizzle and types of the contract',
+      not: ['**', '!#domain/**', '!#contract/**', `!${up}*.ts`, `!${up}db/**`, ...SQL.map((name) => `!${name}`)],
+      typesOnly: `^(#contract/|${escaped(up)}[^/]+$)`,
+    }),
+  ];
+}
 
 const server = [
   layer(['server/**', 'server/**/*.test.ts'], {
@@ -97,41 +130,9 @@ const server = [
       ...['!../backup/**', '!../privacy/**', '!../features/**'],
     ],
   }),
-  layer(['server/features/**'], {
-    message:
-      'a feature imports other features by their service.ts, stock.ts or events.ts, jobs, backup, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
-    not: [
-      ...[
-        '\\#*/**',
-        '../**',
-        ...API,
-        '!../../*.ts',
-        '!../../db/**',
-        '!../../http/**',
-        '!../../jobs/**',
-        '!../../backup/**',
-        ...port('../../'),
-      ],
-      ...[...['service', 'stock', 'events'].map((name) => `!../*/${name}.ts`), ...repositories('../')],
-    ],
-    // Of http only rate-limit.ts works without a request.
-    typesOnly:
-      '^(\\.\\./\\.\\./(db/schema/|http/[^r])|\\.\\./[^/.]+/([^/]+-)?repository\\.ts$|drizzle-orm|pg$|fastify|@fastify/)',
-  }),
-  layer(['server/features/*/routes.ts', 'server/features/*/*-routes.ts'], {
-    message:
-      'routes import their own service and repository, the log, http, ports, contract and domain, never another feature or SQL',
-    not: [
-      ...['\\#*/**', '../**', ...API, '!../../*.ts', '!../../db/**', '!../../http/**', ...port('../../')],
-      ...['!../logs/service.ts'],
-    ],
-    typesOnly: '^(\\.\\./\\.\\./db/schema/|drizzle-orm|pg)',
-  }),
-  layer(['server/features/*/repository.ts', 'server/features/*/*-repository.ts'], {
-    message: 'a repository imports only the database, domain, Drizzle and types of the contract',
-    not: ['**', '!#domain/**', '!#contract/**', '!../../*.ts', '!../../db/**', ...SQL.map((name) => `!${name}`)],
-    typesOnly: '^(#contract/|\\.\\./\\.\\./[^/]+$)',
-  }),
+  ...feature(['server/features/*/*'], '../../'),
+  // The parts of selling know each other; what others read of them are their services and queries.
+  ...feature(['server/features/sales/*/*'], '../../../', ['!../*/*.ts', '../*/routes.ts']),
   layer(['server/adapters/**'], {
     message: 'adapters import only domain and the vendor they adapt',
     not: [

@@ -4,10 +4,10 @@ import { collectUnusedPictures } from '../features/images/collect.ts';
 import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
-import { expireLink } from '../features/payments/older-links.ts';
-import { reconcileChanges, reconcilePayments } from '../features/payments/reconcile.ts';
-import { completeRefund } from '../features/payments/refund.ts';
-import { checkPayment } from '../features/payments/settle.ts';
+import { reconcileChanges, reconcilePayments } from '../features/sales/payments/reconcile.ts';
+import { completeRefund } from '../features/sales/payments/refund.ts';
+import { checkPayment } from '../features/sales/payments/settle.ts';
+import { expireLink } from '../features/sales/payments/superseded-links.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import type { JobHandlers } from './queue.ts';
 

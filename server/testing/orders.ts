@@ -6,9 +6,8 @@ import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
-import { insertOrder, type NewOrder, type Order } from '../features/orders/repository.ts';
-import { insertReceived } from '../features/payments/ledger-repository.ts';
-import { giveBack } from '../features/payments/refund-repository.ts';
+import { insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
+import { giveBack, insertReceived } from '../features/sales/payments/repository.ts';
 import { aLine, type TestProduct } from './factories.ts';
 
 export type ManualOrderBody = CallInput<typeof createManualOrder>['body'];

@@ -1,6 +1,6 @@
 import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type { openInvoiceRequests } from '../orders/service.ts';
+import type { openInvoiceRequests } from '../sales/orders/invoice-repository.ts';
 import type { toldOpenAlarms } from '../system/service.ts';
 import type { hoardingAddresses, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
 

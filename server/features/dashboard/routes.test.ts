@@ -6,8 +6,8 @@ import { notifications } from '../../db/schema/notifications.ts';
 import { reservations } from '../../db/schema/reservations.ts';
 import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
-import { insertOrder } from '../orders/repository.ts';
-import { savePayment } from '../payments/repository.ts';
+import { insertOrder } from '../sales/orders/repository.ts';
+import { savePayment } from '../sales/payments/repository.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());

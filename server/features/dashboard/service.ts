@@ -6,8 +6,8 @@ import {
 } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
-import { openInvoiceRequests } from '../orders/service.ts';
-import { countLive } from '../reservations/service.ts';
+import { invoicesAwaited } from '../sales/orders/invoice.ts';
+import { countLive } from '../sales/reservations/service.ts';
 import { toldOpenAlarms } from '../system/service.ts';
 import { toAddresses, toAlarms, toInvoices, toNewOrder, toNotifications, toPayments } from './present.ts';
 import {
@@ -41,7 +41,7 @@ export async function attention(deps: Deps): Promise<HandlerResult<typeof getAtt
     paymentsNeedingPerson(deps.db, LATEST),
     troubledNotifications(deps.db, LATEST),
     hoardingAddresses(deps.db, new Date(deps.now().getTime() - DAY_MS)),
-    openInvoiceRequests(deps.db, LATEST),
+    invoicesAwaited(deps, LATEST),
   ]);
   return {
     alarms: toAlarms(alarms),

@@ -2,13 +2,13 @@ import { type CsvCell, csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText, c
 import { totalsOf } from '#domain/finance.ts';
 import { type Cents, cents, formatBRL, sumCents } from '#domain/money.ts';
 import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
-import { isStopped, type OrderMoney, orderMoney } from '#domain/order-money.ts';
+import type { OrderMoney } from '#domain/order-money.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsvFile } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { loggedExport } from '../logs/service.ts';
-import { paymentsOfOrders } from '../payments/service.ts';
+import { moneyOfOrders } from '../sales/orders/queries.ts';
 import { pagesOfExpenses, pagesOfSales } from './repository.ts';
 import type { Period } from './service.ts';
 
@@ -56,14 +56,11 @@ async function* pieces(db: Queryable, { from, to }: Period): AsyncGenerator<stri
     yield page.map(expenseLine).join('');
   }
   for await (const page of pagesOfSales(db, { from, to })) {
-    const payments = await paymentsOfOrders(
-      db,
-      page.map(({ id }) => id),
-    );
-    const sales = page.map(({ id, total, closing, flags, ...sale }) => ({
-      ...sale,
-      money: orderMoney({ total, isStopped: isStopped({ closing, flags }) }, payments.get(id) ?? []),
-    }));
+    const money = await moneyOfOrders(db, page);
+    const sales = page.flatMap((sale) => {
+      const its = money.get(sale.id);
+      return its ? [{ ...sale, money: its }] : [];
+    });
     earned.push(...sales.map(({ money }) => cents(money.paid - money.refunded)));
     yield sales.map(saleLine).join('');
   }

@@ -4,7 +4,7 @@ import { type Cents, formatBRL, timesCents } from '#domain/money.ts';
 import { type Charge, chargesBeside, orderNumberText, splitUnits } from '#domain/order.ts';
 import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
 import { formatPhone } from '#domain/phone.ts';
-import type { Order, OrderUnit } from '../orders/repository.ts';
+import type { Order, OrderUnit } from '../sales/orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText, splitUnits } from '#domain/order.ts';
-import type { Order, OrderUnit } from '../orders/repository.ts';
+import type { Order, OrderUnit } from '../sales/orders/repository.ts';
 import { sectionTitle } from './html.ts';
 import { deliveryPicture, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';

@@ -3,7 +3,7 @@ import { orderNumberText } from '#domain/order.ts';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import type { Order, OrderUnit } from '../orders/repository.ts';
+import type { Order, OrderUnit } from '../sales/orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
 import { buyerConfirmation, paidTwiceMail } from './buyer-email.ts';
 import { type Arrival, deliveryMail, photoMail } from './delivery-mail.ts';

@@ -1,6 +1,6 @@
 import { layoutFaixa } from '#domain/faixa.ts';
 import { pictureIdOf } from '#domain/picture.ts';
-import type { Order, OrderUnit } from '../orders/repository.ts';
+import type { Order, OrderUnit } from '../sales/orders/repository.ts';
 import { escapeHtml, palette } from './html.ts';
 
 /** The private page on which the buyer follows an order. */

@@ -4,7 +4,7 @@ import { type SearchTerm, searchTerms } from '#domain/search.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/guard.ts';
-import { situationsOf } from '../orders/service.ts';
+import { situationsOf } from '../sales/orders/queries.ts';
 import { type Answer, presentBuyer, presentFuneral, presentGroup, presentReservation } from './present.ts';
 import {
   findFunerals,

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProductionOrder } from '#contract/orders.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../../testing/app.ts';
+import { aProduct, type TestProduct } from '../../../testing/factories.ts';
+import { anOrder } from '../../../testing/orders.ts';
+import { canvas } from '../../../testing/pictures.ts';
+import { pictureForm } from '../../../testing/uploads.ts';
+import { deliverNotification } from '../../notifications/deliver.ts';
+
+const HOUR = 3_600_000;
+
+describe('the mails of a delivery', () => {
+  let shop: TestShop;
+  let admin: Account;
+  let wreath: TestProduct;
+  beforeAll(async () => {
+    shop = await openShop();
+    admin = await anAccount(shop.deps);
+    wreath = await aProduct(shop.deps, { name: 'Coroa da Serra' });
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    shop.simulator.mail.clear();
+    await shop.deps.db.delete(notifications);
+  });
+
+  const move = async (orderId: string, from: string, to: string, more: object = {}) => {
+    const url = `/api/orders/${orderId}/production`;
+    return (await shop.request({ method: 'PATCH', url, headers: admin.headers, payload: { from, to, ...more } }))
+      .status;
+  };
+  const photograph = async (orderId: string, query = '') => {
+    const url = `${shop.url}/api/orders/${orderId}/delivery-photo/${randomUUID()}${query}`;
+    const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
+    const answer = await fetch(url, { method: 'PUT', headers: admin.headers, body });
+    return ((await answer.json()) as ProductionOrder).delivery?.photo;
+  };
+  const sent = async () => {
+    await shop.runJobs();
+    return shop.simulator.mail.messages().map(({ subject }) => subject.replace(/:.*/, ''));
+  };
+  const lastHtml = () => shop.simulator.mail.messages().at(-1)?.html ?? '';
+  const told = async () => (await shop.deps.db.select().from(notifications)).map(({ event }) => event);
+
+  it('say where the wreath is, with its ribbon, the number, the page of the order and whom to call', async () => {
+    const order = await anOrder(shop.deps, wreath, { faixaTexts: ['Saudade <da> Família'] });
+    expect(await move(order.orderId, 'novo', 'saiu')).toBe(200);
+    expect(await move(order.orderId, 'saiu', 'entregue')).toBe(200);
+    await shop.runJobs();
+    const mails = shop.simulator.mail.messages();
+    expect(mails.map(({ subject, recipients }) => [subject, recipients])).toEqual([
+      ['Saiu para entrega: a homenagem a José da Silva', ['maria@example.com']],
+      ['Entregue: a homenagem a José da Silva', ['maria@example.com']],
+    ]);
+    for (const { text, html } of mails) {
+      const address = `${shop.deps.config.publicUrl}/pedido/${order.accessKey}`;
+      expect(text).toContain(`Pedido nº ${order.number}`);
+      expect(text).toContain('Coroa da Serra. Faixa: "Saudade <da> Família"');
+      expect(text).toContain(address);
+      expect(text).toContain('(24 horas)');
+      expect(html).toContain(`Pedido nº ${order.number}`);
+      expect(html).toContain('>Saudade &#60;da&#62; Família</div>');
+      expect(html).toContain(`href="${address}"`);
+      expect(text + html).not.toContain(order.orderId);
+      expect(text).not.toMatch(/R\$|529\.?982|Acácias/);
+    }
+    expect(mails[0]?.text).toContain('está a caminho de Capela Municipal');
+    expect(mails[1]?.text).toContain('foi entregue em ');
+  });
+
+  it('are not sent again for a slip, and are when the stage is reached anew later', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    await move(orderId, 'novo', 'saiu');
+    await move(orderId, 'saiu', 'entregue');
+    await move(orderId, 'entregue', 'saiu');
+    await move(orderId, 'saiu', 'entregue');
+    expect(await told()).toEqual(['buyer-leaving', 'buyer-delivered']);
+    await move(orderId, 'entregue', 'saiu');
+    shop.clock.advance(HOUR);
+    await move(orderId, 'saiu', 'entregue');
+    expect(await told()).toEqual(['buyer-leaving', 'buyer-delivered', 'buyer-delivered']);
+  });
+
+  it('are written with the move or not at all, and none is sent for the same move twice', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    const answers = await Promise.all([move(orderId, 'novo', 'saiu'), move(orderId, 'novo', 'saiu')]);
+    expect(answers.toSorted()).toEqual([200, 409]);
+    expect(await told()).toEqual(['buyer-leaving']);
+  });
+
+  it('are not sent for an order whose money went back', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+    await move(orderId, 'novo', 'saiu');
+    expect(await told()).toEqual([]);
+  });
+
+  describe('with a photograph', () => {
+    const picture = ({ accessKey }: { accessKey: string }) =>
+      `${shop.deps.config.publicUrl}/api/pedido/${accessKey}/foto.jpg`;
+    const onItsWay = async () => {
+      const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
+      expect(await move(order.orderId, 'saiu', 'entregue', { photo_follows: true })).toBe(200);
+      return order;
+    };
+
+    it('that was there before the delivery is one mail', async () => {
+      const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
+      const first = await photograph(order.orderId);
+      await move(order.orderId, 'saiu', 'entregue', { photo_follows: true });
+      expect(await sent()).toEqual(['Entregue']);
+      expect(lastHtml()).toContain(`src="${picture(order)}"`);
+      await photograph(order.orderId, `?replaces=${first}`);
+      expect(await sent()).toEqual(['Entregue']);
+    });
+
+    it('that is on its way waits for it, and is one mail', async () => {
+      const order = await onItsWay();
+      expect(await sent()).toEqual([]);
+      await photograph(order.orderId);
+      expect(await sent()).toEqual(['Entregue']);
+      expect(lastHtml()).toContain(`src="${picture(order)}"`);
+      expect(shop.simulator.mail.messages()[0]?.text).toContain('A foto da entrega está na página do pedido.');
+      // The time for which it would have waited is over.
+      await shop.deps.database.pool.query("update pgboss.job set start_after = now() where state = 'created'");
+      expect(await sent()).toEqual(['Entregue']);
+    });
+
+    it('that does not come in time goes without it, and the photograph in one more when it comes', async () => {
+      const order = await onItsWay();
+      await shop.deps.database.pool.query("update pgboss.job set start_after = now() where state = 'created'");
+      expect(await sent()).toEqual(['Entregue']);
+      expect(lastHtml()).not.toContain(picture(order));
+      const first = await photograph(order.orderId);
+      await photograph(order.orderId, `?replaces=${first}`);
+      expect(await sent()).toEqual(['Entregue', 'Foto da entrega']);
+      expect(lastHtml()).toContain(`src="${picture(order)}"`);
+    });
+
+    it('that comes while the mail leaves is never lost between two mails', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        shop.simulator.mail.clear();
+        const order = await onItsWay();
+        const [waiting] = await shop.deps.db.select().from(notifications).where(eq(notifications.status, 'pending'));
+        await Promise.all([deliverNotification(shop.deps, waiting?.id ?? ''), photograph(order.orderId)]);
+        await sent();
+        const mails = shop.simulator.mail.messages();
+        expect(mails.filter(({ subject }) => subject.startsWith('Entregue'))).toHaveLength(1);
+        expect(mails.filter(({ html }) => html.includes(picture(order)))).toHaveLength(1);
+      }
+    });
+
+    it('shows in mail programs as JPEG what the page shows now', async () => {
+      const order = await onItsWay();
+      const open = () => fetch(`${shop.url}/api/pedido/${order.accessKey}/foto.jpg`);
+      expect((await open()).status).toBe(404);
+      const key = await photograph(order.orderId);
+      const answer = await open();
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 64,
+      });
+      const url = `/api/orders/${order.orderId}/delivery-photo/${key}`;
+      await shop.request({ method: 'DELETE', url, headers: admin.headers });
+      expect((await open()).status).toBe(404);
+    });
+  });
+});

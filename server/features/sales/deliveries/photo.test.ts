@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderPage } from '#contract/order-page.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { ImagesUnavailable } from '../../../adapters/images.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { deliveries, type orders } from '../../../db/schema/orders.ts';
+import { jobHandlers } from '../../../jobs/workers.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../../testing/app.ts';
+import { aProduct, type TestProduct } from '../../../testing/factories.ts';
+import { anOrder } from '../../../testing/orders.ts';
+import { canvas } from '../../../testing/pictures.ts';
+import { pictureForm } from '../../../testing/uploads.ts';
+
+const MEGABYTE = 1024 * 1024;
+const DAY = 86_400_000;
+
+describe('the photograph of a delivery', () => {
+  let shop: TestShop;
+  let admin: Account;
+  let staff: Account;
+  let wreath: TestProduct;
+  beforeAll(async () => {
+    shop = await openShop();
+    wreath = await aProduct(shop.deps);
+    admin = await anAccount(shop.deps);
+    staff = await anAccount(shop.deps, { role: 'funcionario' });
+  });
+  afterAll(() => shop.close());
+
+  type Answer = { status: number; body: ProductionOrder & { detail?: string; code?: string } };
+  type Sent = { as?: Account | undefined; replaces?: string; picture?: Buffer };
+  const aPhoto = (width = 64) => canvas(width, 48).jpeg().toBuffer();
+  const address = (orderId: string, key: string) => `${shop.url}/api/orders/${orderId}/delivery-photo/${key}`;
+  const put = async (orderId: string, key: string, { as = staff, replaces, picture }: Sent = {}): Promise<Answer> => {
+    const query = replaces === undefined ? '' : `?replaces=${replaces}`;
+    const body = pictureForm(picture ?? (await aPhoto()));
+    const answer = await fetch(address(orderId, key) + query, { method: 'PUT', headers: as.headers, body });
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  };
+  const call = (method: string, orderId: string, key: string, headers: Record<string, string> = staff.headers) =>
+    fetch(address(orderId, key), { method, headers });
+  const delivered = (change: Partial<typeof orders.$inferInsert> = {}) =>
+    anOrder(shop.deps, wreath, { production: 'entregue', productionAt: shop.clock.now(), ...change });
+  const page = async (accessKey: string) =>
+    (await shop.request({ method: 'GET', url: `/api/pedido/${accessKey}` })).body as OrderPage;
+  const kept = async (orderRow: string) =>
+    (await shop.deps.db.select().from(deliveries).where(eq(deliveries.orderRow, orderRow)))[0];
+  const stored = () => readdirSync(path.join(shop.deps.config.dataDir, 'media')).filter((id) => !id.startsWith('.'));
+  const actions = async ({ number }: { number: number }) =>
+    (await shop.deps.db.select().from(logs).orderBy(logs.id))
+      .filter(({ message }) => message.includes(orderNumberText(number)))
+      .map(({ action }) => action);
+
+  it('is told to the buyer once, at once or with the delivery', async () => {
+    const mails = async ({ number }: { number: number }) => {
+      await shop.runJobs();
+      return shop.simulator.mail.messages().filter(({ text }) => text.includes(orderNumberText(number)));
+    };
+    const order = await delivered();
+    const key = randomUUID();
+    await put(order.orderId, key);
+    await put(order.orderId, randomUUID(), { replaces: key });
+    const [mail, ...others] = await mails(order);
+    expect([mail?.subject, others]).toEqual(['Foto da entrega: a homenagem a José da Silva', []]);
+    expect(mail?.text).toContain(`${shop.url}/pedido/${order.accessKey}`);
+
+    const early = await anOrder(shop.deps, wreath, { production: 'saiu' });
+    await put(early.orderId, randomUUID());
+    expect(await mails(early)).toEqual([]);
+    const url = `/api/orders/${early.orderId}/production`;
+    const payload = { from: 'saiu', to: 'entregue' };
+    await shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
+    expect((await mails(early)).map(({ subject }) => subject)).toEqual(['Entregue: a homenagem a José da Silva']);
+  });
+
+  it('opens for the order’s key and for the staff, and under no public address', async () => {
+    const order = await delivered();
+    const key = randomUUID();
+    const answer = await put(order.orderId, key, { picture: await aPhoto(1280) });
+    expect([answer.status, answer.body.delivery]).toEqual([200, { received_by: null, delivered_at: null, photo: key }]);
+    expect(answer.body).not.toHaveProperty('total');
+    expect((await page(order.accessKey)).delivery).toEqual({ received_by: null, photo: key });
+
+    const byKey = await fetch(`${shop.url}/api/pedido/${order.accessKey}/entrega/${key}/960.webp`);
+    expect(byKey.status).toBe(200);
+    expect(byKey.headers.get('content-type')).toBe('image/webp');
+    expect(byKey.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect((await sharp(Buffer.from(await byKey.arrayBuffer())).metadata()).width).toBe(960);
+    const shared = await shop.request({ method: 'POST', url: `/api/pedido/${order.accessKey}/familia` });
+    const { family_key: familyKey } = shared.body as OrderPage;
+    const byFamily = () => fetch(`${shop.url}/api/pedido/${familyKey}/entrega/${key}/640.webp`);
+    expect((await byFamily()).status).toBe(200);
+    await shop.request({ method: 'DELETE', url: `/api/pedido/${order.accessKey}/familia` });
+    expect((await byFamily()).status).toBe(404);
+    for (const { headers } of [staff, admin]) {
+      expect((await call('GET', order.orderId, key, headers)).headers.get('content-type')).toBe('image/webp');
+    }
+
+    const image = (await kept(order.id))?.image ?? '';
+    const id = image.split('/')[2];
+    expect(image).toMatch(/^\/media\/entrega-[0-9a-f-]{36}\/960\.webp$/);
+    expect((await fetch(`${shop.url}${image}`)).status).toBe(404);
+    expect((await fetch(`${shop.url}/compartilhar/coroa/${id}.jpg`)).status).toBe(404);
+    expect((await fetch(address(order.orderId, key))).status).toBe(401);
+    const another = await delivered();
+    const addresses = [
+      `${another.accessKey}/entrega/${key}/960.webp`,
+      `${order.accessKey}/entrega/${randomUUID()}/960.webp`,
+      `${order.accessKey}/entrega/${key}/961.webp`,
+      `x/entrega/${key}/960.webp`,
+    ];
+    for (const unknown of addresses) expect((await fetch(`${shop.url}/api/pedido/${unknown}`)).status).toBe(404);
+    expect((await call('GET', another.orderId, key)).status).toBe(404);
+  });
+
+  it('waits for the delivery before the buyer sees it', async () => {
+    const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
+    const key = randomUUID();
+    expect((await put(order.orderId, key)).status).toBe(200);
+    const open = () => fetch(`${shop.url}/api/pedido/${order.accessKey}/entrega/${key}/640.webp`);
+    expect([(await page(order.accessKey)).delivery, (await open()).status]).toEqual([null, 404]);
+    const moved = await shop.request({
+      method: 'PATCH',
+      url: `/api/orders/${order.orderId}/production`,
+      headers: staff.headers,
+      payload: { from: 'saiu', to: 'entregue', received_by: ' Ana, da capela ' },
+    });
+    expect(moved.status).toBe(200);
+    expect((await page(order.accessKey)).delivery).toEqual({ received_by: 'Ana, da capela', photo: key });
+    expect((await open()).status).toBe(200);
+  });
+
+  it('is one, however often and however quickly the same comes again', async () => {
+    const order = await delivered();
+    const before = stored().length;
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(order.orderId, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await put(order.orderId, key, { as: admin })).body.delivery?.photo).toBe(key);
+    expect(stored()).toHaveLength(before + 1);
+    expect(await actions(order)).toEqual(['foto_entrega_enviada']);
+    expect(await kept(order.id)).toMatchObject({ uploadedBy: staff.email });
+  });
+
+  it('of two people at once is one of theirs, and the other is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await delivered();
+      const before = stored().length;
+      const keys = [randomUUID(), randomUUID()];
+      const answers = await Promise.all(keys.map((key, i) => put(order.orderId, key, { as: i ? admin : staff })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(lost?.body.detail).toBe('Esta entrega já tem uma foto, enviada por outra pessoa.');
+      expect((await kept(order.id))?.uploadKey).toBe(keys[answers.findIndex(({ status }) => status === 200)]);
+      await shop.deps.images.collect(new Date(shop.clock.now().getTime() + DAY), async (ids) => new Set(ids));
+      expect(stored().length - before).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('is replaced by who has seen it, removed by the staff, and both are logged', async () => {
+    const order = await delivered();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await put(order.orderId, first);
+    const before = stored().length;
+    expect((await put(order.orderId, second)).status).toBe(409);
+    expect((await put(order.orderId, second, { replaces: randomUUID() })).status).toBe(409);
+    expect((await put(order.orderId, second, { replaces: first })).body.delivery?.photo).toBe(second);
+    expect((await call('DELETE', order.orderId, first)).status).toBe(404);
+    expect((await call('DELETE', order.orderId, second)).status).toBe(200);
+    expect((await page(order.accessKey)).delivery).toEqual({ received_by: null, photo: null });
+    expect((await call('GET', order.orderId, second)).status).toBe(404);
+    // The phone that sent it asks once more, because the first answer was lost.
+    expect((await put(order.orderId, second, { replaces: first })).body.delivery?.photo).toBeNull();
+    expect(await actions(order)).toEqual(['foto_entrega_enviada', 'foto_entrega_trocada', 'foto_entrega_removida']);
+    expect(stored().length).toBeLessThanOrEqual(before);
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
+    ['a text', () => Buffer.from('Isto é um texto.'), 422, 'Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).'],
+    ['nothing', () => Buffer.alloc(0), 422, 'O arquivo está vazio.'],
+    ['30 MB', () => Buffer.alloc(30 * MEGABYTE), 413, 'A imagem é grande demais. Envie uma de até 10 MB.'],
+  ])('refuses %s in plain words', async (_what, picture, status, detail) => {
+    const order = await delivered();
+    const answer = await put(order.orderId, randomUUID(), { picture: await picture() });
+    expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+    expect(await kept(order.id)).toBeUndefined();
+  });
+
+  it('is refused for unknown and cancelled orders and for keys that are none', async () => {
+    const cancelled = await delivered({ closing: 'cancelled', closedAt: shop.clock.now() });
+    expect((await put('nenhum', randomUUID())).status).toBe(404);
+    expect((await put(cancelled.orderId, randomUUID())).body.detail).toBe(
+      'Este pedido foi cancelado: não recebe mais fotos.',
+    );
+    expect((await put(cancelled.orderId, 'x')).status).toBe(404);
+  });
+
+  it('is asked for again when the disk is full or the pictures can’t be reached', async () => {
+    const order = await delivered();
+    const key = randomUUID();
+    const { images, database } = shop.deps;
+    shop.deps.images = { ...images, put: () => Promise.reject(new ImagesUnavailable('ENOSPC')) };
+    expect(await put(order.orderId, key)).toMatchObject({
+      status: 503,
+      body: { detail: 'As imagens estão indisponíveis no momento. Tente de novo em instantes.' },
+    });
+    shop.deps.images = images;
+    shop.deps.database = { ...database, hasFreeSpace: () => false };
+    expect(await put(order.orderId, key)).toMatchObject({
+      status: 503,
+      body: { detail: 'Serviço temporariamente indisponível.' },
+    });
+    shop.deps.database = database;
+    expect((await put(order.orderId, key)).status).toBe(200);
+  });
+
+  it('goes with its time, and who received the wreath stays', async () => {
+    const old = await delivered();
+    await put(old.orderId, randomUUID());
+    await shop.deps.db.update(deliveries).set({ receivedBy: 'Ana' });
+    shop.clock.advance(DAY);
+    const young = await delivered();
+    await put(young.orderId, randomUUID(), { as: await anAccount(shop.deps) });
+    const before = stored();
+    shop.clock.advance(364 * DAY + 1);
+    await jobHandlers(shop.deps)['clean-up']({});
+    expect(await kept(old.id)).toMatchObject({ image: null, receivedBy: 'Ana' });
+    expect((await kept(young.id))?.image).toMatch(/^\/media\/entrega-/);
+    expect(stored()).toContain((await kept(young.id))?.image?.split('/')[2]);
+    expect(stored().length).toBeLessThan(before.length);
+  });
+});

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FamilyPage, OrderPage, Receipt } from '#contract/order-page.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import { TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { notificationSettings, notifications } from '../../../db/schema/notifications.ts';
+import { orders } from '../../../db/schema/orders.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../../testing/app.ts';
+import { aProduct, type TestProduct } from '../../../testing/factories.ts';
+import { anOrder } from '../../../testing/orders.ts';
+import type { Order } from '../orders/repository.ts';
+
+describe('what a buyer does on the page of an order', () => {
+  let shop: TestShop;
+  let admin: Account;
+  let wreath: TestProduct;
+  let order: Order;
+  beforeAll(async () => {
+    shop = await openShop();
+    admin = await anAccount(shop.deps);
+    wreath = await aProduct(shop.deps, { name: 'Coroa da Serra' });
+    await shop.deps.db.insert(notificationSettings).values({ id: 1, emails: ['dona@example.com'] });
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    await shop.deps.db.delete(notifications);
+    order = await anOrder(shop.deps, wreath);
+  });
+
+  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    shop.request({ method, url: `/api${path}`, ...(payload ? { payload } : {}) });
+  const page = async () => (await send('GET', `/pedido/${order.accessKey}`)).body as OrderPage;
+  const row = async () => (await shop.deps.db.select().from(orders).where(eq(orders.id, order.id)))[0];
+  const correct = (change: object = {}) =>
+    send('PATCH', `/pedido/${order.accessKey}`, {
+      version: 1,
+      deceased_name: 'José da Silva',
+      faixa_texts: ['Saudade eterna'],
+      ...change,
+    });
+  const begin = (payload: object = {}) =>
+    shop.request({
+      method: 'PATCH',
+      url: `/api/orders/${order.orderId}/production`,
+      headers: admin.headers,
+      payload: { from: 'novo', to: 'em_producao', ...payload },
+    });
+  const logged = async (action: string) =>
+    (await shop.deps.db.select().from(logs).where(eq(logs.action, action))).filter(({ message }) =>
+      message.includes(`nº ${order.number}`),
+    );
+  const told = async () => (await shop.deps.db.select().from(notifications)).map(({ event }) => event);
+
+  describe('correcting the faixa and the name', () => {
+    it('counts until production begins, is logged, flagged and told to the staff, who learn no personal data', async () => {
+      expect((await page()).may_correct).toBe(true);
+      const answer = await correct({ deceased_name: 'José da Silva Filho' });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { deceased_name: 'José da Silva Filho', wreaths: [{ faixa: 'Saudade eterna' }], version: 2 },
+      });
+      expect(await row()).toMatchObject({ faixaTexts: ['Saudade eterna'], flags: ['corrected'], version: 2 });
+      expect(await logged('pedido_corrigido')).toMatchObject([
+        {
+          userEmail: 'comprador',
+          changes: {
+            before: { deceased_name: 'José da Silva', faixa_texts: ['Saudades eternas'] },
+            after: { deceased_name: 'José da Silva Filho', faixa_texts: ['Saudade eterna'] },
+          },
+        },
+      ]);
+      const [message] = await shop.deps.db.select().from(notifications);
+      expect(message).toMatchObject({ event: 'order-corrected', recipient: 'dona@example.com' });
+      expect(`${message?.textBody}${message?.subject}`).not.toMatch(/José|Maria|Saudade/);
+    });
+
+    it('changes and tells nothing when nothing was changed', async () => {
+      expect((await correct({ faixa_texts: ['Saudades eternas'] })).status).toBe(200);
+      expect(await row()).toMatchObject({ version: 1, flags: [] });
+      expect(await told()).toEqual([]);
+    });
+
+    it('is refused kindly once the wreath is begun, and for an order that will not be made', async () => {
+      await begin();
+      expect((await page()).may_correct).toBe(false);
+      expect(await correct()).toMatchObject({ status: 409, body: { code: 'conflict', detail: TOO_LATE_TO_CORRECT } });
+      order = await anOrder(shop.deps, wreath, { closing: 'cancelled', closedAt: shop.deps.now() });
+      expect((await correct()).status).toBe(409);
+      expect((await row())?.faixaTexts).toEqual(['Saudades eternas']);
+    });
+
+    it.each([
+      ['an empty faixa', { faixa_texts: [' '] }],
+      ['a faixa that is too long', { faixa_texts: ['a'.repeat(121)] }],
+      ['a faixa more', { faixa_texts: ['a', 'b'] }],
+      ['a faixa less', { faixa_texts: [] }],
+      ['no name', { deceased_name: '' }],
+      ['another field', { total: 1 }],
+      ['no version', { version: undefined }],
+    ])('refuses %s', async (_, change) => {
+      expect((await correct(change)).status).toBe(422);
+      expect((await row())?.version).toBe(1);
+    });
+
+    it('is refused when the order has changed since the buyer read it', async () => {
+      expect((await correct()).status).toBe(200);
+      expect(await correct({ faixa_texts: ['Outro texto'] })).toMatchObject({
+        status: 409,
+        body: { code: 'stale-version' },
+      });
+    });
+
+    it('and the start of production: whoever begins has seen the corrected text, or is sent back to look', async () => {
+      for (let round = 0; round < 30; round += 1) {
+        order = await anOrder(shop.deps, wreath);
+        const both = round % 2 === 0 ? [correct(), begin({ version: 1 })] : [begin({ version: 1 }), correct()];
+        const answers = await Promise.all(both);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+        const after = await row();
+        const isCorrected = after?.faixaTexts[0] === 'Saudade eterna';
+        expect(after?.production).toBe(isCorrected ? 'novo' : 'em_producao');
+      }
+    });
+
+    it('does not stop a person who begins without saying what they saw, nor the later stages', async () => {
+      await correct();
+      expect((await begin({ version: 1 })).status).toBe(409);
+      expect((await begin()).status).toBe(200);
+      expect((await begin({ from: 'em_producao', to: 'saiu', version: 1 })).status).toBe(200);
+    });
+  });
+
+  describe('sharing with the family', () => {
+    const share = async () => {
+      const answer = await send('POST', `/pedido/${order.accessKey}/familia`);
+      expect(answer.status).toBe(200);
+      return (answer.body as OrderPage).family_key ?? '';
+    };
+    const family = (key: string) => send('GET', `/homenagem/${key}`);
+
+    it('makes an address of its own that shows no price and nothing of the buyer', async () => {
+      expect((await page()).family_key).toBeNull();
+      const key = await share();
+      expect(key).not.toBe(order.accessKey);
+      expect(await share()).toBe(key);
+      expect(await logged('pedido_compartilhado')).toHaveLength(1);
+      const { status, body, headers } = await family(key);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(Object.keys(body as FamilyPage).toSorted()).toEqual([
+        ...['deceased_name', 'deliver_by', 'delivery', 'funeral_location', 'funeral_time', 'number', 'production'],
+        ...['promise', 'spare_faixas', 'steps', 'wreaths'],
+      ]);
+      expect(JSON.stringify(body)).not.toMatch(/Maria|maria@|\b370\b|529\.?982|Acácias|99999-?0000/);
+      expect(JSON.stringify(body)).not.toContain(order.accessKey);
+    });
+
+    it('opens nothing of the buyer with the key of the family, and the other way round', async () => {
+      const key = await share();
+      for (const path of [`/pedido/${key}`, `/pedido/${key}/recibo`, `/homenagem/${order.accessKey}`]) {
+        expect((await send('GET', path)).status).toBe(404);
+      }
+      expect(
+        (await send('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixa_texts: ['B'] })).status,
+      ).toBe(404);
+      expect((await send('DELETE', `/pedido/${key}/familia`)).status).toBe(404);
+    });
+
+    it('ends at once when it is withdrawn, and another address can be made', async () => {
+      const key = await share();
+      const withdrawn = await send('DELETE', `/pedido/${order.accessKey}/familia`);
+      expect((withdrawn.body as OrderPage).family_key).toBeNull();
+      expect((await family(key)).status).toBe(404);
+      const next = await share();
+      expect(next).not.toBe(key);
+      expect((await family(next)).status).toBe(200);
+    });
+
+    it('ends when the order will not be delivered', async () => {
+      const key = await share();
+      await shop.deps.db.update(orders).set({ closing: 'cancelled' }).where(eq(orders.id, order.id));
+      expect((await family(key)).status).toBe(404);
+      expect((await send('POST', `/pedido/${order.accessKey}/familia`)).status).toBe(200);
+      order = await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+      expect((await send('POST', `/pedido/${order.accessKey}/familia`)).status).toBe(409);
+    });
+  });
+
+  describe('the receipt', () => {
+    const read = async () => (await send('GET', `/pedido/${order.accessKey}/recibo`)).body as Receipt;
+
+    it('names who paid what, when and how, with a CPF in part and a CNPJ whole', async () => {
+      expect(await read()).toEqual({
+        number: order.number,
+        created_at: order.createdAt.toISOString(),
+        issued_at: shop.clock.now().toISOString(),
+        buyer_name: 'Maria Oliveira',
+        buyer_document: '***.982.247-**',
+        deceased_name: 'José da Silva',
+        items: [{ title: 'Coroa da Serra', quantity: 1, amount: 350 }],
+        charges: [{ label: 'Faixas (1 × R$ 20,00)', amount: 20 }],
+        total: 370,
+        payments: [{ at: order.createdAt.toISOString(), method: 'Pix', amount: 370 }],
+        refunds: [],
+        paid: 370,
+        refunded: 0,
+        due: 0,
+      });
+      order = await anOrder(shop.deps, wreath, { buyerCpf: '11222333000181' });
+      expect((await read()).buyer_document).toBe('11.222.333/0001-81');
+    });
+
+    it('shows what went back', async () => {
+      order = await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+      expect(await read()).toMatchObject({ paid: 370, refunded: 370, refunds: [{ at: null, amount: 370 }] });
+    });
+
+    it('is not there while nothing is paid', async () => {
+      await shop.deps.database.pool.query(`delete from payments where order_row = '${order.id}'`);
+      expect((await send('GET', `/pedido/${order.accessKey}/recibo`)).status).toBe(404);
+    });
+  });
+
+  describe('asking for the nota fiscal', () => {
+    const ask = (holder: object | null) => send('POST', `/pedido/${order.accessKey}/nota-fiscal`, { holder });
+    const company = { name: 'Floricultura Ltda', document: '11.222.333/0001-81', address: 'Rua A, 1' };
+    const office = (method: 'GET' | 'PATCH', path: string, payload?: object) =>
+      shop.request({ method, url: `/api${path}`, headers: admin.headers, ...(payload ? { payload } : {}) });
+    const attention = async () =>
+      ((await office('GET', '/dashboard/attention')).body as { invoices: { latest: { order_id: string }[] } }).invoices;
+    const details = async () => (await office('GET', `/orders/${order.orderId}`)).body as OrderDetails;
+    const complete = (requested_at: string) => office('PATCH', `/orders/${order.orderId}/invoice`, { requested_at });
+
+    it('with the data of the order is on the list of the owner and on the order until a person marks it', async () => {
+      const asked = shop.clock.now().toISOString();
+      expect((await ask(null)).body).toMatchObject({ invoice: { requested_at: asked, done_at: null } });
+      expect(JSON.stringify(await page())).not.toMatch(/529\.?982|Acácias|Oliveira/);
+      expect((await attention()).latest[0]).toMatchObject({ order_id: order.orderId, number: order.number });
+      expect((await details()).invoice).toMatchObject({
+        name: 'Maria Oliveira',
+        document: '52998224725',
+        done_by: null,
+      });
+      shop.clock.advance(1000);
+      expect(await complete(asked)).toMatchObject({ status: 200, body: { invoice: { done_by: admin.email } } });
+      expect((await complete(asked)).status).toBe(200);
+      expect((await page()).invoice?.done_at).toBe(shop.clock.now().toISOString());
+      expect((await attention()).latest.map(({ order_id }) => order_id)).not.toContain(order.orderId);
+      expect(await logged('nota_fiscal_emitida')).toHaveLength(1);
+      expect((await logged('nota_fiscal_pedida'))[0]?.message).not.toContain('529');
+      expect((await ask(company)).status).toBe(409);
+    });
+
+    it('in the name of a company replaces a request that waits, and what was seen before cannot be marked', async () => {
+      const first = shop.clock.now().toISOString();
+      await ask(null);
+      shop.clock.advance(1000);
+      expect((await ask(company)).status).toBe(200);
+      expect((await details()).invoice).toMatchObject(company);
+      expect(await complete(first)).toMatchObject({ status: 409, body: { code: 'stale-version' } });
+    });
+
+    it('is refused for an order that will not be delivered, whose request nobody would see', async () => {
+      order = await anOrder(shop.deps, wreath, { closing: 'cancelled', closedAt: shop.deps.now() });
+      expect([(await ask(null)).status, (await details()).invoice]).toEqual([409, null]);
+    });
+
+    it('needs its data, and marking needs a request', async () => {
+      expect((await ask({ ...company, document: '' })).status).toBe(422);
+      expect((await complete(shop.clock.now().toISOString())).status).toBe(404);
+    });
+  });
+
+  it('answers every unknown key alike, whatever is asked', async () => {
+    for (const key of [randomUUID(), 'x', '%00']) {
+      expect(
+        (await send('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixa_texts: ['B'] })).status,
+      ).toBe(404);
+      expect((await send('POST', `/pedido/${key}/familia`)).status).toBe(404);
+      expect((await send('DELETE', `/pedido/${key}/familia`)).status).toBe(404);
+      expect((await send('POST', `/pedido/${key}/nota-fiscal`, { holder: null })).status).toBe(404);
+      expect((await send('GET', `/pedido/${key}/recibo`)).status).toBe(404);
+      expect((await send('GET', `/homenagem/${key}`)).status).toBe(404);
+    }
+  });
+});
+
+it('slows down whoever changes orders too often, and counts wrong keys too', async () => {
+  const shop = await openShop({ rateLimitFactor: 1 });
+  const tries: number[] = [];
+  for (let i = 0; i <= 20; i += 1) {
+    tries.push((await shop.request({ method: 'POST', url: `/api/pedido/${randomUUID()}/familia` })).status);
+  }
+  await shop.close();
+  expect(new Set(tries.slice(0, 20))).toEqual(new Set([404]));
+  expect(tries.at(-1)).toBe(429);
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type * as contract from '#contract/order-page.ts';
+import { changedFields } from '#domain/changes.ts';
+import { mayCorrect, TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
+import { maskDocument } from '#domain/cpf.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { isStopped } from '#domain/order-money.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, found, invalidField, refuseStale } from '../../../errors.ts';
+import { visitor, writeLog } from '../../logs/service.ts';
+import { notifyCorrection } from '../../notifications/events.ts';
+import { findInvoiceRequest, saveInvoiceRequest } from '../orders/invoice-repository.ts';
+import { ORDER_NOT_FOUND } from '../orders/queries.ts';
+import type { Order } from '../orders/repository.ts';
+import { lockOrderByAccessKey, writeCorrection, writeFamilyKey } from '../orders/repository.ts';
+import type { OrderPage } from './present.ts';
+import { describe, keyOrNone } from './service.ts';
+
+/** Who has the key of an order, and from where. */
+type Buyer = { key: string; ip: string };
+type Change = (tx: Tx, order: Order) => Promise<Order>;
+
+/** Changes the order that a key opens, locked, and answers it. Throws `not-found` for a key that opens none. */
+function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderPage> {
+  return inTransaction(deps.database, async (tx) => {
+    const order = found(await lockOrderByAccessKey(tx, keyOrNone(key)), ORDER_NOT_FOUND);
+    return describe(tx, await change(tx, order));
+  });
+}
+
+/** Who the log names as the author: 'comprador' and the address, because a key doesn't say who used it. */
+function source({ ip }: Buyer) {
+  return visitor(ip, 'comprador');
+}
+
+function fieldsOf({ deceasedName, faixaTexts }: Pick<Order, 'deceasedName' | 'faixaTexts'>) {
+  return { deceased_name: deceasedName, faixa_texts: faixaTexts };
+}
+
+/**
+ * Corrects the faixas and the name of the deceased, and notifies the staff. Throws `conflict` once the wreath is begun,
+ * `stale-version` when the order has changed since it was read, and 422 when faixas were added or left out.
+ */
+export function correctOrder(
+  deps: Deps,
+  buyer: Buyer,
+  body: HandlerInput<typeof contract.correctOrder>['body'],
+): Promise<OrderPage> {
+  return changeOrder(deps, buyer, async (tx, order) => {
+    if (!mayCorrect(order)) throw new AppError('conflict', TOO_LATE_TO_CORRECT);
+    refuseStale(order, body.version);
+    if (body.faixa_texts.length !== order.faixaTexts.length) {
+      throw invalidField(['faixa_texts'], 'O número de faixas não muda por aqui. Fale conosco.');
+    }
+    const wanted = { deceasedName: body.deceased_name, faixaTexts: body.faixa_texts };
+    const changes = changedFields(fieldsOf(order), fieldsOf(wanted));
+    if (!changes) return order;
+    const flags = [...new Set([...order.flags, 'corrected' as const])];
+    const corrected = await writeCorrection(tx, order, { ...wanted, flags });
+    await writeLog(tx, source(buyer), {
+      at: deps.now(),
+      action: 'pedido_corrigido',
+      message: `Pedido corrigido pelo comprador: ${orderNumberText(order.number)}.`,
+      changes,
+    });
+    await notifyCorrection(tx, deps, corrected);
+    return corrected;
+  });
+}
+
+/** Makes the family's address, if there is none. Throws `conflict` for an order that won't be delivered. */
+export function shareWithFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
+  return changeOrder(deps, buyer, async (tx, order) => {
+    if (order.familyKey !== null) return order;
+    if (isStopped(order)) throw new AppError('conflict', 'Este pedido foi cancelado e não pode ser compartilhado.');
+    await writeLog(tx, source(buyer), {
+      at: deps.now(),
+      action: 'pedido_compartilhado',
+      message: `Link da família criado para o pedido ${orderNumberText(order.number)}.`,
+    });
+    return writeFamilyKey(tx, order, randomUUID());
+  });
+}
+
+/** Ends the family's address at once; another one can be made. */
+export function withdrawFromFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
+  return changeOrder(deps, buyer, async (tx, order) => {
+    if (order.familyKey === null) return order;
+    await writeLog(tx, source(buyer), {
+      at: deps.now(),
+      action: 'pedido_compartilhado',
+      message: `Link da família retirado do pedido ${orderNumberText(order.number)}.`,
+    });
+    return writeFamilyKey(tx, order, null);
+  });
+}
+
+/**
+ * Asks for the nota fiscal, with the order's data or in another name; a request that waits is replaced. Throws
+ * `conflict` once it was issued, and for an order that won't be delivered.
+ */
+export function requestInvoice(
+  deps: Deps,
+  buyer: Buyer,
+  { holder }: HandlerInput<typeof contract.requestInvoice>['body'],
+): Promise<OrderPage> {
+  return changeOrder(deps, buyer, async (tx, order) => {
+    if (isStopped(order))
+      throw new AppError('conflict', 'Este pedido foi cancelado. Para a nota fiscal, fale conosco.');
+    const known = await findInvoiceRequest(tx, order.id);
+    if (known?.doneAt) {
+      throw new AppError(
+        'conflict',
+        'A nota fiscal deste pedido já foi emitida. Se algo estiver errado, fale conosco.',
+      );
+    }
+    const { buyerName, buyerCpf, billingAddress } = order;
+    const issuedTo = holder ?? { name: buyerName, document: buyerCpf, address: billingAddress };
+    const now = deps.now();
+    await saveInvoiceRequest(tx, { orderRow: order.id, ...issuedTo, requestedAt: now });
+    await writeLog(tx, source(buyer), {
+      at: now,
+      action: 'nota_fiscal_pedida',
+      message: `Nota fiscal pedida para o pedido ${orderNumberText(order.number)} (${maskDocument(issuedTo.document)}).`,
+    });
+    return order;
+  });
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderPage } from '#contract/order-page.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import { orders } from '../../../db/schema/orders.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
+import { aManualOrder, anOrder } from '../../../testing/orders.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('the private page of an order', () => {
+  let shop: TestShop;
+  let admin: Account;
+  let wreath: TestProduct;
+  const logLines: string[] = [];
+  beforeAll(async () => {
+    shop = await openShop({ logLines });
+    admin = await anAccount(shop.deps);
+    wreath = await aProduct(shop.deps, { name: 'Coroa da Serra', stock: 100 });
+  });
+  afterAll(() => shop.close());
+
+  const open = (key: string) => shop.request({ method: 'GET', url: `/api/pedido/${key}` });
+  const read = async (key: string) => (await open(key)).body as OrderPage;
+  const keyOf = async (orderId: string) => {
+    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+    return row?.accessKey ?? 'no such order';
+  };
+
+  /** A buyer at the payment page; the browser has been told the order's key. */
+  async function reserve(payload: CheckoutBody = aCheckout([wreath])) {
+    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const body = answer.body as { init_point: string; order_key: string; expires_at: string };
+    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === body.init_point);
+    return {
+      payload,
+      key: body.order_key,
+      expiresAt: body.expires_at,
+      reference: preference?.external_reference ?? '',
+    };
+  }
+
+  async function buy() {
+    const reserved = await reserve();
+    shop.simulator.payments.approve(reserved.reference);
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+    return reserved;
+  }
+
+  it('opens with the key that the browser got when it reserved, from the payment on', async () => {
+    const { payload, key, reference, expiresAt } = await reserve();
+    expect(key).toMatch(UUID);
+    expect(Date.parse(expiresAt)).toBe(shop.clock.now().getTime() + 30 * 60_000);
+    expect((await open(key)).status).toBe(404);
+    shop.simulator.payments.approve(reference);
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+    expect(await keyOf(payload.order_data.order_id)).toBe(key);
+    expect(await read(key)).toEqual({
+      number: expect.any(Number),
+      first_name: 'Maria',
+      created_at: shop.clock.now().toISOString(),
+      deceased_name: 'José da Silva',
+      funeral_location: 'Capela Municipal',
+      funeral_time: '2026-11-25T17:30:00.000Z',
+      deliver_by: '2026-11-25T16:30:00.000Z',
+      promise: 'in-time',
+      wreaths: [
+        {
+          title: 'Coroa da Serra',
+          image: '/media/coroa-branca/960.webp',
+          size: 'Grande · 1,40 m',
+          faixa: 'Saudades eternas',
+        },
+      ],
+      spare_faixas: [],
+      production: 'novo',
+      steps: [{ state: 'novo', at: shop.clock.now().toISOString() }],
+      delivery: null,
+      total: 370,
+      payment_method: 'pix',
+      paid: 370,
+      refunded: 0,
+      due: 0,
+      notice: null,
+      cancelled: false,
+      faixa_texts: ['Saudades eternas'],
+      may_correct: true,
+      version: 1,
+      family_key: null,
+      invoice: null,
+    });
+  });
+
+  it('shows nothing that identifies or reaches a person, and is not stored by caches', async () => {
+    const { payload, key } = await buy();
+    const answer = await open(key);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const text = JSON.stringify(answer.body);
+    const { buyer_email, buyer_cpf, buyer_phone, billing_address, order_id } = payload.order_data;
+    for (const secret of [
+      buyer_email,
+      buyer_cpf,
+      buyer_phone.replace(/\D/g, ''),
+      billing_address,
+      order_id,
+      'Oliveira',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is in the e-mail to the buyer, and its address is in no log', async () => {
+    const { payload, key } = await buy();
+    const mail = shop.simulator.mail
+      .messages()
+      .find(({ recipients }) => recipients.includes(payload.order_data.buyer_email));
+    const address = `${shop.deps.config.publicUrl}/pedido/${key}`;
+    expect(mail?.text).toContain(`ACOMPANHE O PEDIDO\n${address}`);
+    expect(mail?.html).toContain(`href="${address}"`);
+    await open(key);
+    await shop.request({ method: 'GET', url: `//api/pedido/${key}` });
+    await shop.request({ method: 'GET', url: `/api/homenagem/${key}` });
+    expect(logLines.join('')).toContain('/api/pedido/***');
+    expect(logLines.join('')).toContain('/api/homenagem/***');
+    expect(logLines.join('')).not.toContain(key);
+  });
+
+  it('answers every key that opens nothing alike, and counts them all against the same limit', async () => {
+    const strangers = [
+      randomUUID(),
+      '00000000-0000-0000-0000-000000000000',
+      'x',
+      '%20',
+      "'; drop table orders; --",
+      'a'.repeat(64),
+    ];
+    const bodies = new Set<string>();
+    for (const key of strangers) {
+      const answer = await open(encodeURIComponent(key));
+      expect([key, answer.status]).toEqual([key, 404]);
+      bodies.add(JSON.stringify(answer.body));
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  it('cannot be found with the number of the order or of the payment', async () => {
+    const { payload, key } = await buy();
+    const [payment] = await shop.deps.db
+      .select({ id: orders.paymentId })
+      .from(orders)
+      .where(eq(orders.orderId, payload.order_data.order_id));
+    const verified = await shop.request({
+      method: 'GET',
+      url: `/api/pagamento/verificar-pagamento?payment_id=${payment?.id}`,
+    });
+    expect(verified.body).toEqual({ status: 'ok' });
+    expect((await open(payload.order_data.order_id)).status).toBe(404);
+    const again = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+    expect(again.status).toBe(409);
+    expect(JSON.stringify(again.body)).not.toContain(key);
+  });
+
+  it('gives a reservation under the number of another order a key of its own', async () => {
+    const first = await reserve();
+    const stranger = await reserve(aCheckout([wreath], { order_id: first.payload.order_data.order_id }));
+    expect(stranger.key).not.toBe(first.key);
+    shop.simulator.payments.approve(first.reference);
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+    expect((await open(first.key)).status).toBe(200);
+    expect((await open(stranger.key)).status).toBe(404);
+  });
+
+  it('is the same for the same order sent twice', async () => {
+    const first = await reserve();
+    expect((await reserve(first.payload)).key).toBe(first.key);
+  });
+
+  it('exists for orders by phone too, and the administrator can copy its address', async () => {
+    const answer = await shop.request({
+      method: 'POST',
+      url: '/api/orders/manual',
+      headers: admin.headers,
+      payload: aManualOrder([wreath], { faixa_texts: ['Da filha', 'Do neto'] }),
+    });
+    const { access_key: key, order_id } = answer.body as OrderDetails;
+    expect(key).toBe(await keyOf(order_id));
+    expect(await read(key)).toMatchObject({
+      first_name: 'Ana',
+      wreaths: [{ faixa: 'Da filha' }],
+      spare_faixas: ['Do neto'],
+    });
+    await shop.runJobs();
+    const texts = shop.simulator.mail.messages().map(({ text }) => text);
+    expect(texts.some((text) => text.includes(`/pedido/${key}`))).toBe(true);
+  });
+
+  it('follows the production, stage by stage, and leaves out when a stage was passed over', async () => {
+    const { payload, key } = await buy();
+    const orderId = payload.order_data.order_id;
+    const move = async (from: string, to: string) => {
+      shop.clock.advance(60_000);
+      const url = `/api/orders/${orderId}/production`;
+      const answer = await shop.request({ method: 'PATCH', url, headers: admin.headers, payload: { from, to } });
+      expect(answer.status).toBe(200);
+      return shop.clock.now().toISOString();
+    };
+    const bought = shop.clock.now().toISOString();
+    const made = await move('novo', 'em_producao');
+    await move('em_producao', 'saiu');
+    await move('saiu', 'pronto');
+    const ready = shop.clock.now().toISOString();
+    const left = await move('pronto', 'saiu');
+    expect(await read(key)).toMatchObject({
+      production: 'saiu',
+      steps: [
+        { state: 'novo', at: bought },
+        { state: 'em_producao', at: made },
+        { state: 'pronto', at: ready },
+        { state: 'saiu', at: left },
+      ],
+    });
+    const jumped = await anOrder(shop.deps, wreath, { production: 'pronto' });
+    expect((await read(await keyOf(jumped.orderId))).steps).toEqual([
+      { state: 'novo', at: shop.clock.now().toISOString() },
+      { state: 'em_producao', at: null },
+      { state: 'pronto', at: null },
+    ]);
+  });
+
+  it('says whether the order was made in time, and that money went back', async () => {
+    const soon = new Date(shop.clock.now().getTime() + 2 * 3_600_000);
+    const late = await anOrder(shop.deps, wreath, { funeralTime: soon, flags: ['refunded'] });
+    expect(await read(await keyOf(late.orderId))).toMatchObject({
+      promise: 'too-late',
+      paid: 370,
+      refunded: 370,
+      cancelled: true,
+    });
+  });
+});
+
+it('limits how often keys can be tried', async () => {
+  const shop = await openShop({ rateLimitFactor: 1 });
+  const tries: number[] = [];
+  for (let i = 0; i <= 60; i += 1) {
+    tries.push((await shop.request({ method: 'GET', url: `/api/pedido/${randomUUID()}` })).status);
+  }
+  await shop.close();
+  expect(new Set(tries.slice(0, 60))).toEqual(new Set([404]));
+  expect(tries.at(-1)).toBe(429);
+});

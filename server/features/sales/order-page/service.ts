@@ -1,0 +1,68 @@
+import { isStopped } from '#domain/order-money.ts';
+import type { OpenPicture } from '../../../adapters/images.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { isId } from '../../../db/ids.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, found } from '../../../errors.ts';
+import { asJpeg } from '../../images/service.ts';
+import { readSchedule } from '../../store/service.ts';
+import { openDeliveryPhoto } from '../deliveries/photo.ts';
+import { findDelivery } from '../deliveries/repository.ts';
+import { findInvoiceRequest } from '../orders/invoice-repository.ts';
+import { listProductionSteps } from '../orders/production-repository.ts';
+import { ORDER_NOT_FOUND } from '../orders/queries.ts';
+import { findOrderByAccessKey, findOrderByFamilyKey, itemsOfOrder, type Order } from '../orders/repository.ts';
+import { paymentsOfOrder } from '../payments/repository.ts';
+import { type FamilyPage, type OrderPage, toFamilyPage, toOrderPage } from './present.ts';
+
+/** No order has it; malformed keys are looked up too, so that they take as long as unknown ones. */
+const UNUSED_KEY = '00000000-0000-0000-0000-000000000000';
+
+/** A key as the database can look it up. */
+export function keyOrNone(key: string): string {
+  return isId(key) ? key : UNUSED_KEY;
+}
+
+async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPage> {
+  const items = await itemsOfOrder(db, order);
+  const delivery = order.production === 'entregue' ? await findDelivery(db, order.id) : undefined;
+  const steps = await listProductionSteps(db, order.id);
+  return toFamilyPage(order, { items, delivery, steps, rules: await readSchedule(db) });
+}
+
+/** An order for its buyer, without anything that reaches a person. */
+export async function describe(db: Queryable, order: Order): Promise<OrderPage> {
+  const payments = await paymentsOfOrder(db, order);
+  const invoice = await findInvoiceRequest(db, order.id);
+  return toOrderPage(order, await describeForFamily(db, order), { payments, invoice });
+}
+
+/** The order that its buyer's address opens. Throws `not-found` for every key that opens none, whatever is wrong. */
+export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage> {
+  return describe(deps.db, found(await findOrderByAccessKey(deps.db, keyOrNone(key)), ORDER_NOT_FOUND));
+}
+
+/** The order that a family's address shows. Throws `not-found` for other keys and once the order won't be delivered. */
+export async function readFamilyPage(deps: Deps, key: string): Promise<FamilyPage> {
+  const text = 'Homenagem não encontrada.';
+  const order = found(await findOrderByFamilyKey(deps.db, keyOrNone(key)), text);
+  if (isStopped(order)) throw new AppError('not-found', text);
+  return describeForFamily(deps.db, order);
+}
+
+/** The photograph of a delivered order, for its buyer and its family. Throws `not-found` for keys that open none. */
+export async function openOrderPhoto(
+  deps: Deps,
+  { chave, foto, arquivo }: { chave: string; foto?: string; arquivo?: string },
+): Promise<OpenPicture> {
+  const key = keyOrNone(chave);
+  const shared = await findOrderByFamilyKey(deps.db, key);
+  const order = shared && !isStopped(shared) ? shared : await findOrderByAccessKey(deps.db, key);
+  if (order?.production !== 'entregue') throw new AppError('not-found', 'Foto não encontrada.');
+  return openDeliveryPhoto(deps, order, { key: foto, file: arquivo });
+}
+
+/** The same as JPEG, because many mail programs can't read what browsers can. */
+export async function openMailPhoto(deps: Deps, chave: string): Promise<OpenPicture> {
+  return asJpeg(await openOrderPhoto(deps, { chave }));
+}

@@ -1,0 +1,72 @@
+import { orderNumberText } from '#domain/order.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { writeLog } from '../../logs/service.ts';
+import { notifyClosing } from '../../notifications/events.ts';
+import { returnStock } from '../../products/stock.ts';
+import { paymentsOfOrder, withdrawReceived } from '../payments/repository.ts';
+import type { OrderDetails } from './present.ts';
+import { describeOrder, lockExistingOrder } from './queries.ts';
+import { type Order, writeClosing } from './repository.ts';
+
+/** 'cancelled': it won't be delivered. 'voided': a person entered it by mistake, so nothing was ever received for it. */
+export type Closing = { closing: 'cancelled' | 'voided'; reason: string };
+
+/** Cancels or voids an order and answers it; see `closeOrder`. */
+export async function closeOrderById(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, ...closing }: Closing & { orderId: string },
+): Promise<OrderDetails> {
+  return inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, orderId);
+    return describeOrder(tx, await closeOrder(tx, deps, audit, order, closing));
+  });
+}
+
+/**
+ * Takes a locked order out of production and gives back the units that it took from the stock; its money stays as it
+ * is. An order that is closed already is answered as it is. Throws `conflict` for a delivered order, and for voiding
+ * one that the shop sold or of which money went back.
+ */
+export async function closeOrder(
+  tx: Tx,
+  deps: Deps,
+  audit: AuditContext,
+  order: Order,
+  { closing, reason }: Closing,
+): Promise<Order> {
+  if (order.closing) return order;
+  if (order.production === 'entregue') {
+    throw new AppError('conflict', 'Este pedido já foi entregue. Volte a produção uma etapa antes de cancelar.');
+  }
+  const now = deps.now();
+  if (closing === 'voided') await assertVoidable(tx, order);
+  const closed = await writeClosing(tx, order, {
+    closing,
+    closeReason: reason,
+    closedBy: audit.actor.email,
+    closedAt: now,
+  });
+  if (closing === 'voided') await withdrawReceived(tx, order.id, now);
+  await returnStock(tx, order.orderId, now);
+  await writeLog(tx, audit, {
+    at: now,
+    action: closing === 'voided' ? 'pedido_anulado' : 'pedido_cancelado',
+    message: `Pedido ${orderNumberText(order.number)} ${closing === 'voided' ? 'anulado' : 'cancelado'}: ${reason}`,
+  });
+  await notifyClosing(tx, deps, closed);
+  return closed;
+}
+
+async function assertVoidable(tx: Tx, order: Order): Promise<void> {
+  if (order.origin !== 'manual') {
+    throw new AppError('conflict', 'Só um pedido lançado à mão pode ser anulado. Cancele este pedido.');
+  }
+  const payments = await paymentsOfOrder(tx, order);
+  if (payments.some(({ refunded }) => refunded > 0)) {
+    throw new AppError('conflict', 'Este pedido já teve uma devolução e não pode ser anulado. Cancele este pedido.');
+  }
+}

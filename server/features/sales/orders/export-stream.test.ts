@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readCsv } from '#domain/testing/csv-reader.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aSession } from '../../../testing/factories.ts';
+
+const ORDERS = 6000;
+/** Makes the file so long that the sockets on the way can't keep it, compressed or not. */
+const LONG_TEXT = `(select string_agg(md5(i || '/' || j), '') from generate_series(1, 125) j)`;
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+await shop.deps.db.execute(`
+  insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
+    funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
+  select gen_random_uuid(), 'p' || i, 'shop', '[]', 'Ana', 'a', '1', ${LONG_TEXT}, 'a', 'a', now(), '[]',
+    'pix', 100, timestamptz '2026-01-01' + i * interval '1 second'
+  from generate_series(1, ${ORDERS}) i`);
+
+describe('a long export', () => {
+  const url = () => `${shop.url}/api/orders/export`;
+  /** An export whose receiver has read the head and takes nothing more for now. */
+  async function begun(): Promise<http.IncomingMessage> {
+    const request = http.get(url(), { agent: false, headers });
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    answer.on('error', () => undefined);
+    return answer;
+  }
+  async function text(answer: http.IncomingMessage): Promise<string> {
+    const pieces: Buffer[] = [];
+    for await (const piece of answer) pieces.push(piece as Buffer);
+    return Buffer.concat(pieces).toString('utf8');
+  }
+  const free = () => shop.deps.database.pool.totalCount - shop.deps.database.pool.idleCount === 0;
+
+  const freed = () => vi.waitFor(() => expect(free()).toBe(true), { timeout: 60_000 });
+
+  it('is whole, compressed or not', async () => {
+    expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
+    const packed = await fetch(url(), { headers: { ...headers, 'accept-encoding': 'gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(readCsv(`\uFEFF${await packed.text()}`)).toHaveLength(ORDERS + 1);
+  });
+
+  it('blocks no other request while its receiver reads slowly', async () => {
+    const exports = [await begun(), await begun(), await begun()];
+    const answer = await shop.request({ method: 'GET', url: '/api/products/ativos' });
+    expect(answer.status).toBe(200);
+    for (const one of exports) one.destroy();
+    await freed();
+  });
+
+  it('frees its connection when the receiver goes away', async () => {
+    const answer = await begun();
+    if (shop.deps.database.kind === 'postgres') expect(free()).toBe(false);
+    answer.destroy();
+    await freed();
+    expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
+  });
+
+  it('brings each order once whatever changes while it is sent, and on PostgreSQL shows one moment', async () => {
+    const answer = await begun();
+    await shop.deps.db.execute(`update orders set buyer_name = 'Outra', total_cents = 999`);
+    await shop.deps.db.execute(
+      `update orders set created_at = created_at + interval '1 year' where order_id in ('p1', 'p${ORDERS}')`,
+    );
+    const [, ...rows] = readCsv(await text(answer));
+    const seen = new Set(rows.map((row) => `${row[3]} ${row[13]}`));
+    expect(new Set(rows.map(([number]) => number)).size).toBe(rows.length);
+    expect(rows.length).toBe(shop.deps.database.kind === 'postgres' ? ORDERS : ORDERS - 1);
+    expect(seen).toEqual(new Set(shop.deps.database.kind === 'postgres' ? ['Ana 1,00'] : ['Ana 1,00', 'Outra 9,99']));
+    await shop.deps.db.execute(
+      `update orders set created_at = created_at - interval '1 year' where created_at > '2027-01-01'`,
+    );
+  });
+
+  it.each(['identity', 'gzip'])(
+    'breaks off instead of ending when the database fails in the middle (%s)',
+    async (encoding) => {
+      const request = http.get(url(), { agent: false, headers: { ...headers, 'accept-encoding': encoding } });
+      const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+      expect(answer.statusCode).toBe(200);
+      if (shop.deps.database.kind === 'postgres') {
+        const killed = await shop.deps.db.execute(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+             and backend_type = 'client backend'`,
+        );
+        expect(killed.rowCount).toBe(1);
+      } else await shop.deps.db.execute('alter table order_items rename to away');
+      await expect(text(answer)).rejects.toThrow('aborted');
+      if (shop.deps.database.kind === 'embedded') await shop.deps.db.execute('alter table away rename to order_items');
+      expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
+    },
+  );
+});

@@ -1,0 +1,147 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readCsv } from '#domain/testing/csv-reader.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { orderItems, orders, payments } from '../../../db/schema/orders.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct, aSession } from '../../../testing/factories.ts';
+import { anOrder } from '../../../testing/orders.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const wreath = await aProduct(shop.deps);
+
+describe('the spreadsheet of orders', () => {
+  const get = (query = '') => shop.request({ method: 'GET', url: `/api/orders/export${query}`, headers });
+  const rows = async (query = '') => {
+    const [headings = [], ...cells] = readCsv(String((await get(query)).body));
+    return cells.map((row) => Object.fromEntries(headings.map((heading, i) => [heading, row[i]])));
+  };
+
+  const deleteOrders = async () => {
+    for (const table of [orderItems, payments, orders]) await shop.deps.db.delete(table);
+  };
+
+  it('is a file with headings alone while there is no order', async () => {
+    const answer = await get();
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="relatorio_pedidos.csv"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(readCsv(String(answer.body))).toEqual([
+      [
+        'Número',
+        'ID',
+        'Data',
+        'Cliente',
+        'E-mail',
+        'Telefone',
+        'CPF',
+        'Endereço',
+        'Falecido',
+        'Local da cerimônia',
+        'Data da cerimônia',
+        'Faixas',
+        'Itens',
+        'Total',
+        'Pago',
+        'Devolvido',
+        'A receber',
+        'Método',
+        'Status',
+        'Situação',
+        'Produção',
+        'Origem',
+      ],
+    ]);
+  });
+
+  it('has a row for each order with everything about it', async () => {
+    const order = await anOrder(shop.deps, wreath, {
+      createdAt: new Date('2026-11-21T02:30:00Z'),
+      funeralTime: new Date('2026-11-22T17:30:00Z'),
+      production: 'em_producao',
+      origin: 'manual',
+      paymentMethod: 'card',
+    });
+    expect(await rows()).toEqual([
+      {
+        Número: expect.stringMatching(/^\d{4}$/),
+        ID: order.orderId,
+        Data: '20/11/2026 23:30',
+        Cliente: 'Maria Oliveira',
+        'E-mail': 'maria@example.com',
+        Telefone: '(21) 99999-0000',
+        CPF: '529.982.247-25',
+        Endereço: 'Rua das Acácias, 10, Teresópolis',
+        Falecido: 'José da Silva',
+        'Local da cerimônia': 'Capela Municipal',
+        'Data da cerimônia': '22/11/2026 14:30',
+        Faixas: 'Saudades eternas',
+        Itens: '1 x Coroa Branca',
+        Total: '370,00',
+        Pago: '370,00',
+        Devolvido: '0,00',
+        'A receber': '0,00',
+        Método: 'Cartão',
+        Status: 'Aprovado',
+        Situação: 'Em produção',
+        Produção: 'Em produção',
+        Origem: 'Manual',
+      },
+    ]);
+  });
+
+  it('has the orders of a period when one is given, whole São Paulo days, and all otherwise, whatever their age', async () => {
+    const at = (instant: string) => anOrder(shop.deps, wreath, { createdAt: new Date(instant) });
+    await at('2020-05-10T02:59:59.999Z');
+    const first = await at('2020-05-10T03:00:00Z');
+    const last = await at('2020-05-11T02:59:59.999Z');
+    await at('2020-05-11T03:00:00Z');
+    const period = await rows('?start=2020-05-10&end=2020-05-10');
+    expect(period.map(({ ID }) => ID)).toEqual([last.orderId, first.orderId]);
+    expect(await rows()).toHaveLength(5);
+    expect((await get('?start=2020-05-10')).status).toBe(422);
+    expect((await get('?start=2020-05-11&end=2020-05-10')).status).toBe(422);
+  });
+
+  it('says which orders were refunded', async () => {
+    await deleteOrders();
+    await anOrder(shop.deps, wreath, { flags: ['late', 'refunded'] });
+    await anOrder(shop.deps, wreath, { flags: ['late'] });
+    const situations = (await rows()).map(({ Situação }) => Situação);
+    expect(situations).toHaveLength(2);
+    expect(new Set(situations)).toEqual(new Set(['Em produção', 'Estornado']));
+    expect(new Set((await rows()).map(({ Status }) => Status))).toEqual(new Set(['Aprovado']));
+  });
+
+  it('brings each of thousands of orders once, also those of the same instant or of the same millisecond', async () => {
+    await deleteOrders();
+    await shop.deps.db.execute(`
+      insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
+        funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
+      select gen_random_uuid(), 'p' || i, 'shop', '[]', 'a', 'a', '1', 'a', 'a', 'a', now(), '[]', 'pix', 100,
+        timestamptz '2026-01-01' + (i / 7) * interval '100 microseconds'
+      from generate_series(1, 2500) i`);
+    const numbers = (await rows()).map(({ ID }) => ID);
+    expect(numbers).toHaveLength(2500);
+    expect(new Set(numbers).size).toBe(2500);
+  });
+
+  it('is logged with who took it and which part', async () => {
+    const newest = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
+    await get();
+    expect(await newest()).toMatchObject({
+      action: 'pedidos_exportados',
+      message: 'Pedidos exportados: todo o histórico.',
+      ipAddress: '127.0.0.1',
+      userEmail: expect.stringMatching(/@example\.com$/),
+    });
+    await get('?start=2026-11-01&end=2026-11-30');
+    expect(await newest()).toMatchObject({ message: 'Pedidos exportados: de 01/11/2026 00:00 a 30/11/2026 23:59.' });
+  });
+});

@@ -1,0 +1,64 @@
+import { csvHeader, csvLabel, csvMoney, csvRow } from '#domain/csv.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { SITUATION_LABELS } from '#domain/order-money.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { CsvFile } from '../../../http/csv.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { loggedExport } from '../../logs/service.ts';
+import { type PaymentRow, paymentsOfOrders } from '../payments/repository.ts';
+import { toMoney } from './present-money.ts';
+import { itemsOfOrders, type Order, type OrderItem, pagesOfOrders } from './repository.ts';
+
+type Range = { from: Date; to: Date };
+
+const HEADINGS = [
+  ...PURCHASE_HEADINGS,
+  'Pago',
+  'Devolvido',
+  'A receber',
+  'Método',
+  'Status',
+  'Situação',
+  'Produção',
+  'Origem',
+];
+const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
+
+function line(order: Order, items: OrderItem[], payments: PaymentRow[]): string {
+  const { paid, refunded, due, situation } = toMoney(order, payments);
+  return csvRow([
+    ...purchaseCells(order, items),
+    csvMoney(paid),
+    csvMoney(refunded),
+    csvMoney(due),
+    csvLabel(PAYMENT_METHOD_LABELS[order.paymentMethod]),
+    csvLabel('Aprovado'),
+    csvLabel(SITUATION_LABELS[situation]),
+    csvLabel(PRODUCTION_LABELS[order.production]),
+    csvLabel(ORIGINS[order.origin]),
+  ]);
+}
+
+async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<string> {
+  yield csvHeader(HEADINGS);
+  for await (const page of pagesOfOrders(db, range)) {
+    const ids = page.map(({ id }) => id);
+    const items = await itemsOfOrders(db, ids);
+    const payments = await paymentsOfOrders(db, ids);
+    yield page.map((order) => line(order, items.get(order.id) ?? [], payments.get(order.id) ?? [])).join('');
+  }
+}
+
+/** The spreadsheet of the orders bought in [from, to), or of all, newest first; who took it is logged. */
+export function orderExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
+  return loggedExport(deps, audit, {
+    name: 'relatorio_pedidos.csv',
+    action: 'pedidos_exportados',
+    what: 'Pedidos exportados',
+    range,
+    pieces: (db) => pieces(db, range),
+  });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type * as contract from '#contract/orders.ts';
+import { formatBRL } from '#domain/money.ts';
+import { DEFAULT_COLOR, orderNumberText } from '#domain/order.ts';
+import { shortageText } from '#domain/reservation.ts';
+import { contentHash } from '../../../content-hash.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import { idFromHash, newId } from '../../../db/ids.ts';
+import { lockOrderId } from '../../../db/locks.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { toPurchaseValues } from '../../../purchase.ts';
+import { writeLog } from '../../logs/service.ts';
+import { notifyOrder } from '../../notifications/events.ts';
+import { claimStock, type StockClaim, sellStock } from '../../products/stock.ts';
+import { insertReceived } from '../payments/repository.ts';
+import { loggedOrder, type OrderDetails } from './present.ts';
+import { describeOrder } from './queries.ts';
+import { findOrderByRequestKey, insertOrder, type NewOrder, type OrderUnit } from './repository.ts';
+
+type ManualOrder = HandlerInput<typeof contract.createManualOrder>['body'];
+
+/**
+ * The number of an order. With a request key it follows from the key and what was typed, so the order tells for ever
+ * whether the same key comes again with the same content, however often the order was corrected since.
+ */
+function orderNumber({ request_key: key, items, ...fields }: ManualOrder): string {
+  if (key === undefined) return randomUUID();
+  const typed = items.map(({ title: _title, image: _image, size: _size, ...line }) => line);
+  return idFromHash(contentHash({ key, ...fields, items: typed }));
+}
+
+/** The lines with names, sizes and pictures of our own; the prices are the administrator's. */
+function soldUnits(items: ManualOrder['items'], claims: Map<string, StockClaim>): OrderUnit[] {
+  return items.map(({ id, title, color, quantity, price }) => {
+    const product = claims.get(id)?.product;
+    if (!product?.active) throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${title}`);
+    const { name, image, size } = product;
+    return { productId: id, title: name, image, size, color: color || DEFAULT_COLOR, quantity, price };
+  });
+}
+
+async function place(
+  tx: Tx,
+  deps: Deps,
+  audit: AuditContext,
+  body: ManualOrder,
+  orderId: string,
+): Promise<OrderDetails> {
+  const now = deps.now();
+  const claims = await claimStock(tx, body.items, { now });
+  const units = soldUnits(body.items, claims);
+  const shortage = shortageText(claims.values());
+  if (shortage) throw new AppError('insufficient-stock', shortage);
+
+  const values = toPurchaseValues(body);
+  const row = {
+    ...values,
+    id: newId(now),
+    orderId,
+    origin: 'manual',
+    requestKey: body.request_key ?? null,
+    accessKey: randomUUID(),
+    createdAt: now,
+  } satisfies NewOrder;
+  const order = await insertOrder(tx, row, units);
+  const { paymentMethod: method, total: amount } = order;
+  await insertReceived(tx, { key: order.id, orderRow: order.id, method, amount, at: now });
+  await sellStock(tx, claims.values(), { cause: 'manual-sale', reference: orderId, at: now });
+  await writeLog(tx, audit, {
+    at: now,
+    action: 'pedido_manual_criado',
+    message: `Pedido manual ${orderNumberText(order.number)} criado, total ${formatBRL(body.total)}.`,
+    changes: loggedOrder({ values, units }),
+  });
+  await notifyOrder(tx, deps, order, units);
+  return describeOrder(tx, order);
+}
+
+/**
+ * Records an order taken by phone or at the counter: paid, and off the stock like a sale of the shop, open or closed.
+ * The same `request_key` with the same content answers the order it made before. Throws `product-unavailable`,
+ * `insufficient-stock`, and `conflict` for the same key with other content.
+ */
+export async function createManualOrder(deps: Deps, audit: AuditContext, body: ManualOrder): Promise<OrderDetails> {
+  const orderId = orderNumber(body);
+  const { request_key: key } = body;
+  return inTransaction(deps.database, async (tx) => {
+    if (key !== undefined) {
+      await lockOrderId(tx, key);
+      const earlier = await findOrderByRequestKey(tx, key);
+      if (earlier && earlier.orderId !== orderId) {
+        throw new AppError('conflict', 'Este lançamento já foi gravado com outros dados. Confira a lista de pedidos.');
+      }
+      if (earlier) return describeOrder(tx, earlier);
+    }
+    return place(tx, deps, audit, body, orderId);
+  });
+}

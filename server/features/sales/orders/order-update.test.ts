@@ -1,0 +1,190 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { products, stockMovements } from '../../../db/schema/products.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
+import { anEdit, anOrder } from '../../../testing/orders.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const admin = await anAccount(shop.deps);
+const wreath = await aProduct(shop.deps, { stock: 5 });
+
+describe('edits of orders', () => {
+  beforeEach(() => shop.clock.advance(60_000));
+
+  const put = (orderId: string, payload: Record<string, unknown>) =>
+    shop.request({ method: 'PUT', url: `/api/orders/${orderId}`, headers: admin.headers, payload });
+  const read = async (orderId: string) =>
+    (await shop.request({ method: 'GET', url: `/api/orders/${orderId}`, headers: admin.headers })).body as OrderDetails;
+  const newestLog = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
+
+  it('take every correction of the form, in either way of writing the time, and keep what is not theirs to change', async () => {
+    const other = await aProduct(shop.deps, { name: 'Coroa Azul', stock: 3 });
+    const stocksBefore = await shop.deps.db.select().from(products).orderBy(products.id);
+    const movementsBefore = await shop.deps.db.select().from(stockMovements);
+    const { orderId } = await anOrder(shop.deps, wreath, { paymentId: 'pago-1', production: 'pronto' });
+    const order = await read(orderId);
+    const correction = {
+      buyer_name: 'Maria de Oliveira',
+      buyer_email: 'maria.oliveira@example.com',
+      buyer_phone: '21 97777-6666',
+      buyer_cpf: '111.444.777-35',
+      billing_address: 'Rua Nova, 1',
+      deceased_name: 'José Carlos da Silva',
+      funeral_location: 'Cemitério Carlinda Berlim',
+      funeral_time: '25/11/2026 14:30',
+      faixa_texts: ['Saudades', 'Da turma de 1984'],
+      payment_method: 'card' as const,
+      total: 801.5,
+      items: [
+        ...order.items.map((item) => ({ ...item, quantity: 2 })),
+        {
+          id: other.id,
+          title: 'Coroa Azul',
+          image: '/media/azul.webp',
+          size: '1 m',
+          color: 'Azul',
+          quantity: 1,
+          price: 99.5,
+        },
+      ],
+    };
+    const saved = await put(orderId, anEdit(order, correction));
+    const expected = {
+      ...order,
+      ...correction,
+      buyer_phone: '21977776666',
+      funeral_time: '2026-11-25T17:30:00.000Z',
+      deliver_by: '2026-11-25T16:30:00.000Z',
+      start_by: '2026-11-25T13:30:00.000Z',
+      due: 431.5,
+      situation: 'a_receber' as const,
+      version: 2,
+    };
+    expect(saved).toMatchObject({ status: 200, body: expected });
+    expect(await read(orderId)).toEqual(expected);
+    const again = await put(orderId, anEdit(expected, { funeral_time: '2026-11-25T14:30:00-03:00' }));
+    expect(again.body).toMatchObject({ funeral_time: '2026-11-25T17:30:00.000Z', version: 3 });
+    expect(await shop.deps.db.select().from(products).orderBy(products.id)).toEqual(stocksBefore);
+    expect(await shop.deps.db.select().from(stockMovements)).toEqual(movementsBefore);
+  });
+
+  it('may leave an order without a phone, which is then answered without the field', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath, { buyerPhone: null });
+    const order = await read(orderId);
+    expect(order).not.toHaveProperty('buyer_phone');
+    expect((await put(orderId, anEdit(order))).status).toBe(200);
+    const { buyer_phone: _, ...withoutPhone } = anEdit(await read(orderId));
+    expect((await put(orderId, withoutPhone)).body).not.toHaveProperty('buyer_phone');
+    const phoned = await put(orderId, anEdit(await read(orderId), { buyer_phone: '(21) 98888-7777' }));
+    expect(phoned.body).toMatchObject({ buyer_phone: '21988887777' });
+    expect((await put(orderId, anEdit(await read(orderId), { buyer_phone: '' }))).body).not.toHaveProperty(
+      'buyer_phone',
+    );
+  });
+
+  it('log what a correction changed and nothing else, and no full CPF even where only the CPF changed', async () => {
+    const { orderId, number } = await anOrder(shop.deps, wreath);
+    const order = await read(orderId);
+    await put(orderId, anEdit(order, { total: 400, buyer_cpf: '529.982.247-26' }));
+    expect(await newestLog()).toMatchObject({
+      userEmail: admin.email,
+      action: 'pedido_alterado',
+      message: `Pedido alterado: nº ${number}.`,
+      changes: {
+        before: { total: 370, buyer_cpf: '***.982.247-**' },
+        after: { total: 400, buyer_cpf: '***.982.247-**' },
+      },
+    });
+    expect(Object.keys((await newestLog())?.changes?.after ?? {}).sort()).toEqual(['buyer_cpf', 'total']);
+    await put(orderId, anEdit(await read(orderId)));
+    expect(await newestLog()).toMatchObject({ action: 'pedido_alterado', changes: null });
+  });
+
+  it('refuse a stale version and keep what the other person wrote', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    const seen = await read(orderId);
+    expect((await put(orderId, anEdit(seen, { buyer_name: 'Primeira' }))).status).toBe(200);
+    expect(await put(orderId, anEdit(seen, { buyer_name: 'Segunda' }))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale-version',
+        detail: 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.',
+      },
+    });
+    expect(await read(orderId)).toMatchObject({ buyer_name: 'Primeira', version: 2 });
+  });
+
+  it('point at the item whose product does not exist, and change nothing', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    const order = await read(orderId);
+    const [item] = order.items;
+    for (const id of ['01a1fe31-3480-791d-8038-57eacb3e6a89', 'abc', '']) {
+      const answer = await put(orderId, anEdit(order, { items: [...order.items, ...(item ? [{ ...item, id }] : [])] }));
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['body', 'items', 1, 'id'], msg: 'Produto não encontrado.' }] },
+      });
+    }
+    expect(await read(orderId)).toEqual(order);
+  });
+
+  it('keep a wreath that is no longer sold', async () => {
+    const gone = await aProduct(shop.deps, { active: false, stock: 0 });
+    const { orderId } = await anOrder(shop.deps, gone);
+    expect((await put(orderId, anEdit(await read(orderId), { total: 1 }))).status).toBe(200);
+  });
+
+  it('refuse wrong values field by field', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    const order = await read(orderId);
+    const [item] = order.items;
+    const wrong: [string, unknown][] = [
+      ['buyer_name', '  '],
+      ['buyer_name', null],
+      ['buyer_email', 'maria'],
+      ['buyer_phone', '123456789'],
+      ['buyer_cpf', 5],
+      ['funeral_time', '31/02/2026 10:00'],
+      ['funeral_time', 1_700_000_000],
+      ['faixa_texts', ['']],
+      ['faixa_texts', 'Saudades'],
+      ['payment_method', 'boleto'],
+      ['total', -1],
+      ['total', 10.005],
+      ['total', '10'],
+      ['items', []],
+      ['items', [{ ...item, quantity: 0 }]],
+      ['items', [{ ...item, quantity: 1.5 }]],
+      ['items', [{ ...item, price: -1 }]],
+      ['version', '1'],
+    ];
+    for (const [key, value] of wrong) {
+      const answer = await put(orderId, { ...anEdit(order), [key]: value });
+      expect(answer.status, `${key} ${JSON.stringify(value)}`).toBe(422);
+      const { detail } = answer.body as { detail: { loc: unknown[] }[] };
+      expect(detail[0]?.loc.slice(0, 2)).toEqual(['body', key]);
+    }
+    expect(await read(orderId)).toEqual(order);
+  });
+
+  it('are written once when two administrators save the same one at the same time', async () => {
+    const colleague = await anAccount(shop.deps);
+    for (let round = 0; round < 10; round += 1) {
+      const { orderId } = await anOrder(shop.deps, wreath);
+      const seen = await read(orderId);
+      const save = (headers: Account['headers'], buyer_name: string) =>
+        shop.request({ method: 'PUT', url: `/api/orders/${orderId}`, headers, payload: anEdit(seen, { buyer_name }) });
+      const answers = await Promise.all([save(admin.headers, 'Ana'), save(colleague.headers, 'Bia')]);
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+      const winner = answers.find(({ status }) => status === 200)?.body as OrderDetails;
+      expect(await read(orderId)).toEqual(winner);
+      expect(winner.version).toBe(2);
+      expect(winner.items).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,281 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import type { orders } from '../../../db/schema/orders.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
+import { aFuneral, aFuneralChange, anEdit, anOrder } from '../../../testing/orders.ts';
+
+const HOUR = 3_600_000;
+const NOON = new Date('2026-11-23T15:00:00Z');
+
+const shop = await openShop();
+afterAll(() => shop.close());
+shop.clock.set(NOON);
+const wreath = await aProduct(shop.deps);
+const admin = await anAccount(shop.deps);
+
+describe('production', () => {
+  beforeEach(async () => {
+    await shop.deps.database.pool.query('delete from payments; delete from orders; delete from funerals');
+    shop.clock.set(NOON);
+  });
+
+  const get = async (path: string, { headers } = admin) =>
+    (await shop.request({ method: 'GET', url: `/api/orders/${path}`, headers })).body;
+  const read = async (orderId: string) => (await get(orderId)) as OrderDetails;
+  const move = (orderId: string, from: string, to: string, as = admin) =>
+    shop.request({
+      method: 'PATCH',
+      url: `/api/orders/${orderId}/production`,
+      headers: as.headers,
+      payload: { from, to },
+    });
+  type Listed = Pick<OrderDetails, 'order_id' | 'funeral' | 'production'>;
+  const list = async (day = '') => (await get(`production${day && `?day=${day}`}`)) as Listed[];
+  const listed = async (day = '') => (await list(day)).map(({ order_id }) => order_id);
+  const ceremony = (orderId: string, funeralTime: string | Date, change: Partial<typeof orders.$inferInsert> = {}) =>
+    anOrder(shop.deps, wreath, { orderId, funeralTime: new Date(funeralTime), ...change });
+
+  describe('of a day', () => {
+    it('is sorted by urgency, then by deadline: overdue, urgent, in time, delivered', async () => {
+      await ceremony('entregue-hoje', '2026-11-23T16:00:00Z', { production: 'entregue', productionAt: NOON });
+      await ceremony('em-tempo', '2026-11-23T23:00:00Z');
+      await ceremony('urgente-2', '2026-11-23T18:59:59Z', { production: 'saiu' });
+      await ceremony('urgente-1', '2026-11-23T17:00:00Z');
+      await ceremony('atrasado-2', '2026-11-23T15:59:59Z', { production: 'pronto' });
+      await ceremony('atrasado-1', '2026-10-01T12:00:00Z');
+      const expected = ['atrasado-1', 'atrasado-2', 'urgente-1', 'urgente-2', 'em-tempo', 'entregue-hoje'];
+      expect(await listed()).toEqual(expected);
+      expect(await listed('2026-11-23')).toEqual(expected);
+    });
+
+    it('has what must begin or be there by the last millisecond of the São Paulo day, whenever the ceremony is', async () => {
+      // Due at 23:30 today for a ceremony tomorrow; begun at 23:59 today for a delivery at 02:59.
+      await ceremony('entrega-hoje', '2026-11-24T03:30:00Z');
+      await ceremony('comeca-hoje', '2026-11-24T06:59:59.999Z');
+      await ceremony('comeca-amanha', '2026-11-24T07:00:00.000Z');
+      const today = ['entrega-hoje', 'comeca-hoje'];
+      expect(await listed()).toEqual(today);
+      expect(await listed('2026-11-24')).toEqual([...today, 'comeca-amanha']);
+      for (const [now, expected] of [
+        ['2026-11-24T02:59:59.999Z', today],
+        ['2026-11-24T03:00:00.000Z', [...today, 'comeca-amanha']],
+      ] as const) {
+        shop.clock.set(new Date(now));
+        const rows = await get('production', await anAccount(shop.deps));
+        expect((rows as Listed[]).map(({ order_id }) => order_id)).toEqual(expected);
+      }
+    });
+
+    it('shows a delivery on the São Paulo day on which it was made, and on no other', async () => {
+      const delivered = (orderId: string, at: string) =>
+        ceremony(orderId, '2026-11-23T18:00:00Z', { production: 'entregue', productionAt: new Date(at) });
+      await delivered('na-vespera', '2026-11-23T02:59:59.999Z');
+      await delivered('primeiro-instante', '2026-11-23T03:00:00.000Z');
+      await delivered('no-fim-do-dia', '2026-11-24T02:59:59.999Z');
+      expect((await listed()).sort()).toEqual(['no-fim-do-dia', 'primeiro-instante']);
+      expect(await listed('2026-11-22')).toEqual(['na-vespera']);
+      expect(await listed('2026-11-24')).toEqual([]);
+    });
+
+    it('leaves out orders whose money went back, and keeps those that only deserve a look', async () => {
+      await ceremony('estornado', '2026-11-23T20:00:00Z', { flags: ['late', 'refunded'] });
+      await ceremony('tardio', '2026-11-23T20:00:00Z', { flags: ['late', 'short-stock'] });
+      expect(await listed()).toEqual(['tardio']);
+    });
+
+    it('refuses days that do not exist', async () => {
+      for (const day of ['2026-02-30', '23/11/2026', 'hoje', ''])
+        expect(
+          (await shop.request({ method: 'GET', url: `/api/orders/production?day=${day}`, headers: admin.headers }))
+            .status,
+          day,
+        ).toBe(422);
+    });
+  });
+
+  it('is for the staff too, without prices and what identifies the buyer, in list, sheet and move', async () => {
+    const { orderId } = await ceremony('para-a-equipe', '2026-11-23T20:00:00Z');
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    const [row] = (await get('production', staff)) as OrderDetails[];
+    const moved = await move(orderId, 'novo', 'em_producao', staff);
+    expect(moved).toMatchObject({ status: 200, body: { order_id: orderId, production: 'em_producao' } });
+    for (const seen of [row, await get(`${orderId}/production`, staff), moved.body]) {
+      expect(seen).toMatchObject({ order_id: orderId, buyer_phone: '21999990000', items: [{ quantity: 1 }] });
+      expect(JSON.stringify(seen)).not.toMatch(
+        /price|total|cpf|52998224725|e-?mail|billing|Acácias|payment|access_key/i,
+      );
+    }
+    expect(await get(orderId, staff)).toMatchObject({ detail: 'Acesso negado.' });
+  });
+
+  describe('moves', () => {
+    it('stage by stage to the delivery; every step and the log say who did it and when', async () => {
+      const { orderId, number } = await ceremony('passo-a-passo', '2026-11-23T20:00:00Z');
+      for (let i = 1; i < PRODUCTION_STATES.length; i += 1) {
+        shop.clock.advance(HOUR);
+        const [from = '', to = ''] = [PRODUCTION_STATES[i - 1], PRODUCTION_STATES[i]];
+        expect(await move(orderId, from, to)).toMatchObject({
+          status: 200,
+          body: { production: to, production_at: shop.clock.now().toISOString(), version: 1 },
+        });
+      }
+      const { production_steps } = await read(orderId);
+      expect(production_steps).toEqual(
+        PRODUCTION_STATES.slice(1).map((to, i) => ({
+          from: PRODUCTION_STATES[i],
+          to,
+          user_email: admin.email,
+          created_at: new Date(NOON.getTime() + (i + 1) * HOUR).toISOString(),
+        })),
+      );
+      const rows = await shop.deps.db.select().from(logs).where(eq(logs.userEmail, admin.email)).orderBy(asc(logs.id));
+      expect(rows).toHaveLength(4);
+      expect(rows[0]).toMatchObject({
+        action: 'producao_alterada',
+        message: `Produção do pedido nº ${number}: Novo → Em produção.`,
+        changes: { before: { production: 'novo' }, after: { production: 'em_producao' } },
+      });
+    });
+
+    it('may skip stages and go back by one, and nothing else', async () => {
+      const allowed = (from: ProductionState, to: ProductionState) => {
+        const step = PRODUCTION_STATES.indexOf(to) - PRODUCTION_STATES.indexOf(from);
+        return step > 0 || step === -1;
+      };
+      for (const from of PRODUCTION_STATES) {
+        for (const to of PRODUCTION_STATES) {
+          const orderId = `${from}-para-${to}`;
+          await ceremony(orderId, NOON, { production: from });
+          const answer = await move(orderId, from, to);
+          expect(answer.status, orderId).toBe(allowed(from, to) ? 200 : 409);
+          const { production, production_steps } = await read(orderId);
+          expect(production).toBe(allowed(from, to) ? to : from);
+          expect(production_steps).toHaveLength(allowed(from, to) ? 1 : 0);
+        }
+      }
+    });
+
+    it('are refused when the order is no longer where the person saw it', async () => {
+      const { orderId } = await ceremony('mudou-antes', NOON);
+      await move(orderId, 'novo', 'em_producao');
+      expect(await move(orderId, 'novo', 'pronto')).toMatchObject({ status: 409, body: { code: 'stale-version' } });
+      expect(await read(orderId)).toMatchObject({ production: 'em_producao' });
+    });
+
+    it('refuse unknown stages, orders and fields', async () => {
+      const { orderId } = await ceremony('campos-errados', NOON);
+      expect((await move(orderId, 'novo', 'feito')).status).toBe(422);
+      expect((await move('nenhum-pedido', 'novo', 'pronto')).status).toBe(404);
+      const foreign = await shop.request({
+        method: 'PATCH',
+        url: `/api/orders/${orderId}/production`,
+        headers: admin.headers,
+        payload: { from: 'novo', to: 'pronto', production_at: NOON.toISOString() },
+      });
+      expect(foreign.status).toBe(422);
+    });
+
+    it('do not make an edit of the same order stale, and an edit does not undo them', async () => {
+      const { orderId } = await ceremony('editado-e-movido', NOON);
+      const seen = await read(orderId);
+      await move(orderId, 'novo', 'pronto');
+      const saved = await shop.request({
+        method: 'PUT',
+        url: `/api/orders/${orderId}`,
+        headers: admin.headers,
+        payload: anEdit(seen),
+      });
+      expect(saved).toMatchObject({ status: 200, body: { production: 'pronto', version: seen.version + 1 } });
+    });
+
+    it('of two administrators at once: one wins, the other gets 409, and one step is written', async () => {
+      const colleague = await anAccount(shop.deps);
+      for (let round = 0; round < 20; round += 1) {
+        const { orderId } = await ceremony(`corrida-${round}`, NOON);
+        const answers = await Promise.all([
+          move(orderId, 'novo', 'em_producao'),
+          move(orderId, 'novo', 'pronto', colleague),
+        ]);
+        expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+        const { production, production_steps } = await read(orderId);
+        expect(production_steps).toMatchObject([{ from: 'novo', to: production }]);
+      }
+    });
+  });
+
+  describe('finds the funeral', () => {
+    const funeralOf = async (orderId: string) => (await read(orderId)).funeral;
+
+    it('of the same person, however the name was written, in details and list', async () => {
+      await ceremony('com-funeral', '2026-11-23T20:00:00Z', { deceasedName: '  JOSÉ  da  Conceição ' });
+      const id = await aFuneral(shop.deps, {
+        deceasedName: 'José da Conceicao',
+        wakePlace: 'Capela 2',
+        wakeAt: new Date('2026-11-23T12:00:00Z'),
+        burialPlace: 'Cemitério Municipal',
+        burialAt: new Date('2026-11-23T20:30:00Z'),
+      });
+      const expected = {
+        _id: id,
+        velorio: { local: 'Capela 2', data_hora: '2026-11-23T12:00:00.000Z' },
+        sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-23T20:30:00.000Z' },
+        changed_at: null,
+      };
+      expect(await funeralOf('com-funeral')).toEqual(expected);
+      expect((await list())[0]?.funeral).toEqual(expected);
+    });
+
+    it('when its burial or its wake is within a day of the time that the buyer gave', async () => {
+      const at = '2026-11-23T20:00:00Z';
+      const hours = (count: number) => new Date(new Date(at).getTime() + count * HOUR);
+      const cases: [string, Partial<Parameters<typeof aFuneral>[1]>, boolean][] = [
+        ['24 h antes', { burialAt: hours(-24) }, true],
+        ['24 h depois', { burialAt: hours(24) }, true],
+        ['mais de 24 h', { burialAt: new Date(hours(24).getTime() + 1) }, false],
+        ['velório perto', { burialAt: hours(40), wakePlace: 'Capela', wakeAt: hours(20) }, true],
+        ['velório longe', { burialAt: hours(40), wakePlace: 'Capela', wakeAt: hours(30) }, false],
+        ['desativado', { burialAt: hours(0), active: false }, false],
+      ];
+      for (const [name, change, found] of cases) {
+        const { orderId } = await ceremony(`pedido ${name}`, at, { deceasedName: name });
+        await aFuneral(shop.deps, { deceasedName: name, ...change });
+        expect(Boolean(await funeralOf(encodeURIComponent(orderId))), name).toBe(found);
+      }
+      await aFuneral(shop.deps, { deceasedName: 'Outra Pessoa', burialAt: hours(0) });
+      await ceremony('sem-funeral', at, { deceasedName: 'Quem Não Tem' });
+      expect(await funeralOf('sem-funeral')).toBeNull();
+    });
+
+    it('that is nearest in time, of several of people with one name', async () => {
+      const at = new Date('2026-11-23T20:00:00Z');
+      const later = (hours: number) => new Date(at.getTime() + hours * HOUR);
+      await ceremony('homonimos', at);
+      await aFuneral(shop.deps, { burialAt: later(-5) });
+      const nearest = await aFuneral(shop.deps, { burialAt: later(20), wakePlace: 'Capela', wakeAt: later(1) });
+      await aFuneral(shop.deps, { burialAt: later(3) });
+      expect((await funeralOf('homonimos'))?._id).toBe(nearest);
+      expect(await list()).toMatchObject([{ order_id: 'homonimos', funeral: { _id: nearest } }]);
+    });
+
+    it('and when it was last edited; concluding it is no change', async () => {
+      await ceremony('funeral-mudou', NOON);
+      const id = await aFuneral(shop.deps, { burialAt: NOON });
+      await aFuneralChange(shop.deps, id, 'scheduled');
+      expect((await funeralOf('funeral-mudou'))?.changed_at).toBeNull();
+      shop.clock.advance(HOUR);
+      await aFuneralChange(shop.deps, id, 'edited');
+      shop.clock.advance(HOUR);
+      const edited = shop.clock.now().toISOString();
+      await aFuneralChange(shop.deps, id, 'edited');
+      shop.clock.advance(HOUR);
+      await aFuneralChange(shop.deps, id, 'concluded');
+      expect((await funeralOf('funeral-mudou'))?.changed_at).toBe(edited);
+      expect((await list())[0]?.funeral?.changed_at).toBe(edited);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { isStopped, type OrderMoney, orderMoney, type Situation } from '#domain/order-money.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { found } from '../../../errors.ts';
+import { readSchedule } from '../../store/service.ts';
+import { deliveriesOfOrders } from '../deliveries/repository.ts';
+import { paymentsOfOrders, refundsOfPayments } from '../payments/repository.ts';
+import { findInvoiceRequest } from './invoice-repository.ts';
+import { funeralsOfOrders } from './order-funeral-repository.ts';
+import {
+  type ListedOrder,
+  type OrderDetails,
+  type ProductionOrder,
+  toDetails,
+  toOrder,
+  toProductionOrder,
+} from './present.ts';
+import { toMoney } from './present-money.ts';
+import { listProductionSteps } from './production-repository.ts';
+import { findOrder, itemsOfOrders, lockOrder, type Order } from './repository.ts';
+
+const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
+
+/** The orders with their items. */
+export async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
+  const items = await itemsOfOrders(db, rowIds(rows));
+  const payments = await paymentsOfOrders(db, rowIds(rows));
+  return rows.map((row) => toOrder(row, items.get(row.id) ?? [], payments.get(row.id) ?? []));
+}
+
+/** Where each of the orders stands, by `order_id`. */
+export async function situationsOf(db: Queryable, rows: Order[]): Promise<Map<string, Situation>> {
+  const payments = await paymentsOfOrders(db, rowIds(rows));
+  return new Map(rows.map((row) => [row.orderId, toMoney(row, payments.get(row.id) ?? []).situation]));
+}
+
+/** What was paid, given back and is due of each of the orders, by the order's row id. */
+export async function moneyOfOrders(
+  db: Queryable,
+  rows: Pick<Order, 'id' | 'total' | 'closing' | 'flags'>[],
+): Promise<Map<string, OrderMoney>> {
+  const payments = await paymentsOfOrders(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      orderMoney({ total: row.total, isStopped: isStopped(row) }, payments.get(row.id) ?? []),
+    ]),
+  );
+}
+
+async function surroundings(db: Queryable, rows: Order[]) {
+  const items = await itemsOfOrders(db, rowIds(rows));
+  const payments = await paymentsOfOrders(db, rowIds(rows));
+  const funerals = await funeralsOfOrders(db, rowIds(rows));
+  const deliveries = await deliveriesOfOrders(db, rowIds(rows));
+  const rules = await readSchedule(db);
+  return (row: Order) => ({
+    items: items.get(row.id) ?? [],
+    payments: payments.get(row.id) ?? [],
+    funeral: funerals.get(row.id),
+    delivery: deliveries.get(row.id),
+    rules,
+  });
+}
+
+/** The orders with their items, the funeral of the same person and when their making has to begin. */
+export async function describeProduction(db: Queryable, rows: Order[]): Promise<ProductionOrder[]> {
+  const around = await surroundings(db, rows);
+  return rows.map((row) => toProductionOrder(row, around(row)));
+}
+
+/** One order for the people who make it. */
+export async function describeProductionOrder(db: Queryable, row: Order): Promise<ProductionOrder> {
+  const around = await surroundings(db, [row]);
+  return toProductionOrder(row, around(row));
+}
+
+/** Everything there is to know about one order. */
+export async function describeOrder(db: Queryable, row: Order): Promise<OrderDetails> {
+  const around = (await surroundings(db, [row]))(row);
+  const refunds = await refundsOfPayments(
+    db,
+    around.payments.map(({ paymentId }) => paymentId),
+  );
+  const steps = await listProductionSteps(db, row.id);
+  return toDetails(row, around, { steps, refunds, invoice: await findInvoiceRequest(db, row.id) });
+}
+
+export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
+
+/** One order. Throws `not-found`. */
+export async function findExistingOrder(db: Queryable, orderId: string): Promise<Order> {
+  return found(await findOrder(db, orderId), ORDER_NOT_FOUND);
+}
+
+/** An order, locked until the transaction ends. Throws `not-found`. */
+export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
+  return found(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
+}

@@ -1,0 +1,208 @@
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { OrderFlag } from '#domain/payment.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { newId } from '../../../db/ids.ts';
+import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
+import { orderItems, orders, payments } from '../../../db/schema/orders.ts';
+import type { PurchaseValues } from '../../../purchase.ts';
+
+export type Order = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+export type OrderItem = typeof orderItems.$inferSelect;
+export type OrderUnit = Omit<typeof orderItems.$inferInsert, 'id' | 'orderRow' | 'position'>;
+
+async function insertItems(tx: Tx, orderRow: string, units: OrderUnit[], now: Date): Promise<void> {
+  const rows = units.map(({ productId, title, image, size, color, quantity, price }, position) => ({
+    id: newId(now),
+    orderRow,
+    position,
+    productId,
+    title,
+    image,
+    size,
+    color,
+    quantity,
+    price,
+  }));
+  await tx.insert(orderItems).values(rows);
+}
+
+/** Writes an order with its items in their order. */
+export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): Promise<Order> {
+  const [row] = await tx.insert(orders).values(order).returning();
+  if (!row) throw new Error('the database returned no order');
+  await insertItems(tx, row.id, units, row.createdAt);
+  return row;
+}
+
+/** Rewrites a locked order and its items, as its next version. */
+export async function updateOrderRow(
+  tx: Tx,
+  before: Order,
+  { values, units }: { values: PurchaseValues; units: OrderUnit[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...values, version: before.version + 1 })
+    .where(eq(orders.id, before.id));
+  await tx.delete(orderItems).where(eq(orderItems.orderRow, before.id));
+  await insertItems(tx, before.id, units, now);
+}
+
+async function findOne(db: Queryable, which: SQL): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(which).limit(1);
+  return row;
+}
+
+export function findOrder(db: Queryable, orderId: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.orderId, orderId));
+}
+
+/** The order that a payment counts for. */
+export async function findOrderOfPayment(db: Queryable, paymentId: string): Promise<Order | undefined> {
+  const rows = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderRow, orders.id))
+    .where(eq(payments.paymentId, paymentId));
+  return rows[0]?.order;
+}
+
+export function findOrderByPayment(db: Queryable, paymentId: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.paymentId, paymentId));
+}
+
+/** The order that a private address opens; the key must be a UUID. */
+export function findOrderByAccessKey(db: Queryable, accessKey: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.accessKey, accessKey));
+}
+
+export function findOrderByRequestKey(db: Queryable, requestKey: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.requestKey, requestKey));
+}
+
+/** An order, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for('update');
+  return row;
+}
+
+/** Writes on a locked order that it won't be made, by whom and why. */
+export async function writeClosing(
+  tx: Tx,
+  order: Order,
+  closing: Pick<Order, 'closing' | 'closedAt' | 'closedBy' | 'closeReason'>,
+): Promise<Order> {
+  const version = order.version + 1;
+  await tx
+    .update(orders)
+    .set({ ...closing, version })
+    .where(eq(orders.id, order.id));
+  return { ...order, ...closing, version };
+}
+
+export async function flagOrder(tx: Tx, id: string, flags: OrderFlag[]): Promise<void> {
+  await tx.update(orders).set({ flags }).where(eq(orders.id, id));
+}
+
+export async function countOrders(db: Queryable): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(orders);
+  return row?.total ?? 0;
+}
+
+/** The newest orders, newest first. */
+export function listNewestOrders(db: Queryable, limit: number): Promise<Order[]> {
+  return db.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit);
+}
+
+/** A page of the orders bought in [from, to), newest first. */
+export function listOrderRows(
+  db: Queryable,
+  range: { from: Date; to: Date },
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Order[]> {
+  const bought = and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to));
+  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(bought)
+    .orderBy(...newestFirst)
+    .offset(skip)
+    .limit(limit);
+  return (
+    db
+      .select()
+      .from(orders)
+      // What is passed over is counted in the index alone: whole rows would be sorted only to be thrown away.
+      .where(skip === 0 ? bought : inArray(orders.id, page))
+      .orderBy(...newestFirst)
+      .limit(limit)
+  );
+}
+
+/** The items of one order. */
+export async function itemsOfOrder(db: Queryable, { id }: Pick<Order, 'id'>): Promise<OrderItem[]> {
+  return (await itemsOfOrders(db, [id])).get(id) ?? [];
+}
+
+/** The items of each order by the order's row id, as they were written. */
+export async function itemsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderItem[]>> {
+  if (orderRows.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orderItems)
+    // One parameter however long the page is: thousands of them take longer than the query.
+    .where(sql`${orderItems.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
+    .orderBy(asc(orderItems.position));
+  return Map.groupBy(rows, ({ orderRow }) => orderRow);
+}
+
+/** The order that a buyer's address opens, locked until the transaction ends; the key must be a UUID. */
+export async function lockOrderByAccessKey(tx: Tx, accessKey: string): Promise<Order | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.accessKey, accessKey)).for('update');
+  return row;
+}
+
+/** The order that a family's address shows; the key must be a UUID. */
+export async function findOrderByFamilyKey(db: Queryable, familyKey: string): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.familyKey, familyKey)).limit(1);
+  return row;
+}
+
+/** Writes the family's key of a locked order, or takes it away. */
+export async function writeFamilyKey(tx: Tx, order: Order, familyKey: string | null): Promise<Order> {
+  await tx.update(orders).set({ familyKey }).where(eq(orders.id, order.id));
+  return { ...order, familyKey };
+}
+
+/** Writes what the buyer corrected in a locked order, as its next version. */
+export async function writeCorrection(
+  tx: Tx,
+  order: Order,
+  correction: Pick<Order, 'deceasedName' | 'faixaTexts' | 'flags'>,
+): Promise<Order> {
+  const corrected = { ...correction, version: order.version + 1 };
+  await tx.update(orders).set(corrected).where(eq(orders.id, order.id));
+  return { ...order, ...corrected };
+}
+
+/** Small enough that making a page of text doesn't delay other requests. */
+const PAGE_ROWS = 500;
+
+/** The orders bought in [from, to), or all of them, newest first, page after page. */
+export function pagesOfOrders(
+  db: Queryable,
+  range: { from: Date; to: Date } | undefined,
+): AsyncGenerator<(Order & Place)[], void, undefined> {
+  const inRange = range && and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to));
+  return keysetPages(PAGE_ROWS, (after, size) =>
+    db
+      .select({ ...getTableColumns(orders), at: placeInTime(orders.createdAt) })
+      .from(orders)
+      .where(and(inRange, follows(orders.createdAt, orders.id, after)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(size),
+  );
+}

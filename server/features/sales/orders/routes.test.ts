@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
+import { anEdit, anOrder } from '../../../testing/orders.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const admin = await anAccount(shop.deps);
+const wreath = await aProduct(shop.deps, { stock: 5 });
+
+describe('orders', () => {
+  beforeEach(() => shop.clock.advance(60_000));
+
+  const get = (path: string) => shop.request({ method: 'GET', url: `/api/orders/${path}`, headers: admin.headers });
+  const put = (orderId: string, payload: Record<string, unknown>) =>
+    shop.request({ method: 'PUT', url: `/api/orders/${orderId}`, headers: admin.headers, payload });
+  const read = async (orderId: string) => (await get(orderId)).body as OrderDetails;
+  const idsOf = async (query: string) => {
+    const answer = await get(`by_date?${query}`);
+    expect(answer.status).toBe(200);
+    return (answer.body as { order_id: string }[]).map(({ order_id }) => order_id);
+  };
+
+  it('of a period are listed newest first, each with its items and exactly its fields', async () => {
+    const first = await anOrder(shop.deps, wreath);
+    shop.clock.advance(1000);
+    const second = await anOrder(shop.deps, wreath, { orderId: 'segundo-pedido' });
+    const { body } = await get('by_date?start=2026-11-21&end=2026-11-21');
+    const rows = body as { order_id: string }[];
+    expect(rows.slice(0, 2).map(({ order_id }) => order_id)).toEqual([second.orderId, first.orderId]);
+    expect(rows[0]).toEqual({
+      order_id: 'segundo-pedido',
+      origin: 'shop',
+      buyer_name: 'Maria Oliveira',
+      buyer_email: 'maria@example.com',
+      buyer_phone: '21999990000',
+      buyer_cpf: '52998224725',
+      billing_address: 'Rua das Acácias, 10, Teresópolis',
+      deceased_name: 'José da Silva',
+      funeral_location: 'Capela Municipal',
+      funeral_time: second.funeralTime.toISOString(),
+      faixa_texts: ['Saudades eternas'],
+      payment_method: 'pix',
+      total: 370,
+      paid: 370,
+      refunded: 0,
+      due: 0,
+      situation: 'em_producao',
+      number: expect.any(Number),
+      items: [
+        { id: wreath.id, title: wreath.name, image: '', size: '', color: 'Padrão', quantity: 1, price: wreath.price },
+      ],
+      payment_id: null,
+      flags: [],
+      production: 'novo',
+      production_at: null,
+      deliver_by: new Date(second.funeralTime.getTime() - 3_600_000).toISOString(),
+      version: 1,
+      created_at: second.createdAt.toISOString(),
+    });
+  });
+
+  it('belong to the São Paulo day on which they were bought, to the millisecond', async () => {
+    const at = async (instant: string) => (await anOrder(shop.deps, wreath, { createdAt: new Date(instant) })).orderId;
+    const before = await at('2026-03-10T02:59:59.999Z');
+    const first = await at('2026-03-10T03:00:00.000Z');
+    const last = await at('2026-03-11T02:59:59.999Z');
+    const after = await at('2026-03-11T03:00:00.000Z');
+    expect(await idsOf('start=2026-03-10&end=2026-03-10')).toEqual([last, first]);
+    expect(await idsOf('start=2026-03-09&end=2026-03-11')).toEqual([after, last, first, before]);
+    expect(await idsOf('start=2026-03-10T00:00:00-03:00&end=2026-03-10T23:59:59.999-03:00')).toEqual([last, first]);
+  });
+
+  it('are listed page by page without a gap, also those bought in the same instant', async () => {
+    const createdAt = new Date('2026-04-02T15:00:00Z');
+    for (let i = 0; i < 7; i += 1) await anOrder(shop.deps, wreath, { createdAt });
+    const range = 'start=2026-04-02&end=2026-04-02';
+    const all = await idsOf(range);
+    const pages = [await idsOf(`${range}&limit=3`), await idsOf(`${range}&skip=3&limit=3`)];
+    expect([...pages.flat(), ...(await idsOf(`${range}&skip=6&limit=3`))]).toEqual(all);
+    expect(new Set(all).size).toBe(7);
+  });
+
+  it('of a period without any are an empty list; a period needs both ends in their order and a year at most', async () => {
+    expect(await idsOf('start=2020-01-01&end=2020-12-31')).toEqual([]);
+    for (const query of ['start=2026-01-01', 'end=2026-01-01', 'start=2026-02-02&end=2026-02-01', 'start=x&end=y', ''])
+      expect((await get(`by_date?${query}`)).status, query).toBe(422);
+    expect((await get('by_date?start=2020-01-01&end=2026-01-01')).status).toBe(422);
+    expect((await get('by_date?start=2026-01-01&end=2026-01-02&limit=1000')).status).toBe(422);
+  });
+
+  it('are found by their number only; unknown and odd ones are not found', async () => {
+    const order = await anOrder(shop.deps, wreath);
+    expect((await get(order.orderId)).status).toBe(200);
+    for (const id of [order.id, 'abc', '%00', 'x'.repeat(150), 'count%20']) {
+      expect(await get(id), id).toMatchObject({ status: 404 });
+      expect((await put(id, anEdit(await read(order.orderId)))).status, id).toBe(404);
+    }
+  });
+});

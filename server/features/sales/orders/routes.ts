@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/orders.ts';
+import type { Deps } from '../../../deps.ts';
+import { auditContext, bind } from '../../../http/bind.ts';
+import { csvAnswer } from '../../../http/csv.ts';
+import { closeOrderById } from './close.ts';
+import { orderExport } from './export.ts';
+import { completeInvoice } from './invoice.ts';
+import { createManualOrder } from './manual-order.ts';
+import { toSummary } from './present.ts';
+import { listProduction, moveProduction, readProduction } from './production.ts';
+import { describeOrders } from './queries.ts';
+import { countOrders, listNewestOrders, listOrderRows } from './repository.ts';
+import { readOrder, updateOrder } from './service.ts';
+
+const LAST_ORDERS = 5;
+
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, contract.countOrders, async () => ({ total: await countOrders(deps.db) }));
+
+  bind(app, deps, contract.listLastOrders, async () => (await listNewestOrders(deps.db, LAST_ORDERS)).map(toSummary));
+
+  bind(app, deps, contract.listOrdersByDate, async ({ query: { from, to, ...page } }) =>
+    describeOrders(deps.db, await listOrderRows(deps.db, { from, to }, page)),
+  );
+
+  bind(app, deps, contract.listProduction, ({ query }) => listProduction(deps, query.day));
+
+  bind(app, deps, contract.getProduction, ({ params }) => readProduction(deps, params.orderId));
+
+  bind(app, deps, contract.getOrder, ({ params }) => readOrder(deps, params.orderId));
+
+  bind(app, deps, contract.updateOrder, ({ params, body }, context) =>
+    updateOrder(deps, auditContext(context), { orderId: params.orderId, body }),
+  );
+
+  bind(app, deps, contract.moveProduction, ({ params, body }, context) =>
+    moveProduction(deps, auditContext(context), { orderId: params.orderId, ...body }),
+  );
+
+  bind(app, deps, contract.cancelOrder, ({ params: { orderId }, body: { reason } }, context) =>
+    closeOrderById(deps, auditContext(context), { orderId, closing: 'cancelled', reason }),
+  );
+
+  bind(app, deps, contract.voidOrder, ({ params: { orderId }, body: { reason } }, context) =>
+    closeOrderById(deps, auditContext(context), { orderId, closing: 'voided', reason }),
+  );
+
+  bind(app, deps, contract.completeInvoice, ({ params: { orderId }, body }, context) =>
+    completeInvoice(deps, auditContext(context), { orderId, ...body }),
+  );
+
+  bind(app, deps, contract.exportOrders, ({ query }, context) =>
+    csvAnswer(deps, context, orderExport(deps, auditContext(context), query.range)),
+  );
+
+  bind(app, deps, contract.createManualOrder, ({ body }, context) =>
+    createManualOrder(deps, auditContext(context), body),
+  );
+}

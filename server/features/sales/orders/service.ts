@@ -1,0 +1,85 @@
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type * as contract from '#contract/orders.ts';
+import { type Cents, cents, formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { type Difference, differenceChoices, isStopped, orderMoney, totalAfter } from '#domain/order-money.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { invalidField, refuseStale } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { toPurchaseValues } from '../../../purchase.ts';
+import { writeLog } from '../../logs/service.ts';
+import { existingProductIds } from '../../products/service.ts';
+import { paymentsOfOrder } from '../payments/repository.ts';
+import { loggedEdit, type OrderDetails } from './present.ts';
+import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
+import { itemsOfOrder, type Order, type OrderUnit, updateOrderRow } from './repository.ts';
+
+type OrderUpdate = HandlerInput<typeof contract.updateOrder>['body'];
+
+/** One order with its production and the funeral of the same person. Throws `not-found`. */
+export async function readOrder(deps: Deps, orderId: string): Promise<OrderDetails> {
+  return describeOrder(deps.db, await findExistingOrder(deps.db, orderId));
+}
+
+/** The items as sent; each has to name a product that exists, even if it is sold out or inactive by now. */
+async function editedUnits(tx: Tx, items: OrderUpdate['items']): Promise<OrderUnit[]> {
+  const known = await existingProductIds(
+    tx,
+    items.map(({ id }) => id),
+  );
+  return items.map(({ id, ...item }, i) => {
+    if (!known.has(id)) throw invalidField(['items', i, 'id'], 'Produto não encontrado.');
+    return { ...item, productId: id };
+  });
+}
+
+const DIFFERENCE_TEXTS: Record<Difference, string> = {
+  collect: 'a receber',
+  refund: 'a devolver',
+  discount: 'desconto combinado',
+};
+
+function differenceText(before: Cents, total: Cents, difference: Difference | undefined): string {
+  if (difference === undefined) return '';
+  return ` Diferença de ${formatBRL(cents(Math.abs(total - before)))}: ${DIFFERENCE_TEXTS[difference]}.`;
+}
+
+/** The total that is agreed from now on. Throws 422 for a choice that this change of the total doesn't offer. */
+async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Difference | undefined): Promise<Cents> {
+  if (difference === undefined) return total;
+  const payments = await paymentsOfOrder(tx, order);
+  const money = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
+  if (!differenceChoices(money, total).includes(difference)) {
+    throw invalidField(['difference'], 'Escolha o que acontece com a diferença.');
+  }
+  return totalAfter(difference, order.total, total);
+}
+
+/**
+ * Writes what people correct in an order; its number, day of purchase, payment, origin, production and the stock stay
+ * as they are. Throws `not-found`, `stale-version`, and 422 for an unknown product.
+ */
+export async function updateOrder(
+  deps: Deps,
+  audit: AuditContext,
+  change: { orderId: string; body: OrderUpdate },
+): Promise<OrderDetails> {
+  const now = deps.now();
+  const { version, items, difference, ...fields } = change.body;
+  return inTransaction(deps.database, async (tx) => {
+    const before = await lockExistingOrder(tx, change.orderId);
+    refuseStale(before, version);
+    const total = await agreedTotal(tx, before, fields.total, difference);
+    const after = { values: { ...toPurchaseValues(fields), total }, units: await editedUnits(tx, items) };
+    const unitsBefore = await itemsOfOrder(tx, before);
+    await updateOrderRow(tx, before, after, now);
+    await writeLog(tx, audit, {
+      at: now,
+      action: 'pedido_alterado',
+      message: `Pedido alterado: ${orderNumberText(before.number)}.${differenceText(before.total, fields.total, difference)}`,
+      changes: loggedEdit({ values: before, units: unitsBefore }, after),
+    });
+    return describeOrder(tx, { ...before, ...after.values, version: before.version + 1 });
+  });
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { reservations } from '../../../db/schema/reservations.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../../testing/factories.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+describe('create-payment', () => {
+  const pay = (payload: object) => shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  const link = (body: unknown) => (body as { init_point: string }).init_point;
+  const detail = (body: unknown) => (body as { detail: string }).detail;
+  const reservationsOf = async (orderId: string) => {
+    const [row] = await shop.deps.db.select({ n: count() }).from(reservations).where(eq(reservations.orderId, orderId));
+    return row?.n;
+  };
+
+  it('reserves the wreaths and answers a payment link with our prices', async () => {
+    const wreath = await aProduct(shop.deps, { stock: 3 });
+    const body = aCheckout([wreath, wreath]);
+    const answer = await pay(body);
+    expect(answer.status).toBe(200);
+    expect(link(answer.body)).toContain(shop.simulator.url);
+    const preference = shop.simulator.payments.preferences().at(-1);
+    expect(preference?.items.map(({ unit_price, quantity }) => unit_price * quantity)).toEqual([350, 350, 40]);
+    const catalogue = await shop.request({ method: 'GET', url: `/api/products/${wreath.id}` });
+    expect(catalogue.body).toMatchObject({ stock: 1 });
+  });
+
+  it('sends nothing about the deceased, the ceremony or the faixas to the provider', async () => {
+    const wreath = await aProduct(shop.deps);
+    await pay(
+      aCheckout([wreath], {
+        deceased_name: 'Nome Reservado',
+        faixa_texts: ['Texto Reservado'],
+        funeral_location: 'Lugar Reservado',
+      }),
+    );
+    expect(JSON.stringify(shop.simulator.payments.preferences().at(-1))).not.toContain('Reservado');
+  });
+
+  it('answers the same link for the same order_id with the same content', async () => {
+    const wreath = await aProduct(shop.deps);
+    const body = aCheckout([wreath]);
+    const first = await pay(body);
+    const second = await pay(body);
+    expect(link(second.body)).toBe(link(first.body));
+    expect(await reservationsOf(body.order_data.order_id)).toBe(1);
+  });
+
+  it('replaces the unpaid reservation when the same order_id comes with other content', async () => {
+    const wreath = await aProduct(shop.deps, { stock: 1 });
+    const body = aCheckout([wreath]);
+    const first = await pay(body);
+    const changed: CheckoutBody = { ...body, order_data: { ...body.order_data, faixa_texts: ['Com carinho'] } };
+    const second = await pay(changed);
+    expect(second.status).toBe(200);
+    expect(link(second.body)).not.toBe(link(first.body));
+    const live = await shop.request({ method: 'GET', url: `/api/products/products-by-ids?ids=${wreath.id}` });
+    expect(live.body).toMatchObject([{ stock: 0 }]);
+  });
+
+  it('makes a new reservation for the same order_id once the first has expired', async () => {
+    const wreath = await aProduct(shop.deps, { stock: 1 });
+    const body = aCheckout([wreath]);
+    const first = await pay(body);
+    shop.clock.advance(31 * 60_000);
+    const second = await pay(body);
+    expect(second.status).toBe(200);
+    expect(link(second.body)).not.toBe(link(first.body));
+  });
+
+  it('frees the stock by itself when the reservation expires', async () => {
+    const wreath = await aProduct(shop.deps, { stock: 1 });
+    await pay(aCheckout([wreath]));
+    expect((await pay(aCheckout([wreath]))).status).toBe(409);
+    shop.clock.advance(30 * 60_000);
+    expect((await pay(aCheckout([wreath]))).status).toBe(200);
+  });
+
+  it('sums the units of a wreath over all its lines before reserving', async () => {
+    const wreath = await aProduct(shop.deps, { stock: 2, name: 'Coroa Lilás' });
+    const answer = await pay(aCheckout([wreath, wreath, wreath]));
+    expect(answer.status).toBe(409);
+    expect(detail(answer.body)).toBe(
+      'Estoque insuficiente para Coroa Lilás. Restam apenas 2 unidade(s) disponível(is).',
+    );
+  });
+
+  it('refuses unknown and inactive wreaths by their title', async () => {
+    const hidden = await aProduct(shop.deps, { active: false, name: 'Coroa Oculta' });
+    for (const product of [hidden, { ...hidden, id: randomUUID() }, { ...hidden, id: 'abc' }]) {
+      const answer = await pay(aCheckout([product]));
+      expect(answer.status).toBe(409);
+      expect(detail(answer.body)).toBe('Produto inválido ou sem preço: Coroa Oculta');
+    }
+  });
+
+  it('refuses every tampered amount and tells the provider nothing', async () => {
+    const wreath = await aProduct(shop.deps, { price: 350, stock: 20 });
+    const before = shop.simulator.payments.preferences().length;
+    const tampered: ((body: CheckoutBody) => void)[] = [
+      (body) => {
+        body.order_data.total = 1;
+      },
+      (body) => {
+        body.order_data.total = 369.99;
+      },
+      (body) => {
+        for (const item of body.order_data.items) item.price = 0.01;
+      },
+      (body) => {
+        for (const line of body.items) line.unit_price = 0.01;
+      },
+      (body) => {
+        body.items = body.items.slice(0, 1);
+      },
+      (body) => {
+        for (const line of body.items) line.quantity = 2;
+      },
+      (body) => {
+        body.items.push({ title: 'Desconto', quantity: 1, unit_price: -100 });
+      },
+      (body) => {
+        for (const line of body.items) if (line.unit_price === 350) line.unit_price = 1;
+        for (const item of body.order_data.items) item.price = 1;
+        body.order_data.total = 21;
+      },
+    ];
+    for (const tamper of tampered) {
+      const body = structuredClone(aCheckout([wreath]));
+      tamper(body);
+      const answer = await pay(body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(409);
+      expect(detail(answer.body)).toContain('Coroa Branca');
+    }
+    expect(shop.simulator.payments.preferences()).toHaveLength(before);
+  });
+
+  it('refuses impossible numbers, unknown fields and wrong types with the field named', async () => {
+    const wreath = await aProduct(shop.deps);
+    const [item] = aCheckout([wreath]).order_data.items;
+    const broken: [field: string, change: object][] = [
+      ['total', { total: 1e308 }],
+      ['total', { total: '370' }],
+      ['total', { total: 19.999 }],
+      ['quantity', { items: [{ ...item, quantity: 0 }] }],
+      ['quantity', { items: [{ ...item, quantity: 1.5 }] }],
+      ['quantity', { items: [{ ...item, quantity: -1 }] }],
+      ['buyer_name', { buyer_name: '   ' }],
+      ['buyer_name', { buyer_name: 'a\u0000b' }],
+      ['buyer_name', { buyer_name: ['Maria'] }],
+      ['buyer_email', { buyer_email: 'maria@x\r\nBcc: evil@example.com' }],
+      ['buyer_phone', { buyer_phone: '123' }],
+      ['funeral_time', { funeral_time: '31/02/2026 10:00' }],
+      ['payment_method', { payment_method: 'dinheiro' }],
+      ['order_id', { order_id: '../../etc' }],
+      ['faixa_texts', { faixa_texts: ['\u200b'] }],
+      ['faixa_texts', { faixa_texts: [] }],
+      ['faixa_texts', { faixa_texts: ['um', 'dois'] }],
+      ['faixa_texts', { faixa_texts: ['x'.repeat(10_000)] }],
+      ['order_data', { status: 'paid' }],
+    ];
+    for (const [field, change] of broken) {
+      const body = aCheckout([wreath]);
+      const answer = await pay({ ...body, order_data: { ...body.order_data, ...change } });
+      expect(answer.status, `${field}: ${JSON.stringify(answer.body)}`).toBe(422);
+      expect(JSON.stringify((answer.body as { detail: { loc: unknown }[] }).detail.map(({ loc }) => loc))).toContain(
+        field,
+      );
+    }
+  });
+
+  it('refuses a ceremony that began more than a quarter of an hour ago, at its field', async () => {
+    const wreath = await aProduct(shop.deps);
+    const at = (minutesAgo: number) =>
+      pay(
+        aCheckout([wreath], { funeral_time: new Date(shop.clock.now().getTime() - minutesAgo * 60_000).toISOString() }),
+      );
+    expect((await at(15)).status).toBe(200);
+    expect(await at(16)).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'order_data', 'funeral_time'], msg: 'Data e hora da cerimônia já passaram.' }] },
+    });
+  });
+
+  it('refuses while the shop is closed and names no next step but waiting', async () => {
+    const wreath = await aProduct(shop.deps);
+    const headers = await aSession(shop.deps, 'administrador');
+    const force = (mode: string | null) =>
+      shop.request({ method: 'PUT', url: '/api/business/force', headers, payload: { mode, until: null } });
+    await force('closed');
+    const answer = await pay(aCheckout([wreath]));
+    expect(answer.status).toBe(409);
+    expect(detail(answer.body)).toBe(
+      'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.',
+    );
+    await force(null);
+    expect((await pay(aCheckout([wreath]))).status).toBe(200);
+  });
+
+  it('releases the hold and answers 503 when the provider fails', async () => {
+    const wreath = await aProduct(shop.deps, { stock: 1 });
+    for (const fault of ['error-500', 'no-init-point', 'garbage'] as const) {
+      shop.simulator.payments.setFault({ endpoint: 'create-preference', kind: fault, times: 10 });
+      const answer = await pay(aCheckout([wreath]));
+      shop.simulator.payments.clearFaults();
+      expect(answer.status, fault).toBe(503);
+      expect(detail(answer.body)).toBe('Erro ao iniciar pagamento. Tente novamente.');
+    }
+    expect((await pay(aCheckout([wreath]))).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { payments } from '../../../db/schema/orders.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct } from '../../../testing/factories.ts';
+import { reconcilePayments } from './reconcile.ts';
+
+describe('resolving a payment that needs a person', () => {
+  let shop: TestShop;
+  let admin: Account;
+  /** The second payment of an order that was paid twice. */
+  let twice: string;
+  beforeAll(async () => {
+    shop = await openShop();
+    admin = await anAccount(shop.deps);
+  });
+  afterAll(() => shop.close());
+
+  const settleByWebhook = async () => {
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+  };
+  const paymentRow = async (paymentId: string) => {
+    const [row] = await shop.deps.db.select().from(payments).where(eq(payments.paymentId, paymentId));
+    return row;
+  };
+  const resolve = (payload: object, paymentId = twice, headers: object = admin.headers) =>
+    shop.request({
+      method: 'PATCH',
+      url: `/api/dashboard/attention/payments/${paymentId}/resolve`,
+      headers: { ...headers },
+      payload,
+    });
+  const entries = () => shop.deps.db.select().from(logs).where(eq(logs.action, 'pagamento_resolvido'));
+
+  beforeEach(async () => {
+    shop.clock.advance(60_000);
+    const body = aCheckout([await aProduct(shop.deps)]);
+
+    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
+    const { init_point: link } = answer.body as { init_point: string };
+    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link);
+    const started = [1, 2].map(() => shop.simulator.payments.startPayment(preference?.id ?? ''));
+    for (const { id } of started) shop.simulator.payments.approve(id);
+    await settleByWebhook();
+    const rows = await Promise.all(started.map(({ id }) => paymentRow(String(id))));
+    twice = rows.find((row) => row?.outcome === 'duplicate')?.paymentId ?? '';
+    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: true });
+  });
+
+  it('takes it off the list and logs who did it, for which order and why', async () => {
+    const seen = await paymentRow(twice);
+    shop.clock.advance(1000);
+    const answer = await resolve({ note: '  Devolvido por Pix.  ', updated_at: seen?.updatedAt.toISOString() });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Pagamento marcado como resolvido.' } });
+    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: false });
+    const list = await shop.request({ method: 'GET', url: '/api/dashboard/attention', headers: admin.headers });
+    expect(JSON.stringify(list.body)).not.toContain(`"${twice}"`);
+    const entry = (await entries()).at(-1);
+    expect(entry).toMatchObject({
+      userEmail: admin.email,
+      createdAt: shop.clock.now(),
+      ipAddress: '127.0.0.1',
+      changes: { before: { needs_person: true }, after: { needs_person: false } },
+    });
+    expect(entry?.message).toMatch(
+      new RegExp(`^Pagamento ${twice} de R\\$ 370,00, pedido nº \\d{4}, dado por resolvido: Devolvido por Pix\\.$`),
+    );
+  });
+
+  it('refuses the second of two, at the same time too, with 409 and one entry', async () => {
+    const before = (await entries()).length;
+    const answers = await Promise.all([resolve({ note: 'Um' }), resolve({ note: 'Dois' })]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const again = await resolve({ note: 'Três' });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { detail: 'Este pagamento já foi resolvido.', code: 'conflict' },
+    });
+    expect(await entries()).toHaveLength(before + 1);
+  });
+
+  it('refuses what the person has not seen: a payment that changed since', async () => {
+    const seen = (await paymentRow(twice))?.updatedAt.toISOString();
+    shop.clock.advance(1000);
+    shop.simulator.payments.refund(Number(twice));
+    await settleByWebhook();
+    const answer = await resolve({ note: 'Devolvido.', updated_at: seen });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'stale-version' } });
+    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice', 'refunded'], needsPerson: true });
+  });
+
+  it('stays resolved however often the same news comes, and is raised again by a refund, once', async () => {
+    const sameNewsAgain = async () => {
+      await shop.simulator.payments.webhooks.replayAll();
+      await settleByWebhook();
+      await reconcilePayments(shop.deps);
+      await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${twice}` });
+    };
+    expect((await resolve({ note: 'Devolvido por Pix.' })).status).toBe(200);
+    await sameNewsAgain();
+    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: false });
+
+    shop.simulator.payments.refund(Number(twice));
+    await settleByWebhook();
+    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice', 'refunded'], needsPerson: true });
+    expect((await resolve({ note: 'O estorno é o que fizemos.' })).status).toBe(200);
+    await sameNewsAgain();
+    expect(await paymentRow(twice)).toMatchObject({ needsPerson: false });
+  });
+
+  it('refuses empty, long, wrong and unknown notes, and changes nothing', async () => {
+    for (const note of ['', '   ', 'x'.repeat(301), 1, undefined]) expect((await resolve({ note })).status).toBe(422);
+    expect((await resolve({ note: 'a', outcome: 'order' })).status).toBe(422);
+    expect(await paymentRow(twice)).toMatchObject({ needsPerson: true });
+  });
+
+  it('answers 404 for unknown payments', async () => {
+    for (const unknown of ['99999999999', newId(new Date()), "1' or '1'='1"]) {
+      const answer = await resolve({ note: 'a' }, encodeURIComponent(unknown));
+      expect(answer).toMatchObject({ status: 404, body: { detail: 'Pagamento não encontrado.' } });
+    }
+  });
+});

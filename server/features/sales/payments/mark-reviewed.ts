@@ -1,0 +1,36 @@
+import { formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { inTransaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, found } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { writeLog } from '../../logs/service.ts';
+import { lockPayment, markResolved } from './repository.ts';
+
+type Resolution = { paymentId: string; note: string; seenAt: Date | undefined };
+
+/**
+ * Takes a payment off the list of those that need a person and logs who did it and why. Throws `not-found`, `conflict`
+ * when it isn't on the list (any more), and `stale-version` when something happened to it since `seenAt`.
+ */
+export async function resolvePayment(deps: Deps, audit: AuditContext, resolution: Resolution): Promise<void> {
+  const { paymentId, note, seenAt } = resolution;
+  await inTransaction(deps.database, async (tx) => {
+    const payment = found(await lockPayment(tx, paymentId), 'Pagamento não encontrado.');
+    if (!payment.needsPerson) throw new AppError('conflict', 'Este pagamento já foi resolvido.');
+    if (seenAt && seenAt.getTime() !== payment.updatedAt.getTime())
+      throw new AppError(
+        'stale-version',
+        'Este pagamento mudou desde que a página foi aberta. Confira e tente de novo.',
+      );
+    const now = deps.now();
+    await markResolved(tx, paymentId, now);
+    const order = payment.number === null ? '' : `, pedido ${orderNumberText(payment.number)}`;
+    await writeLog(tx, audit, {
+      at: now,
+      action: 'pagamento_resolvido',
+      message: `Pagamento ${paymentId} de ${formatBRL(payment.amount)}${order}, dado por resolvido: ${note}`,
+      changes: { before: { needs_person: true }, after: { needs_person: false } },
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { FAIXA_FEE, FAIXA_LINE_TITLE, orderNumberText } from '#domain/order.ts';
+import { isLive } from '#domain/reservation.ts';
+import type { LinkRequest, PaymentLink } from '../../../adapters/payments.ts';
+import { checkpoint } from '../../../checkpoints.ts';
+import { inTransaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import {
+  claimLink,
+  findReservation,
+  type Reservation,
+  type ReservationUnit,
+  releaseReservation,
+  reservationUnits,
+  saveLink,
+} from '../reservations/repository.ts';
+
+/** Longer than the provider's own deadline, so a claim passes on only when the process that held it ended. */
+const CLAIM_SECONDS = 20;
+const POLL_MS = 100;
+
+function linkRequest(reservation: Reservation, units: ReservationUnit[]): LinkRequest {
+  const wreaths = units.map(({ productId, title, price }) => ({
+    id: productId,
+    title: `${orderNumberText(reservation.number)} · ${title}`,
+    quantity: 1,
+    unitCents: price,
+  }));
+  const faixas = { id: 'faixa', title: FAIXA_LINE_TITLE, quantity: units.length, unitCents: FAIXA_FEE };
+  return {
+    reference: reservation.id,
+    items: [...wreaths, faixas],
+    payer: {
+      name: reservation.buyerName,
+      email: reservation.buyerEmail,
+      cpf: reservation.buyerCpf,
+      phone: reservation.buyerPhone ?? '',
+    },
+    expiresAt: reservation.expiresAt,
+    idempotencyKey: `pref-${reservation.id}`,
+  };
+}
+
+async function askProvider(deps: Deps, reservation: Reservation): Promise<PaymentLink> {
+  const units = await reservationUnits(deps.db, reservation.id);
+  try {
+    return await deps.payments.createLink(linkRequest(reservation, units));
+  } catch (error) {
+    await releaseReservation(deps.db, reservation.id);
+    deps.log.warn({ err: error, reservation: reservation.id }, 'payment link refused by the provider');
+    throw new AppError('payment-unavailable', undefined, { cause: error });
+  }
+}
+
+/** The order's content changed while the provider made this link. */
+function endReplacedLink(deps: Deps, reservationId: string): Promise<void> {
+  return inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'expire-link', { reservationId }));
+}
+
+/**
+ * The payment link of a reservation. Of several requests for the same hold one asks the provider and the others wait
+ * for its answer, so a buyer who taps twice gets one link.
+ */
+export async function paymentLink(deps: Deps, reservation: Reservation): Promise<string> {
+  const deadline = Date.now() + CLAIM_SECONDS * 1000;
+  let current: Reservation | undefined = reservation;
+  while (current && isLive(current, deps.now())) {
+    if (current.paymentUrl) return current.paymentUrl;
+    const now = deps.now();
+    const staleBefore = new Date(now.getTime() - CLAIM_SECONDS * 1000);
+    if (await claimLink(deps.db, current.id, now, staleBefore)) {
+      const link = await askProvider(deps, current);
+      checkpoint('after-provider-link');
+      const isCurrent = await saveLink(deps.db, current.id, link);
+      if (!isCurrent) await endReplacedLink(deps, current.id);
+      checkpoint('after-link-saved');
+      return link.url;
+    }
+    if (Date.now() > deadline) break;
+    await wait(POLL_MS);
+    current = await findReservation(deps.db, current.id);
+  }
+  throw new AppError('payment-unavailable');
+}

@@ -1,0 +1,83 @@
+import { formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { isSameBuyer, type OrderFlag, paidContent } from '#domain/payment.ts';
+import type { ProviderPayment } from '../../../adapters/payments.ts';
+import { checkpoint } from '../../../checkpoints.ts';
+import type { Tx } from '../../../db/client.ts';
+import { newId } from '../../../db/ids.ts';
+import type { Deps } from '../../../deps.ts';
+import { purchaseValues } from '../../../purchase.ts';
+import { SYSTEM, writeLog } from '../../logs/service.ts';
+import { notifyOrder, notifyProblem } from '../../notifications/events.ts';
+import { claimStock, sellStock } from '../../products/stock.ts';
+import { insertOrder, type Order } from '../orders/repository.ts';
+import {
+  convertReservation,
+  newestReservation,
+  type Reservation,
+  type ReservationUnit,
+  reservationUnits,
+} from '../reservations/repository.ts';
+import { accessKeyOf } from './access-key.ts';
+import { endOtherLinks } from './superseded-links.ts';
+
+/** Takes the sold units off the stock, as far as there are any; true when others' holds or the shelf came up short. */
+async function sell(tx: Tx, reservation: Reservation, units: ReservationUnit[], now: Date): Promise<boolean> {
+  const { orderId } = reservation;
+  const lines = units.map(({ productId, quantity }) => ({ id: productId, quantity }));
+  const claims = [...(await claimStock(tx, lines, { now, exceptOrderId: orderId })).values()];
+  await sellStock(tx, claims, { cause: 'sale', reference: orderId, at: now });
+  return claims.some(({ availability }) => !availability.ok);
+}
+
+const flagTexts: Record<Exclude<OrderFlag, 'corrected'>, string> = {
+  late: 'pago depois que a reserva venceu',
+  'short-stock': 'sem estoque suficiente',
+  refunded: 'estornado',
+  'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
+  'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
+};
+
+/**
+ * Turns a paid reservation, or what its buyer confirmed for the same price since, into its order: order, stock,
+ * movements, log and one notification for each recipient, all in the caller's transaction. The money was taken, so there always is an order; flags say what a person must look at.
+ */
+export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, paid: Reservation): Promise<Order> {
+  const now = deps.now();
+  const newest = (await newestReservation(tx, paid.orderId)) ?? paid;
+  const { content: reservation, flags: linkFlags } = paidContent(paid, newest);
+  await endOtherLinks(tx, deps, paid.orderId, paid.id);
+  const units = await reservationUnits(tx, reservation.id);
+  const short = await sell(tx, reservation, units, now);
+  const late = (payment.approvedAt ?? now) > reservation.expiresAt;
+  const flags: (keyof typeof flagTexts)[] = [
+    ...(late ? (['late'] as const) : []),
+    ...(short ? (['short-stock'] as const) : []),
+    ...linkFlags,
+  ];
+  const { orderId, number, total } = reservation;
+  const row = {
+    ...purchaseValues(reservation),
+    id: newId(now),
+    orderId,
+    number,
+    origin: 'shop' as const,
+    reservationId: reservation.id,
+    // The browser of the buyer keeps the key of what it sent last.
+    accessKey: accessKeyOf(deps.jwtSecret, isSameBuyer(paid, newest) ? newest.id : reservation.id),
+    paymentId: payment.id,
+    flags,
+    createdAt: now,
+  };
+  const order = await insertOrder(tx, row, units);
+  await convertReservation(tx, reservation.id);
+  const message = `Pagamento ${payment.id} aprovado; pedido ${orderNumberText(number)} criado, total ${formatBRL(total)}.`;
+  await writeLog(tx, SYSTEM, { at: now, action: 'pagamento_aprovado', message });
+  await notifyOrder(tx, deps, order, units);
+  if (flags.length > 0) {
+    const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map((flag) => flagTexts[flag]).join(' e ')}.`;
+    await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'flagged' });
+  }
+  checkpoint('before-order-commit');
+  return order;
+}

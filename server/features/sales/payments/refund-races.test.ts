@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
+import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const act = moneyActions(shop, headers);
+
+describe('money that several people move at once, on PostgreSQL', () => {
+  let wreath: TestProduct;
+  let order: OrderDetails;
+  beforeEach(async () => {
+    wreath = await aProduct(shop.deps, { stock: 5 });
+    order = await aPaidOrder(shop, headers, [wreath]);
+  });
+
+  const paymentId = () => order.payments[0]?.payment_id ?? '';
+  const now = () => readOrder(shop, headers, order.order_id);
+  const told = () => shop.simulator.payments.payments().find(({ id }) => String(id) === paymentId());
+  const stock = async () => {
+    const { body } = await shop.request({ method: 'GET', url: '/api/products', headers });
+    return (body as { _id: string; stock: number }[]).find(({ _id }) => _id === wreath.id)?.stock;
+  };
+
+  it('goes back once when two people refund the whole of it', async () => {
+    const answers = await Promise.all([act.refund(order, 370), act.refund(order, 370), act.refund(order, 370)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ paid: 370, refunded: 370 });
+    expect(told()?.transaction_amount_refunded).toBe(370);
+  });
+
+  it('never goes back beyond what was paid, however many parts are asked for', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act.refund(order, 100)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ refunded: 300 });
+    expect(told()?.transaction_amount_refunded).toBe(300);
+  });
+
+  it('goes back once when a charge-back and a refund meet', async () => {
+    shop.clock.advance(1000);
+    const [, { status }] = await Promise.all([
+      Promise.resolve().then(() => shop.simulator.payments.chargeBack(paymentId())),
+      act.refund(order, 370),
+    ]);
+    await settleAll(shop);
+    await settleAll(shop);
+    expect([200, 409, 422]).toContain(status);
+    const { refunded, paid, payments } = await now();
+    expect({ refunded, paid }).toEqual({ refunded: 370, paid: 370 });
+    expect(payments[0]?.refunds.map((refund) => refund.status)).not.toContain('pending');
+  });
+
+  it('leaves an order either cancelled or delivered', async () => {
+    const url = `/api/orders/${order.order_id}/production`;
+    const payload = { from: 'novo', to: 'entregue' };
+    const [cancelled, delivered] = await Promise.all([
+      act.cancel(order),
+      shop.request({ method: 'PATCH', url, headers, payload }),
+    ]);
+    expect([cancelled.status, delivered.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { situation } = await now();
+    expect(situation).toBe(cancelled.status === 200 ? 'cancelado' : 'entregue');
+    expect(await stock()).toBe(cancelled.status === 200 ? 5 : 4);
+  });
+
+  it('has a payment that arrives for an order that is cancelled just now to give back', async () => {
+    const reference = told()?.external_reference ?? '';
+    const second = shop.simulator.payments.startPayment(reference);
+    shop.simulator.payments.approve(second.id);
+    const [cancelled] = await Promise.all([act.cancel(order), act.cancel(order), settleAll(shop)]);
+    expect(cancelled.status).toBe(200);
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ situation: 'cancelado', paid: 740, excess: 740, due: 0 });
+    expect(await stock()).toBe(5);
+  });
+
+  it('gives the stock back once when cancel, void and refund with cancel meet', async () => {
+    await Promise.all([
+      act.cancel(order),
+      act.refund(order, 370, { cancel: true, request_key: randomUUID() }),
+      act.cancel(order),
+      act.voidIt(order),
+    ]);
+    await settleAll(shop);
+    expect(await stock()).toBe(5);
+    expect(await now()).toMatchObject({ situation: 'cancelado', refunded: 370 });
+  });
+});

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { products } from '../../../db/schema/products.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
+import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { aManualOrder, anEdit } from '../../../testing/orders.ts';
+import { reconcileChanges } from './reconcile.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const act = moneyActions(shop, headers);
+
+describe('the money of orders', () => {
+  let wreath: TestProduct;
+  let order: OrderDetails;
+  beforeEach(async () => {
+    shop.simulator.payments.clearFaults();
+    shop.simulator.payments.webhooks.set({});
+    wreath = await aProduct(shop.deps, { stock: 5 });
+    order = await aPaidOrder(shop, headers, [wreath]);
+  });
+
+  const provider = () => shop.simulator.payments;
+  const paymentId = () => order.payments[0]?.payment_id ?? '';
+  const now = () => readOrder(shop, headers, order.order_id);
+  const stock = async () => (await shop.deps.db.select().from(products).where(eq(products.id, wreath.id)))[0]?.stock;
+  const mails = async (event: string) =>
+    (await shop.deps.db.select().from(notifications).where(eq(notifications.event, event))).filter(({ subject }) =>
+      subject.includes(`nº ${order.number}`),
+    );
+  const logged = async (action: string) =>
+    (await shop.deps.db.select().from(logs).where(eq(logs.action, action))).filter(({ message }) =>
+      message.includes(`nº ${order.number}`),
+    );
+  const manual = async (total = 370) => {
+    const payload = aManualOrder([wreath], { total });
+    const answer = await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload });
+    return answer.body as OrderDetails;
+  };
+
+  it('is paid in full when the order begins, at the provider or by hand', async () => {
+    expect(order).toMatchObject({ total: 370, paid: 370, refunded: 0, due: 0, situation: 'em_producao' });
+    expect(await manual()).toMatchObject({ paid: 370, due: 0, payments: [{ by_hand: true, refundable: 370 }] });
+  });
+
+  it('goes back in part: at the provider, on the record, to the buyer and to the log', async () => {
+    const { status, body } = await act.refund(order, 120.5);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ paid: 370, refunded: 120.5, situation: 'estorno_parcial', total: 370 });
+    expect(body.payments[0]).toMatchObject({ refundable: 249.5, refunds: [{ amount: 120.5, status: 'approved' }] });
+    const told = provider()
+      .payments()
+      .find(({ id }) => String(id) === paymentId());
+    expect(told).toMatchObject({ transaction_amount_refunded: 120.5, status_detail: 'partially_refunded' });
+    await settleAll(shop);
+    expect(await mails('buyer-refund')).toMatchObject([{ recipient: order.buyer_email }]);
+    expect(await mails('payment-reversed')).toEqual([]);
+    expect(await logged('estorno_feito')).toHaveLength(1);
+    expect(await stock()).toBe(4);
+  });
+
+  it('goes back whole with the order, whose wreath is for sale again', async () => {
+    const { body } = await act.refund(order, 370, { cancel: true });
+    expect(body).toMatchObject({ refunded: 370, due: 0, excess: 0, situation: 'cancelado' });
+    expect(body.closed).toMatchObject({ closing: 'cancelled', reason: 'A família desistiu.' });
+    expect(await stock()).toBe(5);
+  });
+
+  it('is asked for once under one key, and never beyond what was paid', async () => {
+    const request_key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => act.refund(order, 100, { request_key })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await now()).toMatchObject({ refunded: 100 });
+    expect((await act.refund(order, 90, { request_key })).status).toBe(409);
+    expect((await act.refund(order, 270.01)).body.detail).toMatchObject([
+      { loc: ['body', 'amount'], msg: 'Este pagamento tem R$ 270,00 para devolver.' },
+    ]);
+    expect(await mails('buyer-refund')).toHaveLength(1);
+  });
+
+  it('waits while the provider is down, and goes back when it answers', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'error-500', times: 2 });
+    const { status, body } = await act.refund(order, 370);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ refunded: 0, payments: [{ refundable: 0, refunds: [{ status: 'pending' }] }] });
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ refunded: 370, situation: 'estornado' });
+    expect(await mails('buyer-refund')).toHaveLength(1);
+  });
+
+  it('is refused when the provider answers at last, and people hear of it without the reason', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'error-500', times: 2 });
+    expect((await act.refund(order, 370)).status).toBe(200);
+    provider().setFault({ endpoint: 'refund', kind: 'unauthorized' });
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ refunded: 0, payments: [{ refunds: [{ status: 'rejected' }] }] });
+    const told = await shop.deps.db.select().from(notifications).where(eq(notifications.event, 'payment-problem'));
+    const texts = told.map(({ textBody }) => textBody).filter((text) => text.includes(`nº ${order.number}`));
+    expect(texts).toEqual([expect.stringContaining('Estorno de R$ 370,00')]);
+    expect(texts[0]).not.toContain('desistiu');
+  });
+
+  it('is made once when the answer of the provider is lost', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'reset', after: true, times: 2 });
+    await act.refund(order, 200);
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ refunded: 200, payments: [{ refunds: [{ status: 'approved' }] }] });
+  });
+
+  it('stays when the provider refuses', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'unauthorized' });
+    const { status, body } = await act.refund(order, 370);
+    expect(status).toBe(409);
+    expect(body.detail).toMatch(/recusou o estorno/);
+    expect(await now()).toMatchObject({ refunded: 0, payments: [{ refundable: 370 }] });
+    expect(await mails('buyer-refund')).toEqual([]);
+  });
+
+  it('stays when the provider refuses after the order was cancelled with it, and the refusal says so', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'unauthorized' });
+    const { status, body } = await act.refund(order, 370, { cancel: true });
+    expect([status, body.detail]).toEqual([409, expect.stringMatching(/^O pedido foi cancelado, mas .* recusou/)]);
+    expect(await now()).toMatchObject({ situation: 'cancelado', excess: 370 });
+  });
+
+  it.each(['webhook', 'reconcile'])('is seen to go back at the provider by %s, and people hear of it', async (way) => {
+    provider().webhooks.set({ lose: way === 'reconcile' });
+    shop.clock.advance(1000);
+    provider().refund(paymentId(), 70);
+    await settleAll(shop);
+    await reconcileChanges(shop.deps);
+    expect(await now()).toMatchObject({ refunded: 70, situation: 'estorno_parcial', flags: [] });
+    expect(await logged('pagamento_estornado')).toHaveLength(1);
+    shop.clock.advance(1000);
+    provider().dispute(paymentId());
+    await settleAll(shop);
+    await reconcileChanges(shop.deps);
+    expect(await now()).toMatchObject({ situation: 'em_disputa', refunded: 70 });
+    expect(await logged('pagamento_em_disputa')).toHaveLength(1);
+    shop.clock.advance(1000);
+    provider().resolveDispute(paymentId());
+    await settleAll(shop);
+    await reconcileChanges(shop.deps);
+    expect(await now()).toMatchObject({ situation: 'estorno_parcial' });
+  });
+
+  it('is lost with a charge-back, and comes back when the bank decides for the shop', async () => {
+    const step = async (event: 'contest' | 'chargeBack' | 'reimburse') => {
+      shop.clock.advance(1000);
+      provider()[event](paymentId());
+      await settleAll(shop);
+      return now();
+    };
+    expect(await step('contest')).toMatchObject({ situation: 'em_disputa', refunded: 370 });
+    expect(await step('chargeBack')).toMatchObject({ situation: 'estornado', refunded: 370 });
+    expect(await step('reimburse')).toMatchObject({ refunded: 0 });
+  });
+
+  it('has to go back when a buyer pays twice', async () => {
+    const [known] = provider()
+      .payments()
+      .filter(({ id }) => String(id) === paymentId());
+    const second = provider().startPayment(known?.external_reference ?? '');
+    provider().approve(second.id);
+    await settleAll(shop);
+    const twice = await now();
+    expect(twice).toMatchObject({ paid: 740, excess: 370, due: 0 });
+    await act.refund(order, 370, { payment_id: String(second.id) });
+    expect(await now()).toMatchObject({ paid: 740, refunded: 370, excess: 0, situation: 'em_producao' });
+  });
+
+  it('is due when a corrected order costs more, until it is received', async () => {
+    const edit = (payload: object) =>
+      shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload });
+    expect((await edit(anEdit(order, { total: 420, difference: 'refund' }))).status).toBe(422);
+    expect((await edit(anEdit(order, { total: 420, difference: 'collect' }))).body).toMatchObject({
+      total: 420,
+      paid: 370,
+      due: 50,
+      situation: 'a_receber',
+    });
+    expect((await logged('pedido_alterado'))[0]?.message).toContain('Diferença de R$ 50,00: a receber.');
+    expect((await act.receive(order, 50.01)).status).toBe(422);
+    const request_key = randomUUID();
+    await act.receive(order, 50, { request_key });
+    expect((await act.receive(order, 50, { request_key })).body).toMatchObject({ paid: 420, due: 0 });
+  });
+
+  it('is received once under one key, which stands for one amount of one order', async () => {
+    const other = await aPaidOrder(shop, headers, [wreath]);
+    for (const dearer of [order, other]) {
+      const payload = anEdit(dearer, { total: 470, difference: 'collect' });
+      await shop.request({ method: 'PUT', url: `/api/orders/${dearer.order_id}`, headers, payload });
+    }
+    const request_key = randomUUID();
+    const statuses = [
+      (await act.receive(order, 50, { request_key })).status,
+      (await act.receive(order, 40, { request_key })).status,
+      (await act.receive(other, 50, { request_key })).status,
+    ];
+    expect(statuses).toEqual([200, 409, 409]);
+    expect([await now(), await readOrder(shop, headers, other.order_id)]).toMatchObject([{ paid: 420 }, { paid: 370 }]);
+  });
+
+  it('stays as agreed when dearer wreaths are given at a discount, and is too much when they cost less', async () => {
+    const edit = async (payload: object) =>
+      (await shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload }))
+        .body as OrderDetails;
+    const kept = await edit(anEdit(order, { total: 420, difference: 'discount' }));
+    expect(kept).toMatchObject({ total: 370, due: 0 });
+    const less = await edit(anEdit(kept, { total: 300, difference: 'refund' }));
+    expect(less).toMatchObject({ total: 300, excess: 70 });
+    await act.refund(order, 70);
+    expect(await now()).toMatchObject({ excess: 0, due: 0, situation: 'estorno_parcial' });
+  });
+
+  it('stays when an order is cancelled, once, and the order leaves production', async () => {
+    const first = await act.cancel(order);
+    expect(first.body).toMatchObject({ situation: 'cancelado', paid: 370, excess: 370, due: 0 });
+    expect((await act.cancel(order, 'Outra vez.')).body.closed?.reason).toBe('A cerimônia não vai acontecer.');
+    expect(await stock()).toBe(5);
+    expect(await mails('buyer-closing')).toHaveLength(1);
+    const board = await shop.request({ method: 'GET', url: '/api/orders/production?day=2026-11-25', headers });
+    expect((board.body as OrderDetails[]).map(({ order_id }) => order_id)).not.toContain(order.order_id);
+    const payload = { from: 'novo', to: 'pronto' };
+    const url = `/api/orders/${order.order_id}/production`;
+    expect((await shop.request({ method: 'PATCH', url, headers, payload })).status).toBe(409);
+  });
+
+  it('never was, when a mistyped order is voided; only orders by hand can be', async () => {
+    const mistyped = await manual();
+    expect(await stock()).toBe(3);
+    const { body } = await act.voidIt(mistyped);
+    expect(body).toMatchObject({ situation: 'cancelado', paid: 0, due: 0, closed: { closing: 'voided' } });
+    expect((await act.voidIt(mistyped)).status).toBe(200);
+    expect(await stock()).toBe(4);
+    expect((await act.voidIt(order)).status).toBe(409);
+  });
+
+  it('goes back by hand what came by hand, without the provider', async () => {
+    const counter = await manual(400);
+    const before = provider().payments().length;
+    expect((await act.refund(counter, 150)).body).toMatchObject({ refunded: 150, situation: 'estorno_parcial' });
+    expect((await act.voidIt(counter)).status).toBe(409);
+    expect(provider().payments()).toHaveLength(before);
+  });
+
+  it('concerns administrators alone, with a reason', async () => {
+    const staff = moneyActions(shop, await aSession(shop.deps, 'funcionario'));
+    expect((await staff.refund(order, 1)).status).toBe(403);
+    expect((await staff.cancel(order)).status).toBe(403);
+    expect((await act.cancel(order, '  ')).status).toBe(422);
+    expect((await act.refund(order, 0)).status).toBe(422);
+  });
+});

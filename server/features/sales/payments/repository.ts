@@ -1,0 +1,196 @@
+import { and, asc, eq, inArray, ne, sql, sum } from 'drizzle-orm';
+import { type Cents, cents } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/order.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { payments, refunds } from '../../../db/schema/orders.ts';
+import { reservations } from '../../../db/schema/reservations.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.paymentId, paymentId)).limit(1);
+  return row;
+}
+
+export type PaymentRecord = {
+  paymentId: string;
+  reservationId: string;
+  /** The order that the money counts for. */
+  orderRow: string | null;
+  status: string;
+  statusDetail: string;
+  method: string;
+  amount: Cents;
+  currency: string;
+  paid: Cents;
+  refunded: Cents;
+  reportedAt: Date;
+  outcome: PaymentRow['outcome'];
+  problems: string[];
+  needsPerson: boolean;
+};
+
+/** Writes what is known of a payment; the first sighting keeps its time. */
+export async function savePayment(tx: Tx, record: PaymentRecord, now: Date): Promise<void> {
+  const { paymentId: _, ...values } = record;
+  await tx
+    .insert(payments)
+    .values({ ...record, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: payments.paymentId, set: { ...values, updatedAt: now } });
+}
+
+/** When the payments that we know were last changed at the provider, by their ids. */
+export async function knownReports(db: Queryable, paymentIds: string[]): Promise<Map<string, Date | null>> {
+  if (paymentIds.length === 0) return new Map();
+  const { paymentId, reportedAt } = payments;
+  const rows = await db
+    .select({ paymentId, reportedAt })
+    .from(payments)
+    .where(sql`${paymentId} = any(${sql.param(paymentIds)}::text[])`);
+  return new Map(rows.map((row) => [row.paymentId, row.reportedAt]));
+}
+
+type OpenProblem = { needsPerson: boolean; amount: Cents; updatedAt: Date; number: number | null };
+
+/** A payment and the order it was for, locked until the transaction ends. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<OpenProblem | undefined> {
+  const { needsPerson, amount, updatedAt } = payments;
+  const [row] = await tx
+    .select({ needsPerson, amount, updatedAt, number: reservations.number })
+    .from(payments)
+    .leftJoin(reservations, eq(reservations.id, payments.reservationId))
+    .where(eq(payments.paymentId, paymentId))
+    .for('update', { of: payments });
+  return row;
+}
+
+/** Takes a locked payment off the list of those that need a person; its problems stay on record. */
+export async function markResolved(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  await tx.update(payments).set({ needsPerson: false, updatedAt: now }).where(eq(payments.paymentId, paymentId));
+}
+
+/** The payments of each order by the order's row id, oldest first. */
+export async function paymentsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, PaymentRow[]>> {
+  if (orderRows.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(payments)
+    // One parameter however long the page is: thousands of them take longer than the query.
+    .where(sql`${payments.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
+    .orderBy(asc(payments.createdAt), asc(payments.paymentId));
+  return Map.groupBy(rows, ({ orderRow }) => orderRow ?? '');
+}
+
+/** The payments of one order, oldest first. */
+export async function paymentsOfOrder(db: Queryable, { id }: { id: string }): Promise<PaymentRow[]> {
+  return (await paymentsOfOrders(db, [id])).get(id) ?? [];
+}
+
+/** The refunds that were asked for of some payments, oldest first. */
+export async function refundsOfPayments(db: Queryable, paymentIds: string[]): Promise<RefundRow[]> {
+  if (paymentIds.length === 0) return [];
+  return db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(asc(refunds.createdAt));
+}
+
+/** True for money that a person received outside of the provider. */
+export function isByHand({ reservationId }: Pick<PaymentRow, 'reservationId'>): boolean {
+  return reservationId === null;
+}
+
+type Received = { key: string; orderRow: string; method: PaymentMethod; amount: Cents; at: Date };
+
+/** Records money that a person received outside of the provider; the same key twice is one payment. */
+export async function insertReceived(tx: Tx, { key, orderRow, method, amount, at }: Received): Promise<boolean> {
+  const rows = await tx
+    .insert(payments)
+    .values({
+      paymentId: `manual-${key}`,
+      orderRow,
+      status: 'approved',
+      statusDetail: 'manual',
+      method,
+      amount,
+      currency: 'BRL',
+      paid: amount,
+      refunded: cents(0),
+      outcome: 'order',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ paymentId: payments.paymentId });
+  return rows.length > 0;
+}
+
+/** Money that a mistyped order only seemed to have received. */
+export async function withdrawReceived(tx: Tx, orderRow: string, now: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: 'cancelled', statusDetail: 'voided', paid: cents(0), updatedAt: now })
+    .where(eq(payments.orderRow, orderRow));
+}
+
+/** A payment of an order, locked until the transaction ends. */
+export async function lockOrderPayment(tx: Tx, orderRow: string, paymentId: string): Promise<PaymentRow | undefined> {
+  const which = and(eq(payments.paymentId, paymentId), eq(payments.orderRow, orderRow));
+  const [row] = await tx.select().from(payments).where(which).for('update');
+  return row;
+}
+
+export async function insertRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<RefundRow> {
+  const [refund] = await tx.insert(refunds).values(row).returning();
+  if (!refund) throw new Error('the database returned no refund');
+  return refund;
+}
+
+export async function findRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).limit(1);
+  return row;
+}
+
+export async function findRefundByKey(db: Queryable, requestKey: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.requestKey, requestKey)).limit(1);
+  return row;
+}
+
+async function sumOf(db: Queryable, which: ReturnType<typeof and>): Promise<Cents> {
+  const [row] = await db
+    .select({ amount: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(which);
+  return cents(row?.amount ?? 0);
+}
+
+/** What was asked to be given back of a payment and isn't yet done. */
+export function pendingRefunds(db: Queryable, paymentId: string): Promise<Cents> {
+  return sumOf(db, and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')));
+}
+
+/** What our own people gave back of a payment or are about to. */
+export function ownRefunds(db: Queryable, paymentId: string): Promise<Cents> {
+  return sumOf(db, and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'rejected')));
+}
+
+/** Ends a pending refund; undefined when it was ended before. */
+export async function endRefund(
+  tx: Tx,
+  id: string,
+  end: { status: 'approved' | 'rejected'; providerRefundId: string | null },
+  now: Date,
+): Promise<RefundRow | undefined> {
+  const [row] = await tx
+    .update(refunds)
+    .set({ ...end, updatedAt: now })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+    .returning();
+  return row;
+}
+
+/** Takes an amount that a person gave back off a locked payment. */
+export async function giveBack(tx: Tx, paymentId: string, amount: Cents, now: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ refunded: sql`${payments.refunded} + ${amount}`, updatedAt: now })
+    .where(eq(payments.paymentId, paymentId));
+}

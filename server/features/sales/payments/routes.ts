@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { resolvePayment as resolvePaymentEndpoint } from '#contract/dashboard.ts';
+import { receivePayment as receivePaymentContract, refundPayment as refundPaymentContract } from '#contract/orders.ts';
+import * as contract from '#contract/payments.ts';
+import { GatewayError } from '../../../adapters/payments.ts';
+import { checkpoint } from '../../../checkpoints.ts';
+import { inTransaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, found } from '../../../errors.ts';
+import { auditContext, bind } from '../../../http/bind.ts';
+import { createPayment } from './create-payment.ts';
+import { resolvePayment } from './mark-reviewed.ts';
+import { receivePayment } from './record-manual-payment.ts';
+import { refundPayment } from './refund.ts';
+import { checkPayment } from './settle.ts';
+
+const PAYMENT_ID = /^\d{1,20}$/;
+
+/** The payment that a notification names; undefined for other topics and malformed ids. */
+function notifiedPayment(query: {
+  type?: string | undefined;
+  topic?: string | undefined;
+  'data.id'?: string | undefined;
+}) {
+  const id = query['data.id'];
+  const topic = query.type ?? query.topic;
+  return topic === 'payment' && id !== undefined && PAYMENT_ID.test(id) ? id : undefined;
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, contract.createPayment, async ({ body }, { ip }) => {
+    const { url, expiresAt, accessKey } = await createPayment(deps, ip, body);
+    return { init_point: url, expires_at: expiresAt, order_key: accessKey };
+  });
+
+  bind(app, deps, contract.verifyPayment, async ({ query }) => {
+    const answer = await checkPayment(deps, query.payment_id, 'page').catch((error: unknown) => {
+      if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
+      throw error;
+    });
+    return { status: found(answer, 'Pagamento não encontrado.') };
+  });
+
+  bind(app, deps, refundPaymentContract, ({ params: { orderId }, body }, context) => {
+    const { payment_id: paymentId, amount, reason, request_key: requestKey, cancel } = body;
+    return refundPayment(deps, auditContext(context), { orderId, paymentId, amount, reason, requestKey, cancel });
+  });
+
+  bind(app, deps, receivePaymentContract, ({ params: { orderId }, body }, context) => {
+    const { amount, method, request_key: requestKey } = body;
+    return receivePayment(deps, auditContext(context), { orderId, amount, method, requestKey });
+  });
+
+  bind(app, deps, contract.paymentWebhook, async ({ query }, { request }) => {
+    const genuine = deps.payments.verifyWebhook({
+      signature: single(request.headers['x-signature']),
+      requestId: single(request.headers['x-request-id']),
+      dataId: query['data.id'],
+    });
+    if (!genuine) throw new AppError('invalid-signature');
+    const paymentId = notifiedPayment(query);
+    checkpoint('before-webhook-queued');
+    if (paymentId) await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'settle-payment', { paymentId }));
+    checkpoint('after-webhook-queued');
+    return { received: true as const };
+  });
+
+  bind(app, deps, resolvePaymentEndpoint, async ({ params, body }, context) => {
+    const { note, updated_at: seenAt } = body;
+    await resolvePayment(deps, auditContext(context), { paymentId: params.payment_id, note, seenAt });
+    return { message: 'Pagamento marcado como resolvido.' };
+  });
+}

@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderPayment } from '../../../adapters/payments.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { orders, payments } from '../../../db/schema/orders.ts';
+import { stockMovements } from '../../../db/schema/products.ts';
+import { reservations } from '../../../db/schema/reservations.ts';
+import type { Deps } from '../../../deps.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../../testing/app.ts';
+import { aProduct, type TestProduct } from '../../../testing/factories.ts';
+import { aReservation } from '../../../testing/reservations.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { checkPayment, settlePayment } from './settle.ts';
+
+const SECRET = 'segredo-de-teste';
+const OWNER = 'dona@example.com';
+
+describe('news of a payment', () => {
+  let shop: TestShop;
+  let wreath: TestProduct;
+  let lastId = 0;
+  beforeAll(async () => {
+    shop = await openShop();
+    await anAccount(shop.deps, { email: OWNER });
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    shop.simulator.payments.clearFaults();
+    wreath = await aProduct(shop.deps);
+  });
+
+  /** A hold with a link, and a payment of it as the provider would tell it. */
+  const held = async (change: Partial<typeof reservations.$inferInsert> = {}) => {
+    const reservation = await aReservation(shop.deps, [wreath], { paymentUrl: 'https://example.com', ...change });
+    lastId += 1;
+    const payment: ProviderPayment = {
+      id: String(lastId),
+      status: 'approved',
+      statusDetail: '',
+      reference: reservation.id,
+      refundedCents: 0,
+      amountCents: 37_000,
+      currency: 'BRL',
+      collectorId: '77',
+      liveMode: false,
+      method: 'pix',
+      approvedAt: shop.deps.now(),
+      updatedAt: shop.deps.now(),
+    };
+    return { reservation, payment };
+  };
+  const settle = (payment: ProviderPayment, deps: Deps = shop.deps) => settlePayment(deps, payment, 'webhook');
+  const orderOf = async ({ orderId }: { orderId: string }) => {
+    const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+    return order;
+  };
+  const onRecord = async ({ id }: ProviderPayment) => {
+    const [row] = await shop.deps.db.select().from(payments).where(eq(payments.paymentId, id));
+    return row;
+  };
+  const holdOf = async ({ id }: { id: string }) => {
+    const [row] = await shop.deps.db.select().from(reservations).where(eq(reservations.id, id));
+    return row;
+  };
+
+  /** What the owner was told about a payment, in the words of the events. */
+  const toldOf = async ({ id }: ProviderPayment) => {
+    const rows = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, OWNER));
+    return rows.filter(({ cause }) => cause.endsWith(`:${id}`)).map(({ cause, textBody }) => [cause, textBody]);
+  };
+
+  /** The action under which the system logged a message. */
+  const loggedAs = async (message: string) => {
+    const [entry] = await shop.deps.db.select().from(logs).where(eq(logs.message, message));
+    return entry?.userEmail === 'sistema' ? entry.action : undefined;
+  };
+
+  it('that it is paid takes the units off the stock, is logged, and notifies no person', async () => {
+    const { reservation, payment } = await held();
+    await settle(payment);
+    const moved = await shop.deps.db.select().from(stockMovements).where(eq(stockMovements.productId, wreath.id));
+    expect(moved.map(({ cause, delta, reference }) => [cause, delta, reference])).toEqual([
+      ['initial', 5, null],
+      ['sale', -1, reservation.orderId],
+    ]);
+    const message = `Pagamento ${payment.id} aprovado; pedido nº ${reservation.number} criado, total R$ 370,00.`;
+    expect(await loggedAs(message)).toBe('pagamento_aprovado');
+    expect(await toldOf(payment)).toEqual([]);
+    expect(await onRecord(payment)).toMatchObject({ outcome: 'order', problems: [], needsPerson: false });
+  });
+
+  it('that it is paid too late and beyond the stock is reported to the owner once, with both reasons', async () => {
+    wreath = await aProduct(shop.deps, { stock: 0 });
+    const { reservation, payment } = await held({ expiresAt: new Date(shop.deps.now().getTime() - 1) });
+    await settle(payment);
+    await settle(payment);
+    const text = `O pedido nº ${reservation.number} precisa de uma pessoa: pago depois que a reserva venceu e sem estoque suficiente.`;
+    expect(await toldOf(payment)).toEqual([[`problem:flagged:${payment.id}`, expect.stringContaining(text)]]);
+    expect(await orderOf(reservation)).toMatchObject({ flags: ['late', 'short-stock'] });
+    expect(await onRecord(payment)).toMatchObject({ needsPerson: true, problems: ['late', 'short-stock'] });
+  });
+
+  it('that a buyer complains is no refund: the order stays as it is', async () => {
+    const { reservation, payment } = await held();
+    await settle(payment);
+    expect(await settle({ ...payment, status: 'in_mediation' })).toBe('ok');
+    expect(await orderOf(reservation)).toMatchObject({ flags: [] });
+  });
+
+  it('that is older than what we know changes nothing', async () => {
+    const { reservation, payment } = await held();
+    expect(await settle(payment)).toBe('ok');
+    for (const status of ['pending', 'rejected', 'unknown'] as const)
+      expect(await settle({ ...payment, status })).toBe('ok');
+    expect(await onRecord(payment)).toMatchObject({ status: 'approved', outcome: 'order' });
+    expect(await orderOf(reservation)).toMatchObject({ flags: [] });
+  });
+
+  it('that money went back flags the order once, however often and with whichever status it is reported', async () => {
+    const { reservation, payment } = await held();
+    await settle(payment);
+    for (const status of ['refunded', 'refunded', 'charged_back'] as const) {
+      expect(await settle({ ...payment, status })).toBe('rejected');
+    }
+    expect(await orderOf(reservation)).toMatchObject({ flags: ['refunded'] });
+    expect(await onRecord(payment)).toMatchObject({ problems: ['refunded'], needsPerson: true });
+    const message = `Pagamento ${payment.id} do pedido nº ${reservation.number} foi estornado.`;
+    expect(await loggedAs(message)).toBe('pagamento_estornado');
+  });
+
+  it('that money went back which never became an order touches no order', async () => {
+    const { reservation, payment } = await held();
+    await settle(payment);
+    const second = { ...payment, id: `${payment.id}00` };
+    expect(await settle(second)).toBe('ok');
+    expect(await settle({ ...second, status: 'refunded' })).toBe('rejected');
+    expect(await onRecord(second)).toMatchObject({ outcome: 'duplicate', problems: ['paid-twice', 'refunded'] });
+    expect(await orderOf(reservation)).toMatchObject({ paymentId: payment.id, flags: [] });
+  });
+
+  it('that is refused releases a hold, waits for no money, and leaves a paid one alone', async () => {
+    const { reservation, payment } = await held();
+    expect(await settle({ ...payment, status: 'pending' })).toBe('pending');
+    expect(await onRecord(payment)).toMatchObject({ outcome: 'waiting', needsPerson: false });
+    expect(await holdOf(reservation)).toMatchObject({ status: 'active' });
+    expect(await settle({ ...payment, status: 'cancelled' })).toBe('rejected');
+    expect(await holdOf(reservation)).toMatchObject({ status: 'released' });
+    expect(await onRecord(payment)).toMatchObject({ outcome: 'refused', problems: [], needsPerson: false });
+    const message = `Pagamento ${payment.id} recusado; reserva do pedido nº ${reservation.number} liberada.`;
+    expect(await loggedAs(message)).toBe('reserva_liberada');
+    const paid = await held();
+    await settle(paid.payment);
+    expect(await settle({ ...paid.payment, id: `${paid.payment.id}00`, status: 'rejected' })).toBe('rejected');
+    expect(await holdOf(paid.reservation)).toMatchObject({ status: 'converted' });
+  });
+
+  it('without the instant of the approval is judged by the instant at which it is heard', async () => {
+    const early = await held();
+    await settle({ ...early.payment, approvedAt: undefined });
+    expect(await orderOf(early.reservation)).toMatchObject({ flags: [] });
+    const late = await held({ expiresAt: new Date(shop.deps.now().getTime() - 1) });
+    await settle({ ...late.payment, approvedAt: undefined });
+    expect(await orderOf(late.reservation)).toMatchObject({ flags: ['late'] });
+  });
+
+  it('of an approval before the hold ended is in time, however late it is heard', async () => {
+    const { reservation, payment } = await held({ expiresAt: shop.deps.now() });
+    const later = new Date(shop.deps.now().getTime() + 3_600_000);
+    await settle(payment, { ...shop.deps, now: () => later });
+    expect(await orderOf(reservation)).toMatchObject({ flags: [] });
+  });
+
+  it('of money that is only a test, or of somebody else, makes no order in production', async () => {
+    const config = {
+      ...shop.deps.config,
+      mode: 'production' as const,
+      payments: 'mercadopago' as const,
+      mercadoPago: { accessToken: 'APP_USR-teste', webhookSecrets: [SECRET], collectorId: '77' },
+    };
+    const { reservation, payment } = await held();
+    expect(await settle(payment, { ...shop.deps, config })).toBe('pending');
+    expect(await onRecord(payment)).toMatchObject({ outcome: 'mismatch', problems: ['test-mode'], needsPerson: true });
+    const foreign = { ...payment, id: `${payment.id}00`, liveMode: true, collectorId: '1' };
+    expect(await settle(foreign, { ...shop.deps, config })).toBe('pending');
+    expect(await onRecord(foreign)).toMatchObject({ outcome: 'mismatch', problems: ['collector'] });
+    expect(await orderOf(reservation)).toBeUndefined();
+    const message = `Pagamento ${payment.id} de R$ 370,00 precisa de uma pessoa: test-mode.`;
+    expect(await loggedAs(message)).toBe('pagamento_divergente');
+  });
+
+  it('of money that is only a test makes an order where the provider is only tried', async () => {
+    const { reservation, payment } = await held();
+    const config = { ...shop.deps.config, payments: 'mercadopago' as const };
+    expect(await settle(payment, { ...shop.deps, config })).toBe('ok');
+    expect(await orderOf(reservation)).toMatchObject({ paymentId: payment.id });
+  });
+
+  it('that names no reservation, or none of ours, is not ours', async () => {
+    const { payment } = await held();
+    for (const reference of [undefined, 'another-shop', '01a1fe18-3531-75ed-b7ca-51aea6dbcffe']) {
+      expect(await settle({ ...payment, reference })).toBeUndefined();
+    }
+    expect(await onRecord(payment)).toBeUndefined();
+  });
+
+  it('that the page asks for once more is answered from our own record while the provider is down', async () => {
+    const { payment } = await held();
+    await settle(payment);
+    shop.simulator.payments.setFault({ endpoint: 'get-payment', kind: 'error-500', times: 1000 });
+    expect(await checkPayment(shop.deps, payment.id, 'page')).toBe('ok');
+    await expect(checkPayment(shop.deps, payment.id, 'webhook')).rejects.toMatchObject({ name: 'GatewayError' });
+  });
+
+  it('that cannot be had for one reservation is asked for again, and the others are told of theirs', async () => {
+    const broken = await held();
+    const other = await held();
+    const found = (reference: string) => Promise.resolve(reference === other.reservation.id ? [other.payment] : []);
+    const gateway = {
+      ...shop.deps.payments,
+      searchPayments: (reference: string) =>
+        reference === broken.reservation.id ? Promise.reject(new Error('bad gateway')) : found(reference),
+    };
+    const asked = await reconcilePayments({ ...shop.deps, payments: gateway });
+    expect(asked).toBeGreaterThanOrEqual(2);
+    expect(await orderOf(other.reservation)).toMatchObject({ paymentId: other.payment.id });
+    expect(await holdOf(other.reservation)).toMatchObject({ checkedAt: shop.deps.now() });
+    expect(await holdOf(broken.reservation)).toMatchObject({ status: 'active', checkedAt: null });
+  });
+
+  it('comes in two spellings, and other topics are accepted and ignored', async () => {
+    const notify = async (query: string, dataId?: string) => {
+      const manifest = `${dataId ? `id:${dataId};` : ''}request-id:aviso-1;ts:1704908010;`;
+      const signature = `ts=1704908010,v1=${createHmac('sha256', SECRET).update(manifest).digest('hex')}`;
+      const headers = { 'x-signature': signature, 'x-request-id': 'aviso-1' };
+      const url = `/api/pagamento/webhook?${query}`;
+      expect((await shop.request({ method: 'POST', url, headers, payload: {} })).status, query).toBe(200);
+      return shop.runJobs();
+    };
+    await shop.runJobs();
+    expect(await notify('data.id=404&type=payment', '404')).toBe(1);
+    expect(await notify('data.id=404&topic=payment', '404')).toBe(1);
+    expect(await notify('data.id=404&topic=merchant_order', '404')).toBe(0);
+    expect(await notify('data.id=abc&type=payment', 'abc')).toBe(0);
+  });
+});

@@ -1,0 +1,263 @@
+import { count, eq, sum } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { orderItems, orders, payments } from '../../../db/schema/orders.ts';
+import { products, stockMovements } from '../../../db/schema/products.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
+import { reconcilePayments } from './reconcile.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+describe('settling payments', () => {
+  let wreath: TestProduct;
+  beforeEach(async () => {
+    shop.simulator.payments.clearFaults();
+    shop.simulator.payments.webhooks.set({});
+    wreath = await aProduct(shop.deps, { stock: 2, name: 'Coroa da Serra' });
+  });
+
+  /** A buyer with a link; answers the provider's preference for it. */
+  async function reserve(change: Partial<CheckoutBody['order_data']> = {}, units = [wreath]) {
+    const body = aCheckout(units, change);
+    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const preference = shop.simulator.payments
+      .preferences()
+      .find(({ init_point }) => init_point === (answer.body as { init_point: string }).init_point);
+    if (!preference) throw new Error('the provider has no such preference');
+    return { body, preference, reference: preference.external_reference };
+  }
+
+  const verify = (paymentId: string | number) =>
+    shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${paymentId}` });
+  const settleByWebhook = async () => {
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+  };
+  const ordersOf = async (orderId: string) => shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+  const stockOf = async (id: string) => {
+    const [row] = await shop.deps.db.select({ stock: products.stock }).from(products).where(eq(products.id, id));
+    const [moved] = await shop.deps.db
+      .select({ sum: sum(stockMovements.delta).mapWith(Number) })
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, id));
+    expect(moved?.sum, 'stock is the sum of its movements').toBe(row?.stock);
+    return row?.stock;
+  };
+  const outcomeOf = async (paymentId: string | number) => {
+    const [row] = await shop.deps.db
+      .select()
+      .from(payments)
+      .where(eq(payments.paymentId, String(paymentId)));
+    return row;
+  };
+
+  it('turns an approved payment into one order, takes the stock and writes to the buyer', async () => {
+    const { body, reference } = await reserve({ faixa_texts: ['Saudades', 'Da família'] }, [wreath, wreath]);
+    shop.simulator.payments.approve(reference);
+    await settleByWebhook();
+    const [order] = await ordersOf(body.order_data.order_id);
+    expect(order).toMatchObject({
+      total: 74000,
+      flags: [],
+      faixaTexts: ['Saudades', 'Da família'],
+      paymentMethod: 'pix',
+    });
+    const items = await shop.deps.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderRow, order?.id ?? ''));
+    expect(items.map(({ title, quantity, price }) => [title, quantity, price])).toEqual([
+      ['Coroa da Serra', 1, 35000],
+      ['Coroa da Serra', 1, 35000],
+    ]);
+    expect(await stockOf(wreath.id)).toBe(0);
+    const mail = shop.simulator.mail
+      .messages()
+      .find(({ recipients }) => recipients.includes(body.order_data.buyer_email));
+    expect(mail?.subject).toContain('José da Silva');
+    expect(mail?.text).toContain('Faixa: "Da família"');
+    expect(mail?.text).toContain('Total pago: R$ 740,00');
+  });
+
+  it('makes one order of the same notification ten times, in any order and with the page asking too', async () => {
+    shop.simulator.payments.webhooks.set({ duplicate: 10 });
+    const { body, reference } = await reserve();
+    const payment = shop.simulator.payments.approve(reference);
+    await Promise.all([verify(payment.id), verify(payment.id), settleByWebhook(), reconcilePayments(shop.deps)]);
+    await shop.simulator.payments.webhooks.replayAll();
+    await settleByWebhook();
+    expect(await ordersOf(body.order_data.order_id)).toHaveLength(1);
+    expect(await stockOf(wreath.id)).toBe(1);
+    const [told] = await shop.deps.db
+      .select({ n: count() })
+      .from(notifications)
+      .where(eq(notifications.recipient, body.order_data.buyer_email));
+    expect(told?.n).toBe(1);
+  });
+
+  it('finds a payment whose notification was lost', async () => {
+    shop.simulator.payments.webhooks.set({ lose: true });
+    const { body, reference } = await reserve();
+    shop.simulator.payments.approve(reference);
+    await settleByWebhook();
+    expect(await ordersOf(body.order_data.order_id)).toHaveLength(0);
+    await reconcilePayments(shop.deps);
+    expect(await ordersOf(body.order_data.order_id)).toHaveLength(1);
+  });
+
+  it('tells the page only pending, ok or rejected', async () => {
+    shop.simulator.payments.webhooks.set({ lose: true });
+    const { preference, reference } = await reserve();
+    const payment = shop.simulator.payments.startPayment(preference.id);
+    expect((await verify(payment.id)).body).toEqual({ status: 'pending' });
+    shop.simulator.payments.approve(reference);
+    expect((await verify(payment.id)).body).toEqual({ status: 'ok' });
+    const refused = await reserve();
+    const rejected = shop.simulator.payments.reject(refused.reference);
+    expect((await verify(rejected.id)).body).toEqual({ status: 'rejected' });
+  });
+
+  it('answers 404 for unknown payments and 422 for what is no payment id, and asks the provider for no other address', async () => {
+    expect((await verify('99999999999')).status).toBe(404);
+    for (const bad of ['null', 'abc', '1/../../users/me', '123?x', '%3Cscript%3E', '9'.repeat(21), '']) {
+      expect((await verify(bad)).status, bad).toBe(422);
+    }
+  });
+
+  it('releases the hold when the payment is refused, and still takes a later approval', async () => {
+    const { body, reference } = await reserve();
+    shop.simulator.payments.reject(reference);
+    await settleByWebhook();
+    const free = await shop.request({ method: 'GET', url: `/api/products/${wreath.id}` });
+    expect(free.body).toMatchObject({ stock: 2 });
+    const second = shop.simulator.payments.startPayment(reference);
+    shop.simulator.payments.approve(second.id);
+    await settleByWebhook();
+    expect(await ordersOf(body.order_data.order_id)).toMatchObject([{ flags: [] }]);
+  });
+
+  it('creates the order even when the stock is gone, flagged, with stock never below zero', async () => {
+    const scarce = await aProduct(shop.deps, { stock: 1 });
+    const first = await reserve({}, [scarce]);
+    shop.clock.advance(31 * 60_000);
+    const second = await reserve({}, [scarce]);
+    shop.simulator.payments.approve(second.reference);
+    await settleByWebhook();
+    shop.simulator.payments.approve(first.reference);
+    await settleByWebhook();
+    expect(await ordersOf(first.body.order_data.order_id)).toMatchObject([{ flags: ['late', 'short-stock'] }]);
+    expect(await ordersOf(second.body.order_data.order_id)).toMatchObject([{ flags: [] }]);
+    expect(await stockOf(scarce.id)).toBe(0);
+  });
+
+  it('creates no order for another amount, currency or collector, and tells a person once', async () => {
+    for (const [distortion, problem] of [
+      [{ amount: 0.01 }, 'amount'],
+      [{ amount: 369.99 }, 'amount'],
+      [{ amount: 470 }, 'amount'],
+      [{ currency: 'USD' }, 'currency'],
+    ] as const) {
+      const { body, reference } = await reserve();
+      const payment = shop.simulator.payments.startPayment(reference);
+      shop.simulator.payments.distort(payment.id, distortion);
+      shop.simulator.payments.approve(payment.id);
+      await settleByWebhook();
+      await reconcilePayments(shop.deps);
+      expect(await ordersOf(body.order_data.order_id)).toHaveLength(0);
+      expect(await outcomeOf(payment.id)).toMatchObject({
+        outcome: 'mismatch',
+        problems: [problem],
+        needsPerson: true,
+      });
+      expect((await verify(payment.id)).body).toEqual({ status: 'pending' });
+      wreath = await aProduct(shop.deps);
+    }
+  });
+
+  it('sets a second payment of the same order aside for a person', async () => {
+    const { body, reference, preference } = await reserve();
+    const one = shop.simulator.payments.startPayment(preference.id);
+    const two = shop.simulator.payments.startPayment(preference.id);
+    shop.simulator.payments.approve(one.id);
+    shop.simulator.payments.approve(two.id);
+    await settleByWebhook();
+    await reconcilePayments(shop.deps);
+    expect(await ordersOf(body.order_data.order_id)).toHaveLength(1);
+    const outcomes = [(await outcomeOf(one.id))?.outcome, (await outcomeOf(two.id))?.outcome];
+    expect(new Set(outcomes), reference).toEqual(new Set(['duplicate', 'order']));
+    expect(await stockOf(wreath.id)).toBe(1);
+  });
+
+  it('finds within hours a second payment and a refund without a notification', async () => {
+    const { payments: atProvider } = shop.simulator;
+    const { body, reference } = await reserve();
+    const one = atProvider.approve(reference);
+    await settleByWebhook();
+    atProvider.webhooks.set({ lose: true });
+    const two = atProvider.approve(reference, { method: 'account_money' });
+    const hoursLater = (hours: number) => ({
+      ...shop.deps,
+      now: () => new Date(shop.deps.now().getTime() + hours * 3_600_000),
+    });
+    await reconcilePayments(hoursLater(2));
+    expect(await outcomeOf(two.id)).toMatchObject({ outcome: 'duplicate', needsPerson: true });
+    atProvider.refund(one.id);
+    await reconcilePayments(hoursLater(4));
+    expect(await ordersOf(body.order_data.order_id)).toMatchObject([{ flags: ['refunded'] }]);
+  });
+
+  it('refuses a paid order_id with 409 and changes nothing', async () => {
+    const { body, reference } = await reserve();
+    shop.simulator.payments.approve(reference);
+    await settleByWebhook();
+    const again = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: 'already-paid' });
+  });
+
+  it('refuses forged notifications with 401 and changes nothing', async () => {
+    const { body, reference } = await reserve();
+    shop.simulator.payments.webhooks.set({ lose: true });
+    const payment = shop.simulator.payments.approve(reference);
+    const forged: Record<string, string>[] = [
+      {},
+      { 'x-signature': 'ts=1742505638683,v1=00' },
+      { 'x-signature': 'garbage', 'x-request-id': 'a' },
+      { 'x-signature': `ts=1,v1=${'0'.repeat(64)}`, 'x-request-id': 'a' },
+    ];
+    for (const headers of forged) {
+      const answer = await shop.request({
+        method: 'POST',
+        url: `/api/pagamento/webhook?data.id=${payment.id}&type=payment`,
+        headers,
+        payload: { action: 'payment.updated' },
+      });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ detail: 'Assinatura inválida.' });
+    }
+    await shop.runJobs();
+    expect(await ordersOf(body.order_data.order_id)).toHaveLength(0);
+  });
+
+  it('believes the provider and not the notification', async () => {
+    const { body, preference } = await reserve();
+    const payment = shop.simulator.payments.startPayment(preference.id);
+    shop.simulator.payments.distort(payment.id, { status: 'pending' });
+    shop.simulator.payments.approve(payment.id);
+    await settleByWebhook();
+    expect(await ordersOf(body.order_data.order_id)).toHaveLength(0);
+  });
+
+  it('answers 503 to the page while the provider is down, and ok once it is back', async () => {
+    shop.simulator.payments.webhooks.set({ lose: true });
+    const { reference } = await reserve();
+    const payment = shop.simulator.payments.approve(reference);
+    shop.simulator.payments.setFault({ endpoint: 'get-payment', kind: 'error-500', times: 20 });
+    expect((await verify(payment.id)).status).toBe(503);
+    shop.simulator.payments.clearFaults();
+    expect((await verify(payment.id)).body).toEqual({ status: 'ok' });
+  });
+});

@@ -1,0 +1,211 @@
+import { cents, formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { isDisputed, moneyOfPayment } from '#domain/order-money.ts';
+import {
+  mayFollow,
+  type PaymentStatus,
+  type ProviderStatus,
+  paymentMismatches,
+  paymentStatus,
+} from '#domain/payment.ts';
+import { nextReservationState } from '#domain/reservation.ts';
+import type { ProviderPayment } from '../../../adapters/payments.ts';
+import { checkpoint } from '../../../checkpoints.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import { lockOrderId } from '../../../db/locks.ts';
+import type { Deps } from '../../../deps.ts';
+import { SYSTEM, writeLog } from '../../logs/service.ts';
+import { notifyPaidTwice, notifyProblem, notifyReversal } from '../../notifications/events.ts';
+import { findOrder, findOrderOfPayment, flagOrder, type Order } from '../orders/repository.ts';
+import { findReservation, lockReservation, type Reservation, releaseReservation } from '../reservations/repository.ts';
+import { placeOrder } from './place-order.ts';
+import { findPayment, ownRefunds, type PaymentRecord, type PaymentRow, savePayment } from './repository.ts';
+
+/** What reported the payment; it is logged. */
+type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
+
+/**
+ * The status of a payment id. A payment on record as paid is answered at once; otherwise the provider is asked and
+ * its answer settled. Undefined: unknown to the provider or not ours. Throws GatewayError when the provider is down.
+ */
+export async function checkPayment(
+  deps: Deps,
+  paymentId: string,
+  cause: SettleCause,
+): Promise<PaymentStatus | undefined> {
+  const known = await findPayment(deps.db, paymentId);
+  if (known?.outcome === 'order' && cause === 'page') return answer(known);
+  const payment = await deps.payments.getPayment(paymentId);
+  return payment && settlePayment(deps, payment, cause);
+}
+
+/** Records a payment as the provider reports it, exactly once, however often and in whichever order reports arrive. Undefined: not ours. */
+export async function settlePayment(
+  deps: Deps,
+  payment: ProviderPayment,
+  cause: SettleCause,
+): Promise<PaymentStatus | undefined> {
+  const reservation = payment.reference === undefined ? undefined : await findReservation(deps.db, payment.reference);
+  if (!reservation) {
+    deps.log.warn({ payment: payment.id, cause }, 'payment without a reservation of ours');
+    return undefined;
+  }
+  checkpoint('after-payment-read');
+  await inTransaction(deps.database, (tx) => apply(tx, deps, payment, reservation));
+  checkpoint('after-order-commit');
+  const row = await findPayment(deps.db, payment.id);
+  return row && answer(row);
+}
+
+/** What the buyer sees of a payment on record: 'ok' when it became an order or paid one twice. */
+function answer(row: PaymentRow): PaymentStatus {
+  const status = paymentStatus(row.status as ProviderStatus);
+  return status === 'ok' && row.outcome === 'mismatch' ? 'pending' : status;
+}
+
+const SETTLED = new Set<PaymentRow['outcome']>(['order', 'mismatch', 'duplicate']);
+
+async function apply(tx: Tx, deps: Deps, payment: ProviderPayment, reference: Reservation): Promise<void> {
+  await lockOrderId(tx, reference.orderId);
+  const reservation = await lockReservation(tx, reference.id);
+  if (!reservation) return;
+  const known = await findPayment(tx, payment.id);
+  if (known && SETTLED.has(known.outcome)) return settleChange(tx, deps, payment, reservation, known);
+  if (known && !mayFollow(known.status as ProviderStatus, payment.status)) return;
+  if (known?.status === payment.status && paymentStatus(payment.status) !== 'ok') return;
+  if (paymentStatus(payment.status) === 'ok') await settleApproved(tx, deps, payment, reservation);
+  else await settleUnpaid(tx, deps, payment, reservation);
+}
+
+async function settleApproved(tx: Tx, deps: Deps, payment: ProviderPayment, reservation: Reservation): Promise<void> {
+  const mismatches = paymentMismatches(payment, {
+    total: reservation.total,
+    collectorId: deps.config.mercadoPago?.collectorId,
+    requireLiveMode: deps.config.mode === 'production' && deps.config.payments === 'mercadopago',
+  });
+  if (mismatches.length > 0) {
+    await setAside(tx, deps, payment, reservation, { outcome: 'mismatch', problems: mismatches, orderRow: null });
+    return;
+  }
+  const paidBefore = await findOrder(tx, reservation.orderId);
+  if (paidBefore || !nextReservationState(reservation.status, 'approve')) {
+    const orderRow = paidBefore?.id ?? null;
+    await setAside(tx, deps, payment, reservation, { outcome: 'duplicate', problems: ['paid-twice'], orderRow });
+  } else {
+    const { id: orderRow, flags } = await placeOrder(tx, deps, payment, reservation);
+    const needsPerson = flags.length > 0;
+    await save(tx, deps, payment, reservation, { outcome: 'order', problems: flags, needsPerson, orderRow });
+  }
+}
+
+/** Money that doesn't fit an order: kept on record, and the administrators are alerted once. */
+async function setAside(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  reservation: Reservation,
+  verdict: Omit<Verdict, 'needsPerson'>,
+): Promise<void> {
+  await save(tx, deps, payment, reservation, { ...verdict, needsPerson: true });
+  const text = `Pagamento ${payment.id} de ${formatBRL(cents(payment.amountCents))} precisa de uma pessoa: ${verdict.problems.join(', ')}.`;
+  await log(tx, deps, 'pagamento_divergente', text);
+  await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: verdict.outcome });
+  if (verdict.outcome !== 'duplicate') return;
+  const { orderId, buyerName, buyerEmail } = reservation;
+  const amount = cents(payment.amountCents);
+  await notifyPaidTwice(tx, deps, { orderId, paymentId: payment.id, amount, buyerName, buyerEmail });
+}
+
+/**
+ * What happened at the provider to a payment that is on record. Money refunded at the provider and disputes are reported
+ * to the administrators; when a whole payment went back, the order is flagged so that it is not made.
+ */
+async function settleChange(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  reservation: Reservation,
+  known: PaymentRow,
+): Promise<void> {
+  const isNewer = known.reportedAt === null || payment.updatedAt > known.reportedAt;
+  const { paid, refunded } = reportedMoney(payment);
+  if (!mayFollow(known.status as ProviderStatus, payment.status, isNewer)) return;
+  if (!isNewer && refunded < known.refunded) return;
+  const problems = [
+    ...(refunded > known.refunded && refunded > (await ownRefunds(tx, payment.id))
+      ? [refunded === paid ? ('refunded' as const) : ('partial-refund' as const)]
+      : []),
+    ...(isDisputed(payment) && !isDisputed(known) ? (['dispute'] as const) : []),
+  ];
+  await save(tx, deps, payment, reservation, {
+    outcome: known.outcome,
+    orderRow: known.orderRow,
+    problems: [...new Set([...known.problems, ...problems])],
+    needsPerson: known.needsPerson || problems.length > 0,
+  });
+  const order = known.orderRow === null ? undefined : await findOrderOfPayment(tx, payment.id);
+  if (order) for (const problem of problems) await tellChange(tx, deps, payment, order, problem);
+}
+
+const CHANGES = {
+  refunded: { action: 'pagamento_estornado', text: 'foi estornado' },
+  'partial-refund': { action: 'pagamento_estornado', text: 'foi estornado em parte' },
+  dispute: { action: 'pagamento_em_disputa', text: 'está em disputa' },
+} as const;
+
+async function tellChange(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  order: Order,
+  problem: keyof typeof CHANGES,
+): Promise<void> {
+  const { action, text } = CHANGES[problem];
+  const isWhole = problem === 'refunded' && order.paymentId === payment.id;
+  if (isWhole && !order.flags.includes('refunded')) await flagOrder(tx, order.id, [...order.flags, 'refunded']);
+  const message = `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} ${text}.`;
+  await log(tx, deps, action, message);
+  await notifyReversal(tx, deps, { cause: `${problem}:${payment.id}:${payment.refundedCents}`, text: message, order });
+}
+
+async function settleUnpaid(tx: Tx, deps: Deps, payment: ProviderPayment, reservation: Reservation): Promise<void> {
+  const refused = paymentStatus(payment.status) === 'rejected';
+  const outcome = refused ? 'refused' : 'waiting';
+  await save(tx, deps, payment, reservation, { outcome, problems: [], needsPerson: false, orderRow: null });
+  if (!refused || reservation.status !== 'active') return;
+  await releaseReservation(tx, reservation.id);
+  const text = `Pagamento ${payment.id} recusado; reserva do pedido ${orderNumberText(reservation.number)} liberada.`;
+  await log(tx, deps, 'reserva_liberada', text);
+}
+
+type Verdict = Pick<PaymentRecord, 'outcome' | 'problems' | 'needsPerson' | 'orderRow'>;
+
+function reportedMoney({ status, statusDetail, amountCents, refundedCents }: ProviderPayment) {
+  return moneyOfPayment({ status, statusDetail, amount: cents(amountCents), refunded: cents(refundedCents) });
+}
+
+async function save(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  reservation: Reservation,
+  verdict: Verdict,
+): Promise<void> {
+  const record = {
+    paymentId: payment.id,
+    reservationId: reservation.id,
+    status: payment.status,
+    statusDetail: payment.statusDetail,
+    method: payment.method,
+    amount: cents(payment.amountCents),
+    currency: payment.currency,
+    ...reportedMoney(payment),
+    reportedAt: payment.updatedAt,
+    ...verdict,
+  };
+  await savePayment(tx, record, deps.now());
+}
+
+function log(tx: Tx, deps: Deps, action: string, message: string): Promise<void> {
+  return writeLog(tx, SYSTEM, { at: deps.now(), action, message });
+}

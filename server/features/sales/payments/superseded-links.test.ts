@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderPage } from '#contract/order-page.ts';
+import { PAYMENT_NOTICES } from '#domain/payment.ts';
+import { orders, payments } from '../../../db/schema/orders.ts';
+import { reservations } from '../../../db/schema/reservations.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
+
+const OWNER = 'dona@example.com';
+
+describe('payment links of one order', () => {
+  let shop: TestShop;
+  let wreath: TestProduct;
+  /** What the buyer confirmed first, with a ribbon to be corrected. */
+  let first: CheckoutBody;
+  beforeAll(async () => {
+    shop = await openShop();
+    await anAccount(shop.deps, { email: OWNER });
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    shop.simulator.payments.clearFaults();
+    shop.clock.advance(60_000);
+    wreath = await aProduct(shop.deps, { stock: 3 });
+    first = aCheckout([wreath], { faixa_texts: ['Saudade da Maira'] });
+  });
+
+  const changed = (change: Partial<CheckoutBody['order_data']>, units = [wreath]): CheckoutBody => {
+    const { order_id, buyer_email, buyer_cpf } = first.order_data;
+    return aCheckout(units, { order_id, buyer_email, buyer_cpf, ...change });
+  };
+  const corrected = () => changed({ faixa_texts: ['Saudade da Maria'] });
+
+  /** Confirms an order; answers its link's reference at the provider and the key of its page. */
+  async function confirm(payload: CheckoutBody) {
+    shop.clock.advance(1000);
+    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const body = answer.body as { init_point: string; order_key: string };
+    const link = shop.simulator.payments.preferences().find(({ init_point }) => init_point === body.init_point);
+    return { reference: link?.external_reference ?? '', preferenceId: link?.id ?? '', key: body.order_key };
+  }
+  const settle = async () => {
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+  };
+  const pay = async (reference: string) => {
+    const payment = shop.simulator.payments.approve(reference);
+    await settle();
+    return payment.id;
+  };
+  const verify = async (paymentId: number) =>
+    (await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${paymentId}` })).body;
+  const noticeTo = async (key: string) =>
+    ((await shop.request({ method: 'GET', url: `/api/pedido/${key}` })).body as OrderPage).notice;
+  const theOrder = async () => {
+    const rows = await shop.deps.db.select().from(orders).where(eq(orders.orderId, first.order_data.order_id));
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  };
+  const record = async (id: number) => {
+    const [row] = await shop.deps.db
+      .select()
+      .from(payments)
+      .where(eq(payments.paymentId, String(id)));
+    return row;
+  };
+  const mailsTo = (address: string) =>
+    shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes(address));
+  const isOpen = (preferenceId: string) => {
+    const link = shop.simulator.payments.preferences().find(({ id }) => id === preferenceId);
+    return Date.parse(link?.expiration_date_to ?? '') > shop.clock.now().getTime();
+  };
+  const liveHolds = async () => {
+    const rows = await shop.deps.db
+      .select()
+      .from(reservations)
+      .where(eq(reservations.orderId, first.order_data.order_id));
+    return rows.filter(({ status }) => status === 'active').length;
+  };
+
+  it('end at the provider when the content changes, also while the provider is down at first', async () => {
+    const older = await confirm(first);
+    const newer = await confirm(corrected());
+    shop.simulator.payments.setFault({ endpoint: 'preference', kind: 'error-500', times: 2 });
+    await expect(shop.runJobs()).rejects.toThrow();
+    expect(isOpen(older.preferenceId)).toBe(true);
+    const same = await confirm(corrected());
+    expect(same.reference).toBe(newer.reference);
+    expect(isOpen(newer.preferenceId)).toBe(true);
+  });
+
+  it('stay open while the content is the same', async () => {
+    const older = await confirm(first);
+    await confirm(first);
+    await settle();
+    expect(isOpen(older.preferenceId)).toBe(true);
+  });
+
+  it('the older one, paid all the same, buys the newest content at the same price, and buyer and staff are notified', async () => {
+    const older = await confirm(first);
+    const newer = await confirm(corrected());
+    const paid = await pay(older.reference);
+    expect(isOpen(older.preferenceId)).toBe(false);
+    expect(isOpen(newer.preferenceId)).toBe(false);
+    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'], flags: ['newer-content'] });
+    expect(await verify(paid)).toEqual({ status: 'ok' });
+    expect(await noticeTo(newer.key)).toBe('newer-content');
+    expect(mailsTo(first.order_data.buyer_email).map(({ text }) => text)).toEqual([
+      expect.stringContaining(PAYMENT_NOTICES['newer-content']),
+    ]);
+    expect(await record(paid)).toMatchObject({ needsPerson: true, problems: ['newer-content'] });
+    expect(mailsTo(OWNER).some(({ text }) => text.includes('pago por um link anterior à correção'))).toBe(true);
+    const page = await shop.request({ method: 'GET', url: `/api/pedido/${newer.key}` });
+    expect((page.body as OrderPage).wreaths).toMatchObject([{ faixa: 'Saudade da Maria' }]);
+    expect(await liveHolds()).toBe(0);
+  });
+
+  it('a change after paying, before the shop hears of it, still counts', async () => {
+    const older = await confirm(first);
+    shop.simulator.payments.webhooks.set({ lose: true });
+    const payment = shop.simulator.payments.approve(older.reference);
+    const newer = await confirm(corrected());
+    shop.simulator.payments.webhooks.set({});
+    expect(await verify(payment.id)).toEqual({ status: 'ok' });
+    expect(await noticeTo(newer.key)).toBe('newer-content');
+    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'] });
+  });
+
+  it('a change after the order exists is refused', async () => {
+    const older = await confirm(first);
+    await pay(older.reference);
+    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: corrected() });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already-paid' } });
+    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maira'], flags: [] });
+  });
+
+  it('the newer one and then the older one paid is a second payment, set aside, and the buyer is notified', async () => {
+    const older = await confirm(first);
+    const newer = await confirm(corrected());
+    await pay(newer.reference);
+    expect(await noticeTo(newer.key)).toBeNull();
+    const second = await pay(older.reference);
+    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'], flags: [] });
+    expect(await record(second)).toMatchObject({ outcome: 'duplicate', needsPerson: true });
+    expect(await verify(second)).toEqual({ status: 'ok' });
+    expect(await noticeTo(newer.key)).toBe('paid-twice');
+    const told = mailsTo(first.order_data.buyer_email).filter(({ subject }) => subject.includes('pago duas vezes'));
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Valor a devolver: R$ 370,00.')]);
+    shop.simulator.payments.refund(second);
+    await settle();
+    expect(await noticeTo(newer.key)).toBeNull();
+  });
+
+  it('the older one and then the newer one paid is a second payment too', async () => {
+    const older = await confirm(first);
+    const newer = await confirm(corrected());
+    await pay(older.reference);
+    const second = await pay(newer.reference);
+    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'] });
+    expect(await record(second)).toMatchObject({ outcome: 'duplicate' });
+  });
+
+  it('an older one of another price buys what it was for; buyer and staff are told, and the other hold ends', async () => {
+    const older = await confirm(first);
+    const newer = await confirm(changed({ faixa_texts: ['Um', 'Dois'] }, [wreath, wreath]));
+    const paid = await pay(older.reference);
+    expect(await theOrder()).toMatchObject({
+      total: 37000,
+      faixaTexts: ['Saudade da Maira'],
+      flags: ['older-content'],
+    });
+    expect(await verify(paid)).toEqual({ status: 'ok' });
+    expect(await noticeTo(newer.key)).toBe('older-content');
+    expect(mailsTo(first.order_data.buyer_email)[0]?.text).toContain(PAYMENT_NOTICES['older-content']);
+    expect(await liveHolds()).toBe(0);
+  });
+
+  it('of somebody else under the same order id never change what was paid', async () => {
+    const own = await confirm(first);
+    const { order_id } = first.order_data;
+    const stranger = await confirm(aCheckout([wreath], { order_id, faixa_texts: ['Nada disso'] }));
+    await pay(own.reference);
+    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maira'], flags: ['older-content'] });
+    expect((await shop.request({ method: 'GET', url: `/api/pedido/${stranger.key}` })).status).toBe(404);
+    expect((await shop.request({ method: 'GET', url: `/api/pedido/${own.key}` })).status).toBe(200);
+  });
+
+  it('of three, the oldest paid buys the newest', async () => {
+    const oldest = await confirm(first);
+    await confirm(corrected());
+    await confirm(changed({ faixa_texts: ['Saudade eterna da Maria'] }));
+    await pay(oldest.reference);
+    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade eterna da Maria'], flags: ['newer-content'] });
+  });
+});

@@ -1,0 +1,46 @@
+import { csvHeader, csvLabel, csvRow, csvTime } from '#domain/csv.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
+import { RESERVATION_LABELS, reservationStatus } from '#domain/reservation.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { CsvFile } from '../../../http/csv.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { loggedExport } from '../../logs/service.ts';
+import { itemsOfReservations, pagesOfReservations, type Reservation, type ReservationUnit } from './repository.ts';
+
+type Range = { from: Date; to: Date };
+
+const HEADINGS = [...PURCHASE_HEADINGS, 'Método', 'Situação', 'Vencimento'];
+
+function line(row: Reservation, items: ReservationUnit[], now: Date): string {
+  return csvRow([
+    ...purchaseCells(row, items),
+    csvLabel(PAYMENT_METHOD_LABELS[row.paymentMethod]),
+    csvLabel(RESERVATION_LABELS[reservationStatus(row, now)]),
+    csvTime(row.expiresAt),
+  ]);
+}
+
+async function* pieces(db: Queryable, range: Range | undefined, now: Date): AsyncGenerator<string> {
+  yield csvHeader(HEADINGS);
+  for await (const page of pagesOfReservations(db, range)) {
+    const items = await itemsOfReservations(
+      db,
+      page.map(({ id }) => id),
+    );
+    yield page.map((row) => line(row, items.get(row.id) ?? [], now)).join('');
+  }
+}
+
+/** The spreadsheet of the reservations made in [from, to), or of all, newest first; who took it is logged. */
+export function reservationExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
+  const now = deps.now();
+  return loggedExport(deps, audit, {
+    name: 'relatorio_reservas.csv',
+    action: 'reservas_exportadas',
+    what: 'Reservas exportadas',
+    range,
+    pieces: (db) => pieces(db, range, now),
+  });
+}

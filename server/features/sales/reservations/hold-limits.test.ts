@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { reservations } from '../../../db/schema/reservations.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../../testing/factories.ts';
+
+const MINUTE = 60_000;
+
+const shop = await openShop({ rateLimitFactor: 1 });
+afterAll(() => shop.close());
+const wreath = await aProduct(shop.deps, { stock: 500 });
+
+describe('those who reserve and never pay', () => {
+  let networks = 0;
+  /** An address in a network that no other test has used. */
+  const elsewhere = () => {
+    networks += 1;
+    return `10.0.${networks}.1`;
+  };
+  const pay = async (payload: CheckoutBody, remoteAddress = elsewhere()) =>
+    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload, remoteAddress });
+  const status = async (...call: Parameters<typeof pay>) => (await pay(...call)).status;
+  const units = (count: number) => Array.from({ length: count }, () => wreath);
+
+  it('may hold three orders at a time, and all come back when the holds end', async () => {
+    const address = elsewhere();
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i += 1) statuses.push(await status(aCheckout([wreath]), address));
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    shop.clock.advance(30 * MINUTE);
+    expect(await status(aCheckout([wreath]), address)).toBe(200);
+  });
+
+  it('may hold twenty wreaths, in one order or in all of an address or a buyer', async () => {
+    const tooMany = await pay(aCheckout(units(21)));
+    expect(tooMany.status).toBe(422);
+    expect(JSON.stringify(tooMany.body)).toContain('Cada pedido leva até 20 coroas.');
+    const address = elsewhere();
+    const buyer = { buyer_cpf: '529.982.247-25' };
+    expect(await status(aCheckout(units(15), buyer), address)).toBe(200);
+    const refused = await pay(aCheckout(units(6)), address);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        detail: 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.',
+      },
+    });
+    expect(await status(aCheckout(units(6), buyer))).toBe(429);
+    expect(await status(aCheckout(units(5), buyer))).toBe(200);
+    expect(await status(aCheckout(units(20)))).toBe(200);
+  });
+
+  it('are one network in all addresses of an IPv6 household', async () => {
+    expect(await status(aCheckout(units(20)), '2001:db8:1:2::1')).toBe(200);
+    expect(await status(aCheckout([wreath]), '2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await status(aCheckout([wreath]), '2001:db8:1:3::1')).toBe(200);
+  });
+
+  it.each([
+    ['CPF', (i: number) => ({ buyer_cpf: i % 2 === 0 ? '111.444.777-35' : '11144477735' })],
+    ['e-mail', (i: number) => ({ buyer_email: i % 2 === 0 ? 'rosa@example.com' : 'ROSA@Example.com' })],
+    ['address', () => ({})],
+  ])('get three of nine at once by their %s, each for another wreath', async (name, buyer) => {
+    const address = elsewhere();
+    const wreaths = await Promise.all(Array.from({ length: 9 }, () => aProduct(shop.deps)));
+    const statuses = await Promise.all(
+      wreaths.map((one, i) => status(aCheckout([one], buyer(i)), name === 'address' ? address : elsewhere())),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429]);
+  });
+
+  it('get no more time by changing the order, until the hold has ended', async () => {
+    const body = aCheckout([wreath]);
+    const changed = (text: string) => ({ ...body, order_data: { ...body.order_data, faixa_texts: [text] } });
+    const end = async (payload: CheckoutBody) => ((await pay(payload)).body as { expires_at: string }).expires_at;
+    const first = await end(body);
+    shop.clock.advance(20 * MINUTE);
+    expect(await end(changed('Com carinho'))).toBe(first);
+    shop.clock.advance(10 * MINUTE);
+    expect(Date.parse(await end(changed('Para sempre')))).toBe(shop.clock.now().getTime() + 30 * MINUTE);
+    const rows = await shop.deps.db
+      .select()
+      .from(reservations)
+      .where(eq(reservations.orderId, body.order_data.order_id));
+    expect(rows).toHaveLength(3);
+  });
+
+  it('are shown to the owner for a day', async () => {
+    const address = elsewhere();
+    for (const count of [20, 1, 1]) await status(aCheckout(units(count)), address);
+    const lastAt = shop.clock.now();
+    const seen = async () => {
+      const headers = await aSession(shop.deps, 'administrador');
+      const { body } = await shop.request({ method: 'GET', url: '/api/dashboard/attention', headers });
+      return (body as { reservations: { latest: { address: string }[] } }).reservations.latest.filter(
+        (entry) => entry.address === address,
+      );
+    };
+    expect(await seen()).toEqual([{ address, refused: 2, last_at: lastAt.toISOString() }]);
+    shop.clock.advance(24 * 60 * MINUTE + 1);
+    expect(await seen()).toEqual([]);
+  });
+});

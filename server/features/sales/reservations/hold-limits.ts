@@ -1,0 +1,51 @@
+import { documentCharacters } from '#domain/cpf.ts';
+import { limits } from '#domain/limits.ts';
+import { HOLD_REFUSED } from '#domain/reservation.ts';
+import { clientNetwork } from '../../../client-address.ts';
+import type { Tx } from '../../../db/client.ts';
+import { lockNames } from '../../../db/locks.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { visitor, writeLog } from '../../logs/service.ts';
+import type { Reservation } from './repository.ts';
+import { liveHolds } from './repository.ts';
+
+const MAX_LIVE_HOLDS = 3;
+
+type Holder = Pick<Reservation, 'clientAddress' | 'buyerEmail' | 'buyerCpf'>;
+type Claim = Holder & { orderId: string; units: number };
+
+/** Refused because one buyer or network already keeps as much from others as it may without paying. */
+export class HoardingError extends AppError {
+  constructor() {
+    const text = 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.';
+    super('too-many-requests', text, { retryAfterSeconds: 60 });
+  }
+}
+
+/** What tells one buyer from another, however it was typed. */
+function namesOf({ clientAddress, buyerEmail, buyerCpf }: Holder): string[] {
+  const email = buyerEmail.trim().toLowerCase();
+  return [`network:${clientNetwork(clientAddress)}`, `email:${email}`, `cpf:${documentCharacters(buyerCpf)}`];
+}
+
+/**
+ * Throws HoardingError when a claim and the live holds of the same buyer or network are more than is allowed. Until the
+ * transaction ends, other claims of that buyer or network wait.
+ */
+export async function refuseHoarding(tx: Tx, deps: Deps, claim: Claim): Promise<void> {
+  const names = namesOf(claim);
+  await lockNames(tx, names);
+  const all = await liveHolds(tx, claim.orderId, deps.now());
+  const own = all.filter((hold) => namesOf(hold).some((name) => names.includes(name)));
+  const held = own.reduce((sum, { units }) => sum + units, 0);
+  const factor = deps.config.rateLimitFactor;
+  const fits = own.length < MAX_LIVE_HOLDS * factor && held + claim.units <= limits.unitsPerHold * factor;
+  if (!fits) throw new HoardingError();
+}
+
+/** Logs a refused hold, from where the owner's dashboard takes it. */
+export async function logHoarding(deps: Deps, ip: string): Promise<void> {
+  const message = 'Reserva recusada: reservas demais aguardando pagamento.';
+  await writeLog(deps.db, visitor(ip), { at: deps.now(), action: HOLD_REFUSED, message });
+}

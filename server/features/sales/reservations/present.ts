@@ -1,0 +1,21 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type { listReservationsByDate } from '#contract/reservations.ts';
+import { reservationStatus } from '#domain/reservation.ts';
+import { toItem, toPurchase } from '../../../purchase.ts';
+import type { Reservation as ReservationRow, ReservationUnit } from './repository.ts';
+
+export type Reservation = HandlerResult<typeof listReservationsByDate>[number];
+
+/** A reservation as administrators see it, with the status it has at `now`. */
+export function toReservation(row: ReservationRow, items: ReservationUnit[], now: Date): Reservation {
+  return {
+    _id: row.id,
+    order_id: row.orderId,
+    number: row.number,
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    status: reservationStatus(row, now),
+    order_data: toPurchase(row),
+    items: items.map(toItem),
+  };
+}

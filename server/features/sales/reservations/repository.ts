@@ -1,0 +1,226 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { isId, newId } from '../../../db/ids.ts';
+import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
+import { reservationItems, reservations } from '../../../db/schema/reservations.ts';
+
+export type Reservation = typeof reservations.$inferSelect;
+export type NewReservation = typeof reservations.$inferInsert;
+export type ReservationUnit = typeof reservationItems.$inferSelect;
+type Range = { from: Date; to: Date };
+
+/** Small enough that making a page of text doesn't delay other requests. */
+const PAGE_ROWS = 500;
+
+/** Reservations that hold units at `now`: active and not expired. */
+export async function countLiveReservations(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(reservations)
+    .where(and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now)));
+  return row?.total ?? 0;
+}
+
+function madeIn(range: Range) {
+  return and(gte(reservations.createdAt, range.from), lt(reservations.createdAt, range.to));
+}
+
+/** A page of the reservations made in [from, to), newest first. */
+export function listReservationRows(
+  db: Queryable,
+  range: Range,
+  page: { skip: number; limit: number },
+): Promise<Reservation[]> {
+  return db
+    .select()
+    .from(reservations)
+    .where(madeIn(range))
+    .orderBy(desc(reservations.createdAt), desc(reservations.id))
+    .offset(page.skip)
+    .limit(page.limit);
+}
+
+/** The reservations made in [from, to), or all of them, newest first, page after page. */
+export function pagesOfReservations(
+  db: Queryable,
+  range: Range | undefined,
+): AsyncGenerator<(Reservation & Place)[], void, undefined> {
+  const inRange = range && madeIn(range);
+  return keysetPages(PAGE_ROWS, (after, size) =>
+    db
+      .select({ ...getTableColumns(reservations), at: placeInTime(reservations.createdAt) })
+      .from(reservations)
+      .where(and(inRange, follows(reservations.createdAt, reservations.id, after)))
+      .orderBy(desc(reservations.createdAt), desc(reservations.id))
+      .limit(size),
+  );
+}
+
+/** The items of each reservation by its row id, in their order. */
+export async function itemsOfReservations(db: Queryable, ids: string[]): Promise<Map<string, ReservationUnit[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(reservationItems)
+    .where(sql`${reservationItems.reservationId} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(asc(reservationItems.position));
+  return Map.groupBy(rows, ({ reservationId }) => reservationId);
+}
+
+/** The reservation recorded as active for an order id, locked. It may have expired. */
+export async function lockActiveReservation(tx: Tx, orderId: string): Promise<Reservation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.orderId, orderId), eq(reservations.status, 'active')))
+    .for('update');
+  return row;
+}
+
+export async function findReservation(db: Queryable, id: string): Promise<Reservation | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await db.select().from(reservations).where(eq(reservations.id, id)).limit(1);
+  return row;
+}
+
+export async function lockReservation(tx: Tx, id: string): Promise<Reservation | undefined> {
+  const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
+  return row;
+}
+
+export async function reservationUnits(db: Queryable, reservationId: string): Promise<ReservationUnit[]> {
+  return db
+    .select()
+    .from(reservationItems)
+    .where(eq(reservationItems.reservationId, reservationId))
+    .orderBy(asc(reservationItems.position));
+}
+
+type NewUnit = Omit<typeof reservationItems.$inferInsert, 'id' | 'reservationId' | 'position' | 'quantity'>;
+
+export async function insertReservation(tx: Tx, reservation: NewReservation, units: NewUnit[]): Promise<Reservation> {
+  const [row] = await tx.insert(reservations).values(reservation).returning();
+  if (!row) throw new Error('the database returned no reservation');
+  const rows = units.map((unit, position) => ({
+    ...unit,
+    id: newId(reservation.createdAt),
+    reservationId: reservation.id,
+    position,
+    quantity: 1,
+  }));
+  await tx.insert(reservationItems).values(rows);
+  return row;
+}
+
+/** Releases a hold that is still active; a converted one is left alone. */
+export async function releaseReservation(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(reservations)
+    .set({ status: 'released' })
+    .where(and(eq(reservations.id, id), eq(reservations.status, 'active')));
+}
+
+export async function convertReservation(tx: Tx, id: string): Promise<void> {
+  await tx.update(reservations).set({ status: 'converted' }).where(eq(reservations.id, id));
+}
+
+/**
+ * Takes the right to ask the provider for a reservation's link. One caller at a time has it; another caller may
+ * take it when it was claimed before `staleBefore`.
+ */
+export async function claimLink(db: Queryable, id: string, now: Date, staleBefore: Date): Promise<boolean> {
+  const free = or(isNull(reservations.linkClaimedAt), lt(reservations.linkClaimedAt, staleBefore));
+  const rows = await db
+    .update(reservations)
+    .set({ linkClaimedAt: now })
+    .where(and(eq(reservations.id, id), eq(reservations.status, 'active'), isNull(reservations.paymentUrl), free))
+    .returning({ id: reservations.id });
+  return rows.length > 0;
+}
+
+/** Keeps a reservation's link; false when the reservation was released in the meantime. */
+export async function saveLink(
+  db: Queryable,
+  id: string,
+  link: { preferenceId: string; url: string },
+): Promise<boolean> {
+  const [row] = await db
+    .update(reservations)
+    .set({ preferenceId: link.preferenceId, paymentUrl: link.url })
+    .where(eq(reservations.id, id))
+    .returning({ status: reservations.status });
+  return row?.status === 'active';
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Reservations with a link whose payments may have changed without a word to us: live ones always; expired and released
+ * ones for `hours` after expiry, ever more rarely; paid ones once an hour as long, because a buyer may pay twice and
+ * money may go back. Oldest check first.
+ */
+export async function reservationsToReconcile(
+  db: Queryable,
+  now: Date,
+  options: { hours: number; limit: number },
+): Promise<Reservation[]> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  const unchecked = (minutes: number) => or(isNull(reservations.checkedAt), lt(reservations.checkedAt, ago(minutes)));
+  const lately = gt(reservations.expiresAt, ago(options.hours * 60));
+  const due = or(
+    gt(reservations.expiresAt, now),
+    and(gt(reservations.expiresAt, ago(60)), unchecked(2)),
+    and(lately, unchecked(20)),
+  );
+  const unpaid = and(sql`${reservations.status} in ('active', 'released')`, due);
+  const seenAt = sql`coalesce(${reservations.checkedAt}, ${reservations.createdAt})`;
+  const paid = and(eq(reservations.status, 'converted'), lately, lt(seenAt, ago(60)));
+  return db
+    .select()
+    .from(reservations)
+    .where(and(isNotNull(reservations.paymentUrl), or(unpaid, paid)))
+    .orderBy(sql`${reservations.checkedAt} nulls first`, asc(reservations.id))
+    .limit(options.limit);
+}
+
+export async function markChecked(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.update(reservations).set({ checkedAt: now }).where(eq(reservations.id, id));
+}
+
+/** The live holds of all buyers but those of one order id, each with its units. */
+export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
+  const { clientAddress, buyerEmail, buyerCpf } = reservations;
+  const live = and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now));
+  return db
+    .select({ clientAddress, buyerEmail, buyerCpf, units: count(reservationItems.id) })
+    .from(reservations)
+    .innerJoin(reservationItems, eq(reservationItems.reservationId, reservations.id))
+    .where(and(live, ne(reservations.orderId, exceptOrderId)))
+    .groupBy(reservations.id);
+}
+
+/** The reservation that was made last for an order id. */
+export async function newestReservation(tx: Tx, orderId: string): Promise<Reservation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(reservations)
+    .where(eq(reservations.orderId, orderId))
+    .orderBy(desc(reservations.createdAt), desc(reservations.id))
+    .limit(1);
+  return row;
+}
+
+/** The order's reservations with a payment link that hasn't ended, without one of them. */
+export function otherLinks(tx: Tx, now: Date, orderId: string, exceptId: string): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.orderId, orderId),
+        ne(reservations.id, exceptId),
+        gt(reservations.expiresAt, now),
+        isNotNull(reservations.paymentUrl),
+      ),
+    );
+}

@@ -1,0 +1,126 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readCsv } from '#domain/testing/csv-reader.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct, aSession } from '../../../testing/factories.ts';
+import { aReservation } from '../../../testing/reservations.ts';
+
+type Reservation = { _id: string; order_id: string; status: string; items: { title: string }[] };
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const wreath = await aProduct(shop.deps);
+
+describe('reservations', () => {
+  const get = (path: string) => shop.request({ method: 'GET', url: `/api${path}`, headers });
+  const list = async (query: string) => (await get(`/reservations/by_date?${query}`)).body as Reservation[];
+
+  it('carry everything the details show, and nothing of the payment or of where the buyer sits', async () => {
+    const made = await aReservation(shop.deps, [wreath, wreath], {
+      createdAt: new Date('2025-06-01T15:00:00Z'),
+      preferenceId: 'segredo',
+    });
+    expect(await list('start=2025-06-01&end=2025-06-01')).toEqual([
+      {
+        _id: made.id,
+        order_id: made.orderId,
+        number: expect.any(Number),
+        created_at: '2025-06-01T15:00:00.000Z',
+        expires_at: '2025-06-01T15:30:00.000Z',
+        status: 'expired',
+        order_data: {
+          buyer_name: 'Maria Oliveira',
+          buyer_email: 'maria@example.com',
+          buyer_phone: '21999990000',
+          buyer_cpf: '52998224725',
+          billing_address: 'Rua das Acácias, 10, Teresópolis',
+          deceased_name: 'José da Silva',
+          funeral_location: 'Capela Municipal',
+          funeral_time: '2026-11-25T17:30:00.000Z',
+          faixa_texts: ['Saudades eternas', 'Saudades eternas'],
+          total: 740,
+        },
+        items: Array.from({ length: 2 }, () => ({
+          id: wreath.id,
+          title: 'Coroa Branca',
+          image: '/media/coroa-branca/960.webp',
+          size: 'Grande · 1,40 m',
+          color: 'Padrão',
+          quantity: 1,
+          price: 350,
+        })),
+      },
+    ]);
+  });
+
+  it('are told apart: live, paid, released, expired; the clock alone ends a live one', async () => {
+    const live = await aReservation(shop.deps, [wreath]);
+    const paid = await aReservation(shop.deps, [wreath], { status: 'converted' });
+    const released = await aReservation(shop.deps, [wreath], { status: 'released', buyerPhone: null });
+    const statuses = async () =>
+      new Map((await list('start=2026-11-21&end=2026-11-21')).map(({ _id, status }) => [_id, status]));
+    const before = await statuses();
+    expect([live, paid, released].map(({ id }) => before.get(id))).toEqual(['active', 'converted', 'released']);
+    shop.clock.advance(30 * 60_000);
+    expect((await statuses()).get(live.id)).toBe('expired');
+    expect((await get('/reservations/count')).body).toEqual({ total: 0 });
+  });
+
+  it('are found by the São Paulo day of their making, newest first, page by page', async () => {
+    const instants = [
+      '2024-03-10T02:59:59.999Z',
+      '2024-03-10T03:00:00Z',
+      '2024-03-11T02:59:59.999Z',
+      '2024-03-11T03:00:00Z',
+    ];
+    const ids: string[] = [];
+    for (const instant of instants)
+      ids.push((await aReservation(shop.deps, [wreath], { createdAt: new Date(instant) })).id);
+    const found = async (page = '') => (await list(`start=2024-03-10&end=2024-03-10${page}`)).map(({ _id }) => _id);
+    expect(await found()).toEqual([ids[2], ids[1]]);
+    expect(await found('&skip=1&limit=1')).toEqual([ids[1]]);
+    expect(await list('start=2023-01-01&end=2023-01-31')).toEqual([]);
+  });
+
+  it.each(['start=2026-11-01', 'start=2026-11-02&end=2026-11-01', 'start=2025-01-01&end=2026-01-02', 'start=x&end=y'])(
+    'are not listed for %s',
+    async (query) => {
+      expect((await get(`/reservations/by_date?${query}`)).status).toBe(422);
+    },
+  );
+
+  it('are exported whole with their status, or for a period, and the log says by whom', async () => {
+    const answer = await get('/export/reservations');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="relatorio_reservas.csv"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const [headings, ...rows] = readCsv(String(answer.body));
+    expect(headings?.slice(-3)).toEqual(['Método', 'Situação', 'Vencimento']);
+    const statuses = rows.map((row) => row.at(-2));
+    expect(new Set(statuses.slice(0, 3))).toEqual(new Set(['Liberada', 'Paga', 'Vencida']));
+    expect(statuses.slice(3)).toEqual(Array.from({ length: 5 }, () => 'Vencida'));
+    const period = readCsv(String((await get('/export/reservations?start=2025-06-01&end=2025-06-01')).body));
+    expect(period.slice(1)).toEqual([
+      expect.arrayContaining([
+        '01/06/2025 12:00',
+        'Maria Oliveira',
+        '529.982.247-25',
+        '740,00',
+        'Pix',
+        '01/06/2025 12:30',
+      ]),
+    ]);
+    const [entry] = await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1);
+    expect(entry).toMatchObject({
+      action: 'reservas_exportadas',
+      message: 'Reservas exportadas: de 01/06/2025 00:00 a 01/06/2025 23:59.',
+      ipAddress: '127.0.0.1',
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { Deps } from '../../../deps.ts';
+import { type Reservation, toReservation } from './present.ts';
+import { countLiveReservations, itemsOfReservations, listReservationRows } from './repository.ts';
+
+/** A page of the reservations made in a period, newest first, with the status they have now. */
+export async function listReservations(
+  deps: Deps,
+  range: { from: Date; to: Date },
+  page: { skip: number; limit: number },
+): Promise<Reservation[]> {
+  const rows = await listReservationRows(deps.db, range, page);
+  const items = await itemsOfReservations(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const now = deps.now();
+  return rows.map((row) => toReservation(row, items.get(row.id) ?? [], now));
+}
+
+/** How many reservations hold units now. */
+export function countLive(deps: Deps): Promise<number> {
+  return countLiveReservations(deps.db, deps.now());
+}
