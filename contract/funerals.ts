@@ -46,8 +46,7 @@ export type Funeral = z.input<typeof funeral>;
 /** A wreath ordered for the same person on the same day: what the staff need to receive it. */
 const funeralWreath = z.object({
   order_id: z.string(),
-  faixa_texts: z.array(z.string()),
-  titles: z.array(z.string()),
+  wreaths: z.array(z.object({ title: z.string(), faixa: z.string().nullable() })),
   funeral_location: z.string(),
   funeral_time: instant,
   production: z.enum(PRODUCTION_STATES),

@@ -19,9 +19,14 @@ export const familyPage = z
     deliver_by: instant.describe('Até quando a coroa deve estar no local da cerimônia.'),
     promise: z.enum(ARRIVAL_VERDICTS).describe('Se o pedido foi feito a tempo.'),
     wreaths: z.array(
-      z.object({ title: z.string(), image: z.string(), size: z.string(), faixa: z.string().nullable() }),
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        image: z.string(),
+        size: z.string(),
+        faixa: z.string().nullable(),
+      }),
     ),
-    spare_faixas: z.array(z.string()).describe('Faixas a mais do que coroas, em pedidos feitos por telefone.'),
     production: z.enum(PRODUCTION_STATES),
     steps: z
       .array(z.object({ state: z.enum(PRODUCTION_STATES), at: instant.nullable() }))
@@ -52,7 +57,6 @@ export const orderPage = familyPage
       .nullable()
       .describe('Um segundo pagamento que ainda não voltou, ou pago pelo link de um conteúdo anterior.'),
     cancelled: z.boolean().describe('Não será entregue: cancelado, ou o dinheiro voltou.'),
-    faixa_texts: z.array(z.string()),
     may_correct: z.boolean().describe('A produção não começou: faixas e nome ainda podem ser corrigidos.'),
     version: z.number().int(),
     family_key: z.string().nullable().describe('A parte secreta do endereço da família, se foi compartilhado.'),
@@ -120,7 +124,10 @@ export const correctOrder = endpoint({
   body: z.strictObject({
     version: z.int(),
     deceased_name: purchaseFields.deceased_name,
-    faixa_texts: purchaseFields.faixa_texts,
+    faixas: z
+      .array(z.strictObject({ wreath: id, faixa: text(limits.faixa) }))
+      .max(limits.unitsPerOrder)
+      .describe('O novo texto de cada coroa que muda.'),
   }),
   response: orderPage,
   limit: 'order-change',

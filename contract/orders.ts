@@ -35,7 +35,7 @@ export const order = orderSummary
     flags: z
       .array(z.string())
       .describe(
-        'O que uma pessoa precisa conferir: late, short-stock, refunded, newer-content, older-content, corrected.',
+        'O que uma pessoa precisa conferir: late, short-stock, refunded, newer-content, older-content, corrected, spare-faixa.',
       ),
     production: z.enum(PRODUCTION_STATES),
     production_at: instant.nullable(),
@@ -59,7 +59,6 @@ export const productionOrder = order
     deceased_name: true,
     funeral_location: true,
     funeral_time: true,
-    faixa_texts: true,
     created_at: true,
     flags: true,
     production: true,
@@ -68,7 +67,11 @@ export const productionOrder = order
     version: true,
   })
   .extend({
-    items: z.array(purchaseItems.element.omit({ price: true })),
+    wreaths: z.array(
+      purchaseItems.element
+        .pick({ title: true, image: true, size: true, color: true })
+        .extend({ product_id: z.string(), faixa: z.string().nullable().describe('null: sem faixa.') }),
+    ),
     start_by: startBy,
     closing: orderClosing.shape.closing.nullable().describe('Cancelado ou anulado: não se produz nem se entrega.'),
     funeral: relatedFuneral.nullable(),
@@ -114,6 +117,7 @@ const items = z
   .max(limits.unitsPerOrder, `Use no máximo ${limits.unitsPerOrder} itens.`);
 const enteredFields = {
   ...purchaseFields,
+  faixa_texts: purchaseFields.faixa_texts.optional(),
   total: money.refine((value) => value >= 0, 'O total não pode ser negativo.'),
   items,
 };
@@ -130,7 +134,6 @@ const orderUpdate = z.strictObject({
 
 export const manualOrder = z.strictObject({
   ...enteredFields,
-  faixa_texts: purchaseFields.faixa_texts.default([]),
   payment_method: purchaseFields.payment_method.default('pix'),
   request_key: clientKey.optional().describe('O mesmo pedido enviado duas vezes é gravado uma vez.'),
 });
@@ -206,7 +209,7 @@ export const updateOrder = endpoint({
   method: 'PUT',
   path: '/orders/:orderId',
   access: 'administrador',
-  summary: 'Corrigir um pedido; número, data da compra e estoque ficam como estão',
+  summary: 'Corrigir um pedido; número e data da compra ficam como estão, o estoque muda com as coroas',
   params,
   body: orderUpdate,
   response: orderDetails,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, instant, money } from './fields.ts';
+import { clientKey, instant, money, text } from './fields.ts';
 import { purchaseFields, purchaseItem } from './purchase.ts';
 
 /** A line of the payment: wreaths and the faixa, in reais on the wire. */
@@ -10,7 +10,7 @@ const paymentLine = purchaseItem.pick({ title: true, quantity: true }).extend({ 
 
 export const orderData = z.strictObject({
   ...purchaseFields,
-  faixa_texts: purchaseFields.faixa_texts.min(1, 'Preencha todas as faixas'),
+  faixa_texts: z.array(text(limits.faixa)).min(1, 'Preencha todas as faixas').max(limits.unitsPerOrder),
   items: z.array(purchaseItem).min(1, 'O carrinho está vazio.').max(limits.unitsPerOrder),
   order_id: clientKey,
 });

@@ -4,9 +4,10 @@ import { PAYMENT_METHODS } from '#domain/order.ts';
 import { email, instant, money, optionalText, phone, text } from './fields.ts';
 
 const MOST = limits.unitsPerOrder;
+const TOO_MANY_FAIXAS = `Use no máximo ${MOST} faixas.`;
 
 /**
- * What a checkout, a manual order and the edit of an order send: buyer, ceremony, banner texts and total. Each of them
+ * What a checkout, a manual order and the edit of an order send: buyer, ceremony, texts of the ribbons and total. Each of them
  * tightens or loosens single fields.
  */
 export const purchaseFields = {
@@ -18,7 +19,7 @@ export const purchaseFields = {
   deceased_name: text(limits.personName),
   funeral_location: text(limits.place),
   funeral_time: instant,
-  faixa_texts: z.array(text(limits.banner)).max(MOST, `Use no máximo ${MOST} faixas.`),
+  faixa_texts: z.array(optionalText(limits.faixa)).max(MOST, TOO_MANY_FAIXAS),
   payment_method: z.enum(PAYMENT_METHODS),
   total: money,
 };
@@ -32,6 +33,9 @@ export const purchaseItem = z.strictObject({
   color: optionalText(80),
   quantity: z.int('Informe um número inteiro.').min(1, 'A quantidade mínima é 1.').max(MOST),
   price: money,
+  faixas: purchaseFields.faixa_texts
+    .optional()
+    .describe('O texto de cada coroa do item; vazio: sem faixa. Vale quando faixa_texts não é enviado.'),
 });
 
 /** The same fields as reservations and orders answer them; one without a phone has no `buyer_phone`. */
@@ -44,7 +48,7 @@ export const purchase = z.object({
   deceased_name: z.string(),
   funeral_location: z.string(),
   funeral_time: instant,
-  faixa_texts: z.array(z.string()),
+  faixa_texts: z.array(z.string()).describe('Um texto por coroa, na ordem dos itens; vazio: sem faixa.'),
   payment_method: z.enum(PAYMENT_METHODS),
   total: money,
 });
@@ -59,5 +63,6 @@ export const purchaseItems = z.array(
     color: z.string(),
     quantity: z.number().int(),
     price: money,
+    faixas: z.array(z.string()).describe('O texto da faixa de cada coroa do item; vazio: sem faixa.'),
   }),
 );

@@ -5,7 +5,7 @@ import { id, optionalText } from './fields.ts';
 const line = z.tuple([
   id.min(1),
   z.int().min(1).max(limits.unitsPerHold),
-  z.array(optionalText(limits.banner)).max(limits.unitsPerHold),
+  z.array(optionalText(limits.faixa)).max(limits.unitsPerHold),
 ]);
 
 /**

@@ -79,7 +79,7 @@ export function textWidth(text: string): number {
 /** What is printed of what was typed: composed letters, single spaces, no control characters. */
 export function printedText(text: string): string {
   return text
-    .slice(0, limits.banner * 8)
+    .slice(0, limits.faixa * 8)
     .normalize('NFC')
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
     .replace(/\s+/gu, ' ')
@@ -114,7 +114,7 @@ export function layoutFaixa(text: string): FaixaLayout {
   if (isBlank(printed)) return { lines: [], fontSize: ONE_LINE[0], verdict: 'empty', fill: 0 };
   const width = textWidth(printed);
   const smallest = TWO_LINES[TWO_LINES.length - 1] ?? 0;
-  const isOverLimit = Array.from(printed).length > limits.banner;
+  const isOverLimit = Array.from(printed).length > limits.faixa;
   const fill = (width * smallest) / (2 * FIELD);
   const single = fitting(width, ONE_LINE);
   if (single !== undefined) return { lines: [printed], fontSize: single, verdict: 'ok', fill };

@@ -4,7 +4,8 @@ export const limits = {
   email: 254,
   address: 300,
   place: 300,
-  banner: 120,
+  /** The text of a ribbon. */
+  faixa: 120,
   productName: 120,
   productSize: 80,
   productDescription: 2000,

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { chargesBeside, isBlank, orderTotal, paidWithText, splitUnits, unitsByProduct } from './order.ts';
+import { chargesBeside, isBlank, orderTotal, paidWithText, unitsByProduct } from './order.ts';
 
 describe('order', () => {
   it('adds R$ 20,00 for the faixa of each unit', () => {
@@ -9,42 +8,17 @@ describe('order', () => {
     expect(orderTotal([])).toBe(0);
   });
 
-  it('splits quantities into lines of one unit in the same order', () => {
-    const units = splitUnits([
-      { id: 'a', quantity: 2 },
-      { id: 'b', quantity: 1 },
-    ]);
-    expect(units.map(({ id, quantity }) => `${id}${quantity}`)).toEqual(['a1', 'a1', 'b1']);
-  });
-
-  it('has the same total before and after splitting', () => {
-    const lines = fc.array(
-      fc.record({ quantity: fc.integer({ min: 0, max: 20 }), price: fc.integer({ min: 1, max: 1_000_000 }) }),
-    );
-    fc.assert(
-      fc.property(lines, (raw) => {
-        const priced = raw.map(({ quantity, price }) => ({ quantity, price: cents(price) }));
-        expect(orderTotal(splitUnits(priced))).toBe(orderTotal(priced));
-      }),
-    );
-  });
-
-  it('sums the units of a product over all its lines, in ascending id', () => {
-    const units = unitsByProduct([
-      { id: 'b', quantity: 1 },
-      { id: 'a', quantity: 1 },
-      { id: 'b', quantity: 2 },
-    ]);
-    expect([...units]).toEqual([
+  it('sums the units of a product in ascending id', () => {
+    expect([...unitsByProduct(['b', 'a', 'b'].map((productId) => ({ productId })))]).toEqual([
       ['a', 1],
-      ['b', 3],
+      ['b', 2],
     ]);
   });
 
   it('lists products in the same order whatever the order of the lines, so that two buyers never block each other', () => {
     const ids = ['c', 'a', 'd', 'b'];
     for (const lines of [ids, ids.toReversed(), ids.toSorted()]) {
-      expect([...unitsByProduct(lines.map((id) => ({ id, quantity: 1 }))).keys()]).toEqual(['a', 'b', 'c', 'd']);
+      expect([...unitsByProduct(lines.map((productId) => ({ productId }))).keys()]).toEqual(['a', 'b', 'c', 'd']);
     }
   });
 
@@ -55,16 +29,16 @@ describe('order', () => {
 });
 
 describe('what lies between the wreaths and the total', () => {
-  const wreaths = [
-    { quantity: 2, price: cents(35_000) },
-    { quantity: 1, price: cents(10_000) },
-  ];
+  const wreaths = [35_000, 35_000, 10_000].map((price) => ({ price: cents(price), faixa: 'Saudades' }));
+  const plain = wreaths.map((wreath) => ({ ...wreath, faixa: null }));
 
   it('is the fee of the faixas in the shop, and anything in an order by phone', () => {
-    expect(chargesBeside(cents(86_000), wreaths, 3)).toEqual([{ label: 'Faixas (3 × R$ 20,00)', amount: 6_000 }]);
-    expect(chargesBeside(cents(86_000), wreaths, 0)).toEqual([{ label: 'Acréscimo', amount: 6_000 }]);
-    expect(chargesBeside(cents(75_000), wreaths, 3)).toEqual([{ label: 'Desconto', amount: -5_000 }]);
-    expect(chargesBeside(cents(80_000), wreaths, 3)).toEqual([]);
+    expect(chargesBeside(cents(86_000), wreaths)).toEqual([{ label: 'Faixas (3 × R$ 20,00)', amount: 6_000 }]);
+    expect(chargesBeside(cents(86_000), plain)).toEqual([{ label: 'Acréscimo', amount: 6_000 }]);
+    const some = [...wreaths.slice(1), ...plain.slice(0, 1)];
+    expect(chargesBeside(cents(84_000), some)).toEqual([{ label: 'Faixas (2 × R$ 20,00)', amount: 4_000 }]);
+    expect(chargesBeside(cents(75_000), wreaths)).toEqual([{ label: 'Desconto', amount: -5_000 }]);
+    expect(chargesBeside(cents(80_000), wreaths)).toEqual([]);
   });
 });
 

@@ -31,32 +31,23 @@ export function orderTotal(lines: Iterable<PricedUnits>): Cents {
   return sumCents(amounts);
 }
 
-/** One line of quantity 1 for each unit, in the same order. */
-export function splitUnits<Line extends { quantity: number }>(lines: Iterable<Line>): (Line & { quantity: 1 })[] {
-  const units: (Line & { quantity: 1 })[] = [];
-  for (const line of lines) {
-    for (let unit = 0; unit < line.quantity; unit += 1) units.push({ ...line, quantity: 1 });
-  }
-  return units;
-}
-
-/** Units wanted of each product, in ascending id order: the order in which rows are locked, so no two buyers deadlock. */
-export function unitsByProduct(lines: Iterable<{ id: string; quantity: number }>): Map<string, number> {
+/** Units of each product, in ascending id order: the order in which rows are locked, so no two buyers deadlock. */
+export function unitsByProduct(wreaths: Iterable<{ productId: string }>): Map<string, number> {
   const units = new Map<string, number>();
-  for (const { id, quantity } of lines) units.set(id, (units.get(id) ?? 0) + quantity);
+  for (const { productId } of wreaths) units.set(productId, (units.get(productId) ?? 0) + 1);
   return new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export type Charge = { label: string; amount: Cents };
 
 /** What lies between the wreaths' prices and the total: the faixas' fee in the shop, anything in an order by phone. */
-export function chargesBeside(total: Cents, units: readonly PricedUnits[], faixas: number): Charge[] {
-  const prices = sumCents(units.map(({ price, quantity }) => timesCents(price, quantity)));
-  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
-  const rest = cents(total - prices);
-  const fee = timesCents(FAIXA_FEE, count);
+export function chargesBeside(total: Cents, wreaths: readonly { price: Cents; faixa: string | null }[]): Charge[] {
+  const rest = cents(total - sumCents(wreaths.map(({ price }) => price)));
   if (rest === 0) return [];
-  if (rest === fee && faixas > 0) return [{ label: `Faixas (${count} × ${formatBRL(FAIXA_FEE)})`, amount: fee }];
+  const ribbons = wreaths.filter(({ faixa }) => faixa !== null).length;
+  // A wreath whose ribbon is written later pays its fee too.
+  const count = ribbons > 0 && [ribbons, wreaths.length].find((each) => rest === timesCents(FAIXA_FEE, each));
+  if (count) return [{ label: `Faixas (${count} × ${formatBRL(FAIXA_FEE)})`, amount: rest }];
   return [{ label: rest > 0 ? 'Acréscimo' : 'Desconto', amount: rest }];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvRow } from './csv.ts';
 import { cents } from './money.ts';
-import { itemsText, PURCHASE_HEADINGS, purchaseCells } from './purchase-export.ts';
+import { PURCHASE_HEADINGS, purchaseCells } from './purchase-export.ts';
 import { readCsv } from './testing/csv-reader.ts';
 
 const purchase = {
@@ -16,14 +16,18 @@ const purchase = {
   deceasedName: 'José',
   funeralLocation: 'Capela',
   funeralTime: new Date('2026-11-25T17:30:00Z'),
-  faixaTexts: ['-Saudades', 'Com amor'],
   total: cents(74_000),
+};
+
+const white = {
+  ...{ productId: 'a', title: 'Coroa Branca', image: '', size: 'Grande · 1,40 m', color: 'Padrão' },
+  ...{ price: cents(35_000), faixa: null, line: 0 },
 };
 
 describe('a purchase in a spreadsheet', () => {
   it('has a cell for each heading, in São Paulo time, with documents and phones that keep their zeros', () => {
-    const items = [{ quantity: 2, title: 'Coroa Branca', size: 'Grande · 1,40 m' }];
-    const [cells] = readCsv(`\uFEFF${csvRow(purchaseCells(purchase, items))}`);
+    const wreaths = ['-Saudades', 'Com amor'].map((faixa) => ({ ...white, faixa }));
+    const [cells] = readCsv(`\uFEFF${csvRow(purchaseCells(purchase, wreaths))}`);
     expect(Object.fromEntries(PURCHASE_HEADINGS.map((heading, i) => [heading, cells?.[i]]))).toEqual({
       Número: '1042',
       ID: '7f1c',
@@ -40,15 +44,15 @@ describe('a purchase in a spreadsheet', () => {
       Itens: '2 x Coroa Branca (Grande · 1,40 m)',
       Total: '740,00',
     });
-    expect(purchaseCells({ ...purchase, buyerPhone: null }, items)).toHaveLength(PURCHASE_HEADINGS.length);
+    expect(purchaseCells({ ...purchase, buyerPhone: null }, wreaths)).toHaveLength(PURCHASE_HEADINGS.length);
   });
 
-  it('names every line of the order, and no size where there is none', () => {
-    const lines = [
-      { quantity: 1, title: 'Coroa Branca', size: 'Grande' },
-      { quantity: 3, title: 'Coroa Azul', size: '' },
-    ];
-    expect(itemsText(lines)).toBe('1 x Coroa Branca (Grande) | 3 x Coroa Azul');
-    expect(itemsText([])).toBe('');
+  it('names every line with its size, if it has one, and a wreath without a ribbon at its place', () => {
+    const blue = { ...white, title: 'Coroa Azul', size: '', line: 1 };
+    const cells = csvRow(
+      purchaseCells(purchase, [{ ...white, faixa: 'Da família' }, blue, { ...blue, faixa: 'Do clube' }]),
+    );
+    expect(cells).toContain('"Da família | sem faixa | Do clube"');
+    expect(cells).toContain('"1 x Coroa Branca (Grande · 1,40 m) | 2 x Coroa Azul"');
   });
 });

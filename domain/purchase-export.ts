@@ -2,6 +2,7 @@ import { formatDocument } from './cpf.ts';
 import { type CsvCell, csvLabel, csvMoney, csvText, csvTime } from './csv.ts';
 import type { Cents } from './money.ts';
 import { formatPhone } from './phone.ts';
+import { linesOf, type Wreath } from './wreath.ts';
 
 /** What a reservation and the order it becomes have in common. */
 export type Purchase = {
@@ -16,10 +17,8 @@ export type Purchase = {
   deceasedName: string;
   funeralLocation: string;
   funeralTime: Date;
-  faixaTexts: readonly string[];
   total: Cents;
 };
-export type PurchaseItem = { quantity: number; title: string; size: string };
 
 /** Stands between the texts of one cell. */
 const BETWEEN = ' | ';
@@ -42,14 +41,14 @@ export const PURCHASE_HEADINGS = [
 ] as const;
 
 /** '2 x Coroa Branca (Grande · 1,40 m)' for each line. */
-export function itemsText(items: readonly PurchaseItem[]): string {
-  return items
-    .map(({ quantity, title, size }) => `${quantity} x ${title}${size === '' ? '' : ` (${size})`}`)
+function itemsText(wreaths: readonly Wreath[]): string {
+  return linesOf(wreaths)
+    .items.map(({ quantity, title, size }) => `${quantity} x ${title}${size === '' ? '' : ` (${size})`}`)
     .join(BETWEEN);
 }
 
-/** The cells below PURCHASE_HEADINGS. */
-export function purchaseCells(purchase: Purchase, items: readonly PurchaseItem[]): CsvCell[] {
+/** The cells below PURCHASE_HEADINGS; the faixas stand one for each wreath, in the order of the items. */
+export function purchaseCells(purchase: Purchase, wreaths: readonly Wreath[]): CsvCell[] {
   return [
     csvLabel(String(purchase.number)),
     csvText(purchase.orderId),
@@ -62,8 +61,8 @@ export function purchaseCells(purchase: Purchase, items: readonly PurchaseItem[]
     csvText(purchase.deceasedName),
     csvText(purchase.funeralLocation),
     csvTime(purchase.funeralTime),
-    csvText(purchase.faixaTexts.join(BETWEEN)),
-    csvText(itemsText(items)),
+    csvText(wreaths.map(({ faixa }) => faixa ?? 'sem faixa').join(BETWEEN)),
+    csvText(itemsText(wreaths)),
     csvMoney(purchase.total),
   ];
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { purchase, purchaseItems } from '#contract/purchase.ts';
-import type { purchaseColumns, reservationItems, reservations } from './db/schema/reservations.ts';
+import type { purchase } from '#contract/purchase.ts';
+import { type Wreath, wreathsOf } from '#domain/wreath.ts';
+import type { purchaseColumns, reservations } from './db/schema/reservations.ts';
+import { invalidField } from './errors.ts';
 
-type Purchase = z.output<typeof purchase>;
-type PurchaseItem = z.output<typeof purchaseItems>[number];
+type Purchase = Omit<z.output<typeof purchase>, 'faixa_texts'>;
 /** The columns that a reservation and the order it becomes have in common. */
 export type PurchaseValues = Pick<typeof reservations.$inferSelect, keyof ReturnType<typeof purchaseColumns>>;
-type UnitRow = Omit<typeof reservationItems.$inferSelect, 'id' | 'reservationId' | 'position'>;
 
 /** The columns of what a form sends; no phone and an empty one are the same. */
 export function toPurchaseValues(
@@ -21,7 +21,6 @@ export function toPurchaseValues(
     deceasedName: fields.deceased_name,
     funeralLocation: fields.funeral_location,
     funeralTime: fields.funeral_time,
-    faixaTexts: fields.faixa_texts,
     paymentMethod: fields.payment_method,
     total: fields.total,
   };
@@ -38,7 +37,6 @@ export function toPurchase(row: PurchaseValues): Purchase {
     deceased_name: row.deceasedName,
     funeral_location: row.funeralLocation,
     funeral_time: row.funeralTime,
-    faixa_texts: row.faixaTexts,
     payment_method: row.paymentMethod,
     total: row.total,
   };
@@ -49,7 +47,11 @@ export function purchaseValues(row: PurchaseValues): PurchaseValues {
   return toPurchaseValues(toPurchase(row));
 }
 
-/** A line of a purchase as the API answers it. */
-export function toItem({ productId, title, image, size, color, quantity, price }: UnitRow): PurchaseItem {
-  return { id: productId, title, image, size, color, quantity, price };
+type SentWreaths = { items: Parameters<typeof wreathsOf>[0]; faixa_texts?: readonly string[] | undefined };
+
+/** The wreaths that a form sends with their ribbons; `path` leads to them in the body. Throws 422 at the field. */
+export function sentWreaths({ items, faixa_texts }: SentWreaths, path: string[] = []): Wreath[] {
+  const wreaths = wreathsOf(items, faixa_texts);
+  if (!wreaths) throw invalidField([...path, 'faixa_texts'], 'Há mais faixas do que coroas.');
+  return wreaths;
 }

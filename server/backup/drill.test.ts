@@ -44,7 +44,7 @@ async function count(database: Database, query: ReturnType<typeof sql>): Promise
 const WRONG = [
   sql`select count(*) as n from (select p.id from products p left join stock_movements m on m.product_id = p.id
     group by p.id having p.stock <> coalesce(sum(m.delta), 0)) w`,
-  sql`select count(*) as n from reservations r where not exists (select 1 from reservation_items i where i.reservation_id = r.id)`,
+  sql`select count(*) as n from reservations r where not exists (select 1 from reservation_wreaths i where i.reservation_id = r.id)`,
   sql`select count(*) as n from orders o where o.reservation_id is not null and 1 <> (select count(*) from notifications n where n.cause = 'buyer:' || o.order_id)`,
   sql`select count(*) as n from reservations r where r.status = 'converted' and not exists (select 1 from orders o where o.reservation_id = r.id)`,
 ];

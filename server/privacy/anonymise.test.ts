@@ -183,8 +183,8 @@ describe('a person', () => {
       buyerEmail: REMOVED_EMAIL,
       buyerPhone: null,
       deceasedName: REMOVED,
-      faixaTexts: [REMOVED],
     });
+    expect(await deps.db.select({ faixa: orderWreaths.faixa }).from(orderWreaths)).toEqual([{ faixa: REMOVED }]);
     expect((await traces()).map((line) => line.split(' ')[0])).toEqual(['funerals', 'orders', 'invoice_requests']);
     shop.clock.set(new Date(LAST_WEEK.getTime() + 5.01 * 365.25 * 86_400_000));
     await enforceRetention(deps);

@@ -8,7 +8,7 @@ type TableMap = {
   impersonal: readonly string[];
 };
 
-const unit = ['position', 'product_id', 'title', 'image', 'size', 'color', 'quantity', 'price_cents'];
+const wreath = ['id', 'position', 'line', 'product_id', 'title', 'image', 'size', 'color', 'price_cents'];
 const record = ['id', 'version', 'created_at', 'updated_at', 'active'];
 
 /** Every column of every table; a test compares it with the schema. */
@@ -22,7 +22,6 @@ export const DATA_MAP: Record<string, TableMap> = {
       billing_address: 'reservedPurchase',
       deceased_name: 'reservedCeremony',
       funeral_location: 'reservedCeremony',
-      faixa_texts: 'reservedCeremony',
       client_address: 'reservationOrigin',
       content_hash: 'reservationOrigin',
       payment_url: 'reservationOrigin',
@@ -33,7 +32,7 @@ export const DATA_MAP: Record<string, TableMap> = {
       ...['link_claimed_at', 'checked_at', 'created_at', 'expires_at'],
     ],
   },
-  reservation_items: { personal: {}, impersonal: ['id', 'reservation_id', ...unit] },
+  reservation_wreaths: { personal: { faixa: 'reservedCeremony' }, impersonal: ['reservation_id', ...wreath] },
   orders: {
     personal: {
       buyer_name: 'fiscalBuyer',
@@ -44,7 +43,6 @@ export const DATA_MAP: Record<string, TableMap> = {
       deceased_name: 'orderCeremony',
       deceased_key: 'orderCeremony',
       funeral_location: 'orderCeremony',
-      faixa_texts: 'orderCeremony',
       access_key: 'orderAccess',
       family_key: 'orderAccess',
       close_reason: 'freeText',
@@ -68,7 +66,7 @@ export const DATA_MAP: Record<string, TableMap> = {
     personal: { received_by: 'deliveryReceiver', image: 'deliveryPhoto', uploaded_by: 'staffMark' },
     impersonal: ['order_row', 'delivered_at', 'upload_key', 'uploaded_at'],
   },
-  order_items: { personal: {}, impersonal: ['id', 'order_row', ...unit] },
+  order_wreaths: { personal: { faixa: 'orderCeremony' }, impersonal: ['order_row', ...wreath] },
   invoice_requests: {
     personal: { name: 'fiscalBuyer', document: 'fiscalBuyer', address: 'fiscalBuyer', done_by: 'staffMark' },
     impersonal: ['order_row', 'requested_at', 'done_at'],

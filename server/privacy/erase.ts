@@ -1,8 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
-import { deliveries, invoiceRequests, orders } from '../db/schema/orders.ts';
-import { reservations } from '../db/schema/reservations.ts';
+import { deliveries, invoiceRequests, orders, orderWreaths } from '../db/schema/orders.ts';
+import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 
 /** What replaces a text about a person. */
 export const REMOVED = 'Dados removidos';
@@ -10,11 +10,6 @@ export const REMOVED = 'Dados removidos';
 export const REMOVED_EMAIL = 'removido@privacidade.invalid';
 /** No document is empty, so this also says that a purchase has been erased. */
 export const NO_DOCUMENT = '';
-
-/** As many texts as there were. */
-function blankTexts(column: SQL): SQL<string[]> {
-  return sql`coalesce((select jsonb_agg(${REMOVED}::text) from jsonb_array_elements(${column})), '[]'::jsonb)`;
-}
 
 const contact = { buyerEmail: REMOVED_EMAIL, buyerPhone: null };
 const ceremony = { deceasedName: REMOVED, funeralLocation: REMOVED };
@@ -29,13 +24,14 @@ export async function eraseReservations(tx: Tx, ids: string[]): Promise<void> {
       ...contact,
       ...ceremony,
       ...fiscal,
-      faixaTexts: blankTexts(sql`${reservations.faixaTexts}`),
       clientAddress: '-',
       contentHash: '-',
       paymentUrl: null,
       preferenceId: null,
     })
     .where(inArray(reservations.id, ids));
+  const withFaixa = and(inArray(reservationWreaths.reservationId, ids), isNotNull(reservationWreaths.faixa));
+  await tx.update(reservationWreaths).set({ faixa: REMOVED }).where(withFaixa);
 }
 
 /** Takes the buyer and the ceremony out of orders; `keepFiscal` leaves name, CPF and address, which an invoice needs. */
@@ -47,11 +43,12 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
       ...contact,
       ...ceremony,
       ...(keepFiscal ? {} : fiscal),
-      faixaTexts: blankTexts(sql`${orders.faixaTexts}`),
       accessKey: sql`gen_random_uuid()`,
       familyKey: null,
     })
     .where(inArray(orders.id, ids));
+  const withFaixa = and(inArray(orderWreaths.orderRow, ids), isNotNull(orderWreaths.faixa));
+  await tx.update(orderWreaths).set({ faixa: REMOVED }).where(withFaixa);
   await tx.update(deliveries).set({ receivedBy: null, image: null }).where(inArray(deliveries.orderRow, ids));
   if (keepFiscal) return;
   await tx

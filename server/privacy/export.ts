@@ -1,6 +1,7 @@
 import { formatDocument } from '#domain/cpf.ts';
 import { reaisFromCents } from '#domain/money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
@@ -21,13 +22,11 @@ import {
   logEntries,
   messagesTo,
   stepsOf,
-  unitsOf,
+  wreathsOf,
 } from './records.ts';
 import { findMentions } from './search.ts';
 
 export type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'config' | 'business'>;
-
-type Unit = { title: string; size: string; color: string; quantity: number; price: OrderRow['total'] };
 
 const methods: Record<OrderRow['paymentMethod'], string> = { pix: 'Pix', card: 'cartão' };
 const states: Record<ReservationRow['status'], string> = {
@@ -36,7 +35,7 @@ const states: Record<ReservationRow['status'], string> = {
   released: 'cancelada',
 };
 
-function purchase(row: OrderRow | ReservationRow, units: Unit[]) {
+function purchase(row: OrderRow | ReservationRow, wreaths: readonly Wreath[]) {
   return {
     comprador: {
       nome: row.buyerName,
@@ -49,13 +48,12 @@ function purchase(row: OrderRow | ReservationRow, units: Unit[]) {
       falecido: row.deceasedName,
       local: row.funeralLocation,
       data_e_hora: row.funeralTime,
-      textos_das_faixas: row.faixaTexts,
     },
-    coroas: units.map(({ title, size, color, quantity, price }) => ({
+    coroas: wreaths.map(({ title, size, color, price, faixa }) => ({
       nome: title,
       tamanho: size,
       cor: color,
-      quantidade: quantity,
+      faixa,
       preco_em_reais: reaisFromCents(price),
     })),
     forma_de_pagamento: methods[row.paymentMethod],
@@ -95,7 +93,7 @@ function arrival(row: Awaited<ReturnType<typeof deliveriesOf>>[number] | undefin
 }
 
 async function purchases(tx: Tx, person: Person) {
-  const units = await unitsOf(tx, person);
+  const wreaths = await wreathsOf(tx, person);
   const steps = await stepsOf(tx, person);
   const invoices = await invoicesOf(tx, person);
   const arrivals = await deliveriesOf(tx, person);
@@ -103,7 +101,7 @@ async function purchases(tx: Tx, person: Person) {
     pedidos: person.orders.map((row) => ({
       numero: row.orderId,
       origem: row.origin === 'shop' ? 'loja' : 'telefone ou balcão',
-      ...purchase(row, units.orders.get(row.id) ?? []),
+      ...purchase(row, wreaths.orders.get(row.id) ?? []),
       producao: PRODUCTION_LABELS[row.production],
       etapas: steps
         .filter(({ orderRow }) => orderRow === row.id)
@@ -122,7 +120,7 @@ async function purchases(tx: Tx, person: Person) {
     reservas: person.reservations.map((row) => ({
       numero: row.orderId,
       situacao: states[row.status],
-      ...purchase(row, units.reservations.get(row.id) ?? []),
+      ...purchase(row, wreaths.reservations.get(row.id) ?? []),
       endereco_ip: row.clientAddress,
       venceu_em: row.expiresAt,
     })),

@@ -3,8 +3,8 @@ import type { Queryable } from '../db/client.ts';
 import { funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { deliveries, invoiceRequests, orderItems, productionSteps } from '../db/schema/orders.ts';
-import { reservationItems } from '../db/schema/reservations.ts';
+import { deliveries, invoiceRequests, orderWreaths, productionSteps } from '../db/schema/orders.ts';
+import { reservationWreaths } from '../db/schema/reservations.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
 import { mentions, patternFor, patternOf } from './search.ts';
@@ -42,28 +42,28 @@ export function logEntries(db: Queryable, person: Person, { identifiers, names }
     .orderBy(asc(logs.id));
 }
 
-/** The units of orders or reservations, by the row they belong to. */
-export async function unitsOf(db: Queryable, person: Person) {
+/** The wreaths of orders or reservations, by the row they belong to. */
+export async function wreathsOf(db: Queryable, person: Person) {
   const ofOrders = await db
     .select()
-    .from(orderItems)
+    .from(orderWreaths)
     .where(
       inArray(
-        orderItems.orderRow,
+        orderWreaths.orderRow,
         person.orders.map(({ id }) => id),
       ),
     )
-    .orderBy(asc(orderItems.position));
+    .orderBy(asc(orderWreaths.position));
   const ofReservations = await db
     .select()
-    .from(reservationItems)
+    .from(reservationWreaths)
     .where(
       inArray(
-        reservationItems.reservationId,
+        reservationWreaths.reservationId,
         person.reservations.map(({ id }) => id),
       ),
     )
-    .orderBy(asc(reservationItems.position));
+    .orderBy(asc(reservationWreaths.position));
   return {
     orders: Map.groupBy(ofOrders, ({ orderRow }) => orderRow),
     reservations: Map.groupBy(ofReservations, ({ reservationId }) => reservationId),

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { orderItems, orders } from '../db/schema/orders.ts';
+import { orders, orderWreaths } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
-import { reservations } from '../db/schema/reservations.ts';
+import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 import { endedTokens, passwordResets } from '../db/schema/users.ts';
 import { jobHandlers } from '../jobs/workers.ts';
 import { anAccount } from '../testing/accounts.ts';
@@ -32,7 +32,9 @@ describe('the retention', () => {
   afterAll(() => shop.close());
   beforeEach(async () => {
     shop.clock.set(NOW);
-    await shop.deps.database.pool.query('truncate orders, order_items, reservations, funerals, notifications cascade');
+    await shop.deps.database.pool.query(
+      'truncate orders, order_wreaths, reservations, funerals, notifications cascade',
+    );
   });
 
   it.each(['active', 'converted', 'released'] as const)(
@@ -51,6 +53,8 @@ describe('the retention', () => {
       expect(await enforceRetention(deps)).toMatchObject({ reservations: 1, orders: 0 });
       const rows = await deps.db.select().from(reservations);
       const row = (id: string) => rows.find((found) => found.id === id);
+      const wreathsOf = (id: string) =>
+        deps.db.select().from(reservationWreaths).where(eq(reservationWreaths.reservationId, id));
       expect(row(old.id)).toMatchObject({
         buyerName: REMOVED,
         buyerEmail: REMOVED_EMAIL,
@@ -59,7 +63,6 @@ describe('the retention', () => {
         billingAddress: REMOVED,
         deceasedName: REMOVED,
         funeralLocation: REMOVED,
-        faixaTexts: [REMOVED],
         clientAddress: '-',
         contentHash: '-',
         paymentUrl: null,
@@ -67,6 +70,8 @@ describe('the retention', () => {
         total: old.total,
         status,
       });
+      expect((await wreathsOf(old.id)).map(({ faixa }) => faixa)).toEqual([REMOVED]);
+      expect((await wreathsOf(young.id)).map(({ faixa }) => faixa)).toEqual(['Saudades eternas']);
       expect(row(young.id)).toMatchObject({ buyerName: 'Maria Oliveira', clientAddress: '203.0.113.9' });
       expect(await enforceRetention(deps)).toMatchObject({ reservations: 0 });
     },
@@ -90,7 +95,8 @@ describe('the retention', () => {
       familyKey: null,
     });
     expect(erased?.accessKey).not.toBe(keyBefore[0]?.key);
-    expect(await deps.db.select().from(orderItems).where(eq(orderItems.orderRow, old.id))).toHaveLength(1);
+    const wreaths = await deps.db.select().from(orderWreaths).where(eq(orderWreaths.orderRow, old.id));
+    expect(wreaths.map(({ faixa }) => faixa)).toEqual([REMOVED]);
     const [kept] = await deps.db.select().from(orders).where(eq(orders.id, young.id));
     expect(kept).toMatchObject({ buyerName: 'Maria Oliveira', buyerCpf: '52998224725' });
   });
@@ -157,8 +163,8 @@ describe('the retention', () => {
   /** Many orders, one an hour, the newest of them `newest`. */
   async function manyOrders(count: number, newest: Date, cpf: string): Promise<void> {
     await shop.deps.db.execute(sql`insert into orders (id, order_id, origin, buyer_name, buyer_email, buyer_cpf, billing_address,
-        deceased_name, funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
-      select gen_random_uuid(), gen_random_uuid(), 'shop', 'Maria', 'maria@example.com', ${cpf}, 'Rua', 'José', 'Capela', now(), '["a"]',
+        deceased_name, funeral_location, funeral_time, payment_method, total_cents, created_at)
+      select gen_random_uuid(), gen_random_uuid(), 'shop', 'Maria', 'maria@example.com', ${cpf}, 'Rua', 'José', 'Capela', now(),
         'pix', 100, ${newest.toISOString()}::timestamptz - i * interval '1 hour' from generate_series(0, ${count - 1}) i`);
   }
   const unerased = async () =>

@@ -86,7 +86,7 @@ function purchaseOf(canary: Canary) {
     billingAddress: `Rua do ${canary.mark}, 1`,
     deceasedName: `Avô do ${canary.mark}`,
     funeralLocation: `Capela do ${canary.mark}`,
-    faixaTexts: [`Saudades do ${canary.mark}`],
+    faixa: `Saudades do ${canary.mark}`,
   };
 }
 

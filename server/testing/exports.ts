@@ -31,7 +31,7 @@ export async function openShopWithHostileExports() {
   const headers = await aSession(shop.deps, 'administrador');
   const wreath = await aProduct(shop.deps);
   for (const text of HOSTILE) {
-    const texts = { buyerName: text, deceasedName: text, billingAddress: text, faixaTexts: [text] };
+    const texts = { buyerName: text, deceasedName: text, billingAddress: text, faixa: text };
     await anOrder(shop.deps, { ...wreath, name: text }, texts);
     await aReservation(shop.deps, [wreath], texts);
     const payload = { descricao: text, valor: 1234.5, categoria: text, data: '2026-11-20' };

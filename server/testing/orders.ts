@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { createManualOrder, OrderDetails, updateOrder } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
@@ -42,8 +43,28 @@ export const BUYER = {
   funeralLocation: 'Capela Municipal',
 };
 
+/** A wreath of a purchase as it was bought; its line is its place. */
+export function aWreath(product: TestProduct, line = 0, faixa: string | null = 'Saudades eternas'): Wreath {
+  const price = cents(Math.round(product.price * 100));
+  const image = '/media/coroa-branca/960.webp';
+  return {
+    productId: product.id,
+    title: product.name,
+    image,
+    size: 'Grande · 1,40 m',
+    color: 'Padrão',
+    price,
+    faixa,
+    line,
+  };
+}
+
 /** A paid order of one wreath as it lies in the database, bought now. */
-export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<NewOrder> = {}): Promise<Order> {
+export async function anOrder(
+  deps: Deps,
+  product: TestProduct,
+  { faixa, ...change }: Partial<NewOrder> & { faixa?: string } = {},
+): Promise<Order> {
   const now = deps.now();
   const order = {
     id: newId(now),
@@ -51,16 +72,13 @@ export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<N
     origin: 'shop',
     ...BUYER,
     funeralTime: new Date(now.getTime() + 24 * 3_600_000),
-    faixaTexts: ['Saudades eternas'],
     paymentMethod: 'pix',
-    total: cents(Math.round(wreath.price * 100) + 2000),
+    total: cents(Math.round(product.price * 100) + 2000),
     createdAt: now,
     ...change,
   } satisfies NewOrder;
-  const price = cents(Math.round(wreath.price * 100));
-  const unit = { productId: wreath.id, title: wreath.name, image: '', size: '', color: 'Padrão', quantity: 1, price };
   return inTransaction(deps.database, async (tx) => {
-    const row = await insertOrder(tx, order, [unit]);
+    const row = await insertOrder(tx, order, [aWreath(product, 0, faixa)]);
     await insertReceived(tx, { key: order.id, orderRow: order.id, method: 'pix', amount: order.total, at: now });
     if (order.flags?.includes('refunded')) await giveBack(tx, `manual-${order.id}`, order.total, now);
     return row;

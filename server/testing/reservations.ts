@@ -5,7 +5,7 @@ import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import { insertReservation, type Reservation } from '../features/sales/reservations/repository.ts';
 import type { TestProduct } from './factories.ts';
-import { BUYER } from './orders.ts';
+import { aWreath, BUYER } from './orders.ts';
 
 type NewReservation = Parameters<typeof insertReservation>[1];
 
@@ -13,7 +13,7 @@ type NewReservation = Parameters<typeof insertReservation>[1];
 export async function aReservation(
   deps: Deps,
   wreaths: TestProduct[],
-  change: Partial<NewReservation> = {},
+  { faixa, ...change }: Partial<NewReservation> & { faixa?: string } = {},
 ): Promise<Reservation> {
   const createdAt = change.createdAt ?? deps.now();
   const reservation: NewReservation = {
@@ -24,20 +24,17 @@ export async function aReservation(
     clientAddress: '127.0.0.1',
     ...BUYER,
     funeralTime: new Date('2026-11-25T17:30:00Z'),
-    faixaTexts: wreaths.map(() => 'Saudades eternas'),
     paymentMethod: 'pix',
     total: cents(wreaths.reduce((sum, { price }) => sum + Math.round(price * 100) + 2000, 0)),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + 30 * 60_000),
     ...change,
   };
-  const units = wreaths.map(({ id, name, price }) => ({
-    productId: id,
-    title: name,
-    image: '/media/coroa-branca/960.webp',
-    size: 'Grande · 1,40 m',
-    color: 'Padrão',
-    price: cents(Math.round(price * 100)),
-  }));
-  return inTransaction(deps.database, (tx) => insertReservation(tx, reservation, units));
+  return inTransaction(deps.database, (tx) =>
+    insertReservation(
+      tx,
+      reservation,
+      wreaths.map((wreath, at) => aWreath(wreath, at, faixa)),
+    ),
+  );
 }

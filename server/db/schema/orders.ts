@@ -4,7 +4,14 @@ import { cents } from '#domain/money.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { centavos, idColumn, instantColumn, nameKeyColumn, searchWordsOf } from './columns.ts';
-import { numberColumn, purchaseColumns, purchaseSearch, reservations, unitColumns } from './reservations.ts';
+import {
+  faixaCheck,
+  numberColumn,
+  purchaseColumns,
+  purchaseSearch,
+  reservations,
+  wreathColumns,
+} from './reservations.ts';
 
 export const orders = pgTable(
   'orders',
@@ -50,18 +57,18 @@ export const orders = pgTable(
   ],
 );
 
-export const orderItems = pgTable(
-  'order_items',
+export const orderWreaths = pgTable(
+  'order_wreaths',
   {
     id: idColumn(),
     orderRow: uuid('order_row')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    ...unitColumns(),
+    ...wreathColumns(),
   },
   (table) => [
-    index('order_items_order').on(table.orderRow),
-    check('order_items_quantity', sql`${table.quantity} >= 1`),
+    uniqueIndex('order_wreaths_order').on(table.orderRow, table.position),
+    faixaCheck('order_wreaths_faixa', table.faixa),
   ],
 );
 

@@ -39,7 +39,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id),
     delta: integer('delta').notNull(),
-    cause: text('cause', { enum: ['initial', 'edit', 'sale', 'manual-sale', 'cancel'] }).notNull(),
+    cause: text('cause', { enum: ['initial', 'edit', 'sale', 'manual-sale', 'order-edit', 'cancel'] }).notNull(),
     reference: text('reference'),
     createdAt: instantColumn('created_at').notNull(),
   },

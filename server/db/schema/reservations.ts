@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
 import { centavos, idColumn, instantColumn, type SearchSources, searchWordsOf } from './columns.ts';
 import { products } from './products.ts';
@@ -14,7 +15,6 @@ export const purchaseColumns = () => ({
   deceasedName: text('deceased_name').notNull(),
   funeralLocation: text('funeral_location').notNull(),
   funeralTime: instantColumn('funeral_time').notNull(),
-  faixaTexts: jsonb('faixa_texts').$type<string[]>().notNull(),
   paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
   total: centavos('total_cents').notNull(),
 });
@@ -38,9 +38,11 @@ export function purchaseSearch(table: PurchaseSearchColumns): SearchSources {
   };
 }
 
-/** One wreath unit of a purchase, with the price and texts of the moment of buying. */
-export const unitColumns = () => ({
+/** One wreath of a purchase with its ribbon, and the price and texts of the moment of buying. */
+export const wreathColumns = () => ({
   position: integer('position').notNull(),
+  /** The line of the purchase; see domain/wreath.ts. */
+  line: integer('line').notNull(),
   productId: uuid('product_id')
     .notNull()
     .references(() => products.id),
@@ -48,9 +50,14 @@ export const unitColumns = () => ({
   image: text('image').notNull(),
   size: text('size').notNull(),
   color: text('color').notNull(),
-  quantity: integer('quantity').notNull(),
   price: centavos('price_cents').notNull(),
+  faixa: text('faixa'),
 });
+
+/** What the database itself holds of a ribbon. */
+export function faixaCheck(name: string, faixa: SQLWrapper) {
+  return check(name, sql`char_length(${faixa}) between 1 and ${sql.raw(String(limits.faixa))}`);
+}
 
 export const reservations = pgTable(
   'reservations',
@@ -78,18 +85,18 @@ export const reservations = pgTable(
   ],
 );
 
-export const reservationItems = pgTable(
-  'reservation_items',
+export const reservationWreaths = pgTable(
+  'reservation_wreaths',
   {
     id: idColumn(),
     reservationId: uuid('reservation_id')
       .notNull()
       .references(() => reservations.id, { onDelete: 'cascade' }),
-    ...unitColumns(),
+    ...wreathColumns(),
   },
   (table) => [
-    index('reservation_items_reservation').on(table.reservationId),
-    index('reservation_items_product').on(table.productId),
-    check('reservation_items_one_unit', sql`${table.quantity} = 1`),
+    uniqueIndex('reservation_wreaths_reservation').on(table.reservationId, table.position),
+    index('reservation_wreaths_product').on(table.productId),
+    faixaCheck('reservation_wreaths_faixa', table.faixa),
   ],
 );

@@ -4,6 +4,7 @@ import { type DemoProduct, demoProducts } from '#demo/catalogue.ts';
 import { type DemoOrder, demoExpenses, demoOrders } from '#demo/history.ts';
 import { cents } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import { recordMovement } from '../../features/products/repository.ts';
 import { insertOrder } from '../../features/sales/orders/repository.ts';
 import { insertReceived } from '../../features/sales/payments/repository.ts';
@@ -40,9 +41,9 @@ export function demoUnitsSold(): Map<string, number> {
 async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<void> {
   const createdAt = addHours(now, -order.hoursAgo);
   const orderId = randomUUID();
-  const units = order.wreaths.map(([pictureId]) => {
+  const wreaths = order.wreaths.map(([pictureId, faixa], line): Wreath => {
     const { id, name, image, size, priceCents } = productOf(pictureId);
-    return { productId: id, title: name, image, size, color: DEFAULT_COLOR, quantity: 1, price: cents(priceCents) };
+    return { productId: id, title: name, image, size, color: DEFAULT_COLOR, price: cents(priceCents), faixa, line };
   });
   const { origin, paymentMethod, production, buyer } = order;
   const funeralTime = onTheQuarter(addHours(now, order.ceremonyInHours));
@@ -58,17 +59,16 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
     deceasedName: order.deceased,
     funeralLocation: order.place,
     funeralTime,
-    faixaTexts: order.wreaths.map(([, faixa]) => faixa),
     paymentMethod,
-    total: orderTotal(units),
+    total: orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 }))),
     production,
     productionAt: production === 'novo' ? null : new Date(Math.min(now.getTime(), funeralTime.getTime() - HOUR_MS)),
     createdAt,
   };
-  await insertOrder(tx, row, units);
+  await insertOrder(tx, row, wreaths);
   await insertReceived(tx, { key: row.id, orderRow: row.id, method: paymentMethod, amount: row.total, at: createdAt });
   const cause = origin === 'shop' ? 'sale' : 'manual-sale';
-  for (const { productId } of units) {
+  for (const { productId } of wreaths) {
     await recordMovement(tx, { productId, delta: -1, cause, reference: orderId, at: createdAt });
   }
 }

@@ -1,13 +1,12 @@
 import { count, eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reaisFromCents } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import { urgencyOf } from '#domain/production.ts';
 import { DEFAULT_LEAD_MINUTES, type PromiseRules, startBy } from '#domain/promise.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { expenses } from '../schema/expenses.ts';
-import { orderItems, orders } from '../schema/orders.ts';
+import { orders, orderWreaths } from '../schema/orders.ts';
 import { products, stockMovements } from '../schema/products.ts';
 import { users } from '../schema/users.ts';
 import { seedDemo } from './demo.ts';
@@ -47,9 +46,9 @@ describe('the demonstration', () => {
 
   it('has orders whose totals and faixas fit their wreaths', async () => {
     for (const order of await shop.deps.db.select().from(orders)) {
-      const items = await shop.deps.db.select().from(orderItems).where(eq(orderItems.orderRow, order.id));
-      expect(reaisFromCents(order.total)).toBe(reaisFromCents(orderTotal(items)));
-      expect(order.faixaTexts).toHaveLength(items.length);
+      const wreaths = await shop.deps.db.select().from(orderWreaths).where(eq(orderWreaths.orderRow, order.id));
+      expect(order.total).toBe(orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 }))));
+      expect(wreaths.every(({ faixa }) => faixa !== null)).toBe(true);
     }
   });
 

@@ -6,8 +6,8 @@ import { RESERVATION_MINUTES } from '#domain/reservation.ts';
 import type { expenses } from '../schema/expenses.ts';
 import type { funerals } from '../schema/funerals.ts';
 import type { logs } from '../schema/logs.ts';
-import type { orderItems, orders, payments } from '../schema/orders.ts';
-import type { reservationItems, reservations } from '../schema/reservations.ts';
+import type { orders, orderWreaths, payments } from '../schema/orders.ts';
+import type { reservations, reservationWreaths } from '../schema/reservations.ts';
 import * as texts from './history-texts.ts';
 import { randomFor, type SeededRandom } from './seeded-random.ts';
 
@@ -47,34 +47,34 @@ function purchase(history: History, index: number, createdAt: Date) {
     deceasedName: texts.personName(random),
     funeralLocation: random.pick(texts.PLACES),
     funeralTime: new Date(Math.ceil((createdAt.getTime() + (4 + random.below(44)) * HOUR_MS) / 900_000) * 900_000),
-    faixaTexts: bought.map(() => texts.pickFaixa(random)),
     paymentMethod: random.hit(0.8) ? ('pix' as const) : ('card' as const),
     total: orderTotal(bought.map(({ price }) => ({ quantity: 1, price }))),
   };
-  const items = bought.map(({ id, name, size, image, price }, position) => ({
+  const wreaths = bought.map(({ id, name, size, image, price }, position) => ({
     id: random.id(createdAt),
     position,
+    line: position,
     productId: id,
     title: name,
     image,
     size,
     color: 'Padrão',
-    quantity: 1,
     price,
+    faixa: texts.pickFaixa(random),
   }));
-  return { fields, items, orderId: random.id(createdAt), random };
+  return { fields, wreaths, orderId: random.id(createdAt), random };
 }
 
 type ReservationRow = typeof reservations.$inferInsert;
 
-/** Reservation `index` and its items. Every second order may come from one, see `orderRow`. */
+/** Reservation `index` and its wreaths. Every second order may come from one, see `orderRow`. */
 export function reservationRow(
   history: History,
   index: number,
-): { row: ReservationRow; items: (typeof reservationItems.$inferInsert)[] } {
+): { row: ReservationRow; wreaths: (typeof reservationWreaths.$inferInsert)[] } {
   const { counts } = history;
   const createdAt = instantOf(history, index, counts.reservations, randomFor(history.seed ^ 7, index));
-  const { fields, items, orderId, random } = purchase(history, index * 2, createdAt);
+  const { fields, wreaths, orderId, random } = purchase(history, index * 2, createdAt);
   const id = random.id(createdAt);
   const fate = random.fraction();
   const status = fate < 0.6 ? 'converted' : fate < 0.7 ? 'released' : 'active';
@@ -88,7 +88,7 @@ export function reservationRow(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + RESERVATION_MINUTES * MINUTE_MS),
   } as const;
-  return { row, items: items.map((item) => ({ ...item, id: random.id(createdAt), reservationId: id })) };
+  return { row, wreaths: wreaths.map((wreath) => ({ ...wreath, id: random.id(createdAt), reservationId: id })) };
 }
 
 function productionOf(funeralTime: Date, now: Date, random: SeededRandom): ProductionState {
@@ -98,13 +98,13 @@ function productionOf(funeralTime: Date, now: Date, random: SeededRandom): Produ
   return random.pick(['novo', 'novo', 'em_producao']);
 }
 
-/** Order `index` and its items: an even one is what a paid reservation became, another one was made without. */
+/** Order `index` and its wreaths: an even one is what a paid reservation became, another one was made without. */
 export function orderRow(
   history: History,
   index: number,
 ): {
   row: typeof orders.$inferInsert;
-  items: (typeof orderItems.$inferInsert)[];
+  wreaths: (typeof orderWreaths.$inferInsert)[];
   payment: typeof payments.$inferInsert;
 } {
   const { counts, now } = history;
@@ -113,7 +113,7 @@ export function orderRow(
   const own = instantOf(history, index, counts.orders, randomFor(history.seed ^ 11, index));
   const createdAt = paid ? new Date(paid.createdAt.getTime() + 2 * MINUTE_MS) : own;
   // The purchase of a reservation is dated by it, so that both are told the same.
-  const { fields, items, orderId, random } = purchase(history, paid ? index : index * 2 + 1, paid?.createdAt ?? own);
+  const { fields, wreaths, orderId, random } = purchase(history, paid ? index : index * 2 + 1, paid?.createdAt ?? own);
   const id = random.id(createdAt);
   const manual = !paid && random.hit(0.3);
   const production = productionOf(fields.funeralTime, now, random);
@@ -144,7 +144,7 @@ export function orderRow(
     createdAt,
     updatedAt: createdAt,
   };
-  return { row, items: items.map((item) => ({ ...item, id: random.id(createdAt), orderRow: id })), payment };
+  return { row, wreaths: wreaths.map((wreath) => ({ ...wreath, id: random.id(createdAt), orderRow: id })), payment };
 }
 
 export function expenseRow(history: History, index: number): typeof expenses.$inferInsert {

@@ -59,9 +59,9 @@ describe('filling the database with a history', () => {
         (select count(*)::int from expenses) as expenses,
         (select count(*)::int from logs) as logs,
         (select count(*)::int from funerals) as funerals,
-        (select count(*)::int from orders o where not exists (select from order_items i where i.order_row = o.id)) as bare,
+        (select count(*)::int from orders o where not exists (select from order_wreaths i where i.order_row = o.id)) as bare,
         (select count(*)::int from orders o where total_cents <> (
-          select sum(quantity * (price_cents + 2000)) from order_items i where i.order_row = o.id)) as wrong,
+          select sum(price_cents + 2000) from order_wreaths i where i.order_row = o.id)) as wrong,
         (select count(*)::int from orders o join reservations r on r.id = o.reservation_id
           where (r.order_id, r.buyer_name, r.total_cents, r.status) <> (o.order_id, o.buyer_name, o.total_cents, 'converted')) as alien,
         (select count(*)::int from orders where reservation_id is not null) as held,

@@ -4,8 +4,8 @@ import type { Database, Db } from '../client.ts';
 import { expenses } from '../schema/expenses.ts';
 import { funerals } from '../schema/funerals.ts';
 import { logs } from '../schema/logs.ts';
-import { orderItems, orders, payments } from '../schema/orders.ts';
-import { reservationItems, reservations } from '../schema/reservations.ts';
+import { orders, orderWreaths, payments } from '../schema/orders.ts';
+import { reservations, reservationWreaths } from '../schema/reservations.ts';
 import { expenseRow, funeralRow, type History, logRow, orderRow, reservationRow } from './history-rows.ts';
 
 const BATCH = 2500;
@@ -68,8 +68,8 @@ export async function seedHistory(database: Database, history: History, told: (t
     );
     await insertAll(
       db,
-      reservationItems,
-      made.flatMap(({ items }) => items),
+      reservationWreaths,
+      made.flatMap(({ wreaths }) => wreaths),
     );
   });
   told(`${counts.orders} pedidos`);
@@ -82,8 +82,8 @@ export async function seedHistory(database: Database, history: History, told: (t
     );
     await insertAll(
       db,
-      orderItems,
-      made.flatMap(({ items }) => items),
+      orderWreaths,
+      made.flatMap(({ wreaths }) => wreaths),
     );
     await insertAll(
       db,
@@ -126,7 +126,7 @@ async function analyze(database: Database): Promise<void> {
   try {
     // A million rows take longer than any statement of the shop may.
     await client.query('set statement_timeout = 0');
-    for (const table of [reservations, reservationItems, orders, orderItems, payments, expenses, funerals, logs]) {
+    for (const table of [reservations, reservationWreaths, orders, orderWreaths, payments, expenses, funerals, logs]) {
       await client.query(`vacuum (analyze) ${client.escapeIdentifier(getTableName(table))}`);
     }
   } finally {

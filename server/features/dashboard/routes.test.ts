@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { aWreath } from '#server/testing/orders.ts';
 import { inTransaction } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { notifications } from '../../db/schema/notifications.ts';
@@ -35,22 +36,11 @@ describe('dashboard figures', () => {
           deceasedName: 'José da Silva',
           funeralLocation: 'Capela Municipal',
           funeralTime: shop.clock.now(),
-          faixaTexts: ['Saudades'],
           paymentMethod: 'pix',
           total: cents(37050),
           createdAt: shop.clock.now(),
         },
-        [
-          {
-            productId: wreath.id,
-            title: wreath.name,
-            image: '',
-            size: '',
-            color: 'Padrão',
-            quantity: 1,
-            price: cents(35050),
-          },
-        ],
+        [aWreath(wreath)],
       ),
     );
 

@@ -109,7 +109,7 @@ describe('a month of business with every kind of money', () => {
       expect((await shop.request({ method, url, payload })).status).toBe(200);
     };
     const { version } = corrected;
-    await asBuyer('PATCH', '', { version, deceased_name: 'José da Silva Filho', faixa_texts: ['Saudade do vô'] });
+    await asBuyer('PATCH', '', { version, deceased_name: 'José da Silva Filho', faixas: [] });
     await asBuyer('POST', '/nota-fiscal', { holder: null });
     await byHand(512.34);
     await act.refund(await byHand(300), 45.67);

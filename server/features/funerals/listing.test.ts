@@ -71,8 +71,7 @@ describe('lists of funerals', () => {
     ]);
     expect(body[0]?.coroas[1]).toEqual({
       order_id: atBurial,
-      faixa_texts: ['Saudades eternas'],
-      titles: ['Coroa Serena'],
+      wreaths: [{ title: 'Coroa Serena', faixa: 'Saudades eternas' }],
       funeral_location: 'Capela C',
       funeral_time: '2027-04-11T03:00:00.000Z',
       production: 'novo',

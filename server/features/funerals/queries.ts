@@ -64,8 +64,7 @@ function ceremonies({ burialAt, wakeAt }: FuneralRow): Date[] {
 function toWreath(order: OrderedWreaths): WireWreath {
   return {
     order_id: order.orderId,
-    faixa_texts: order.faixaTexts,
-    titles: order.titles,
+    wreaths: order.wreaths,
     funeral_location: order.funeralLocation,
     funeral_time: order.funeralTime,
     production: order.production,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../db/client.ts';
-import { orderItems, orders } from '../../db/schema/orders.ts';
+import { orders, orderWreaths } from '../../db/schema/orders.ts';
 
 /** What the staff need to receive an order's wreaths; nothing of the buyer. */
 export type OrderedWreaths = {
@@ -9,9 +9,8 @@ export type OrderedWreaths = {
   deceasedKey: string;
   funeralLocation: string;
   funeralTime: Date;
-  faixaTexts: string[];
   production: ProductionState;
-  titles: string[];
+  wreaths: { title: string; faixa: string | null }[];
 };
 
 /** The orders for any of these people with a ceremony in the range, earliest ceremony first. Cancelled and refunded ones aren't delivered. */
@@ -21,27 +20,27 @@ export async function listWreathsFor(
   { from, to }: { from: Date; to: Date },
 ): Promise<OrderedWreaths[]> {
   if (deceasedKeys.length === 0) return [];
-  const { orderId, deceasedKey, funeralLocation, funeralTime, faixaTexts, production, flags } = orders;
+  const { orderId, deceasedKey, funeralLocation, funeralTime, production, flags } = orders;
   const rows = await db
     .select({
       orderId,
       deceasedKey,
       funeralLocation,
       funeralTime,
-      faixaTexts,
       production,
       flags,
-      title: orderItems.title,
+      title: orderWreaths.title,
+      faixa: orderWreaths.faixa,
     })
     .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderRow, orders.id))
+    .innerJoin(orderWreaths, eq(orderWreaths.orderRow, orders.id))
     .where(and(isNull(orders.closing), inArray(deceasedKey, deceasedKeys), gte(funeralTime, from), lt(funeralTime, to)))
-    .orderBy(asc(funeralTime), asc(orders.id), asc(orderItems.position));
+    .orderBy(asc(funeralTime), asc(orders.id), asc(orderWreaths.position));
   const found = new Map<string, OrderedWreaths>();
-  for (const { title, flags: marks, ...order } of rows) {
+  for (const { title, faixa, flags: marks, ...order } of rows) {
     if (marks.includes('refunded')) continue;
-    const known = found.get(order.orderId) ?? { ...order, titles: [] };
-    known.titles.push(title);
+    const known = found.get(order.orderId) ?? { ...order, wreaths: [] };
+    known.wreaths.push({ title, faixa });
     found.set(order.orderId, known);
   }
   return [...found.values()];

@@ -3,9 +3,9 @@ import { getTableColumns, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { orderItems } from '../../db/schema/orders.ts';
+import { orderWreaths } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
-import { reservationItems } from '../../db/schema/reservations.ts';
+import { reservationWreaths } from '../../db/schema/reservations.ts';
 import { urns } from '../../db/schema/urns.ts';
 import { jobHandlers } from '../../jobs/workers.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
@@ -44,11 +44,11 @@ describe('unused pictures', () => {
     await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) });
     await showing('/media/of-order/960.webp');
     await anOrder(shop.deps, wreath);
-    await db.update(orderItems).set({ image: '/media/of-order/960.webp' });
+    await db.update(orderWreaths).set({ image: '/media/of-order/960.webp' });
     await showing('https://loja.example.com/media/of-product/1600.avif');
     const urn = { name: 'Urna', image: '/media/of-urn/960.webp', createdAt: now, updatedAt: now };
     await db.insert(urns).values({ id: newId(now), ...urn });
-    expect((await db.select().from(reservationItems)).map(({ image }) => image)).toContain(
+    expect((await db.select().from(reservationWreaths)).map(({ image }) => image)).toContain(
       '/media/of-reservation/960.webp',
     );
 

@@ -1,16 +1,16 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { deliveries, orderItems } from '../../db/schema/orders.ts';
+import { deliveries, orderWreaths } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
-import { reservationItems } from '../../db/schema/reservations.ts';
+import { reservationWreaths } from '../../db/schema/reservations.ts';
 import { urns } from '../../db/schema/urns.ts';
 
 /** Every column that holds a picture's address. One that is missing here loses its pictures after a day. */
 export const PICTURE_COLUMNS = [
   products.image,
   urns.image,
-  reservationItems.image,
-  orderItems.image,
+  reservationWreaths.image,
+  orderWreaths.image,
   deliveries.image,
 ] as const;
 

@@ -1,65 +1,32 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { type Cents, formatBRL, timesCents } from '#domain/money.ts';
-import { type Charge, chargesBeside, orderNumberText, splitUnits } from '#domain/order.ts';
+import { type Cents, formatBRL } from '#domain/money.ts';
+import { type Charge, chargesBeside, orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
 import { formatPhone } from '#domain/phone.ts';
-import type { Order, OrderUnit } from '../sales/orders/repository.ts';
+import { linesOf, type Wreath } from '#domain/wreath.ts';
+import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 
 type Mail = { subject: string; text: string; html: string };
 type BuyerMail = Mail & { staffLines: string[] };
 
-type Line = { title: string; image: string; faixa: string | undefined; price: string };
-/** What was bought: the wreaths, faixas that belong to no single wreath, and what else makes up the total. */
-type Purchase = { count: number; wreaths: Line[]; faixas: string[]; extras: Charge[] };
-
-/** One line for each wreath with its faixa; an order by phone may have fewer faixas than wreaths, or none. */
-function wreathLines(order: Order, units: OrderUnit[], count: number): Pick<Purchase, 'wreaths' | 'faixas'> {
-  if (order.faixaTexts.length === count) {
-    const wreaths = splitUnits(units).map(({ title, image, price }, i) => ({
-      title,
-      image,
-      faixa: order.faixaTexts[i],
-      price: formatBRL(price),
-    }));
-    return { wreaths, faixas: [] };
-  }
-  const wreaths = units.map(({ title, image, quantity, price }) => ({
-    title: quantity === 1 ? title : `${quantity} × ${title}`,
-    image,
-    faixa: undefined,
-    price: formatBRL(timesCents(price, quantity)),
-  }));
-  return { wreaths, faixas: order.faixaTexts };
-}
-
-function purchase(order: Order, units: OrderUnit[]): Purchase {
-  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
-  return {
-    count,
-    ...wreathLines(order, units, count),
-    extras: chargesBeside(order.total, units, order.faixaTexts.length),
-  };
-}
+/** What was bought: the wreaths, each with its ribbon, and what else makes up the total. */
+type Purchase = { wreaths: readonly Wreath[]; extras: Charge[] };
 
 function address(business: Business): string {
   const { street, district, city, state, postalCode } = business.address;
   return `${street}, ${district}, ${city}/${state}, CEP ${postalCode}`;
 }
 
-function wreathRow(publicUrl: string, { title, image, faixa, price }: Line): string {
+function wreathRow(publicUrl: string, { title, image, faixa, price }: Wreath): string {
   const top = 'padding:14px 0 0;vertical-align:top';
   const below = `padding:8px 0 14px;border-bottom:1px solid ${palette.line}`;
   return [
-    `<tr><td style="${top}">${escapeHtml(title)}</td><td align="right" style="${top};white-space:nowrap">${price}</td></tr>`,
-    `<tr><td colspan="2" style="${below}">${wreathPicture(publicUrl, { title, image })}${faixa === undefined ? '' : ribbon(faixa)}</td></tr>`,
+    `<tr><td style="${top}">${escapeHtml(title)}</td><td align="right" style="${top};white-space:nowrap">${formatBRL(price)}</td></tr>`,
+    `<tr><td colspan="2" style="${below}">${wreathPicture(publicUrl, { title, image })}${faixa === null ? '' : ribbon(faixa)}</td></tr>`,
   ].join('');
-}
-
-function faixaList(faixas: string[]): string {
-  return faixas.length === 0 ? '' : `<div style="margin-top:12px">Faixas:${faixas.map(ribbon).join('')}</div>`;
 }
 
 function totals(order: Order, { extras: rows }: Purchase): string {
@@ -79,7 +46,7 @@ function htmlBody(business: Business, publicUrl: string, order: Order, bought: P
     paragraph(`Pedido ${orderNumberText(order.number)}`),
     ...notices(order).map(paragraph),
     sectionTitle('Homenagem'),
-    `<table ${table}>${bought.wreaths.map((line) => wreathRow(publicUrl, line)).join('')}${totals(order, bought)}</table>${faixaList(bought.faixas)}`,
+    `<table ${table}>${bought.wreaths.map((wreath) => wreathRow(publicUrl, wreath)).join('')}${totals(order, bought)}</table>`,
     sectionTitle('Cerimônia'),
     paragraph(`Em memória de ${order.deceasedName}`),
     paragraph(`${order.funeralLocation}, ${formatDateTime(order.funeralTime)} (entrega em ${business.cityServed})`),
@@ -93,15 +60,14 @@ function htmlBody(business: Business, publicUrl: string, order: Order, bought: P
 }
 
 function textBody(business: Business, order: Order, bought: Purchase, orderUrl: string): string {
-  const ribbon = ({ faixa }: Line) => (faixa === undefined ? '' : `\n  Faixa: "${faixa}"`);
+  const ribbon = ({ faixa }: Wreath) => (faixa === null ? '' : `\n  Faixa: "${faixa}"`);
   return [
     `${order.buyerName}, recebemos o seu pagamento. Obrigado pela confiança neste momento.`,
     `Pedido ${orderNumberText(order.number)}`,
     ...notices(order),
     '',
     'HOMENAGEM',
-    ...bought.wreaths.map((line) => `- ${line.title}: ${line.price}${ribbon(line)}`),
-    ...bought.faixas.map((faixa) => `- Faixa: "${faixa}"`),
+    ...bought.wreaths.map((wreath) => `- ${wreath.title}: ${formatBRL(wreath.price)}${ribbon(wreath)}`),
     ...bought.extras.map(({ label, amount }) => `${label}: ${formatBRL(amount)}`),
     `Total pago: ${formatBRL(order.total)}`,
     '',
@@ -129,8 +95,13 @@ function notices({ flags }: Order): string[] {
 }
 
 /** The buyer's confirmation with everything that was bought (Decreto 7.962/2013: immediate, kept by the buyer), and the staff's short version. */
-export function buyerConfirmation(business: Business, publicUrl: string, order: Order, units: OrderUnit[]): BuyerMail {
-  const bought = purchase(order, units);
+export function buyerConfirmation(
+  business: Business,
+  publicUrl: string,
+  order: Order,
+  wreaths: readonly Wreath[],
+): BuyerMail {
+  const bought = { wreaths, extras: chargesBeside(order.total, wreaths) };
   const orderUrl = orderAddress(publicUrl, order);
   const footer = [
     `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
@@ -138,7 +109,7 @@ export function buyerConfirmation(business: Business, publicUrl: string, order: 
     'Você pode se arrepender da compra em até 7 dias, pelo mesmo canal (CDC, art. 49).',
     `<a href="${publicUrl}/politica-privacidade" style="color:${palette.soft}">Política de privacidade</a>`,
   ].join('<br>');
-  const count = bought.count === 1 ? '1 coroa' : `${bought.count} coroas`;
+  const count = wreaths.length === 1 ? '1 coroa' : `${wreaths.length} coroas`;
   return {
     subject: `Pagamento aprovado: ${count} em homenagem a ${order.deceasedName}`,
     text: textBody(business, order, bought, orderUrl),
@@ -152,7 +123,9 @@ export function buyerConfirmation(business: Business, publicUrl: string, order: 
     staffLines: [
       `${count}, total ${formatBRL(order.total)}.`,
       `Cerimônia em ${formatDateTime(order.funeralTime)}.`,
-      ...units.map(({ title, quantity }) => (quantity === 1 ? `- ${title}` : `- ${quantity} × ${title}`)),
+      ...linesOf(wreaths).items.map(({ title, quantity }) =>
+        quantity === 1 ? `- ${title}` : `- ${quantity} × ${title}`,
+      ),
     ],
   };
 }

@@ -1,7 +1,8 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { orderNumberText, splitUnits } from '#domain/order.ts';
-import type { Order, OrderUnit } from '../sales/orders/repository.ts';
+import { orderNumberText } from '#domain/order.ts';
+import type { Wreath } from '#domain/wreath.ts';
+import type { Order } from '../sales/orders/repository.ts';
 import { sectionTitle } from './html.ts';
 import { deliveryPicture, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
@@ -39,23 +40,28 @@ function words(order: Order, arrival: Arrival): { title: string; lines: string[]
   };
 }
 
+function wreathText({ title, faixa }: Wreath): string {
+  return faixa === null ? `- ${title}` : `- ${title}. Faixa: "${faixa}"`;
+}
+
 /** To a buyer whose wreaths have left, or were delivered. */
-export function deliveryMail({ business, publicUrl }: Place, order: Order, units: OrderUnit[], arrival: Arrival): Mail {
-  const wreaths = splitUnits(units).map((unit, i) => {
-    const text = order.faixaTexts[i];
-    return { text: text === undefined ? unit.title : `${unit.title}. Faixa: "${text}"`, unit, faixa: text };
-  });
+export function deliveryMail(
+  { business, publicUrl }: Place,
+  order: Order,
+  wreaths: readonly Wreath[],
+  arrival: Arrival,
+): Mail {
   return orderMail(business, {
     ...words(order, arrival),
     more: {
-      text: [...wreaths.map(({ text }) => `- ${text}`), '', 'ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
+      text: [...wreaths.map(wreathText), '', 'ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
       html: [
         ...(arrival?.hasPhoto ? [deliveryPicture(publicUrl, order)] : []),
         orderLink(publicUrl, order),
         sectionTitle(wreaths.length === 1 ? 'A coroa' : 'As coroas'),
         ...wreaths.map(
-          ({ unit, faixa }) =>
-            `<div style="margin:0 0 20px">${wreathPicture(publicUrl, unit)}${faixa === undefined ? '' : ribbon(faixa)}</div>`,
+          (wreath) =>
+            `<div style="margin:0 0 20px">${wreathPicture(publicUrl, wreath)}${wreath.faixa === null ? '' : ribbon(wreath.faixa)}</div>`,
         ),
       ].join('\n'),
     },

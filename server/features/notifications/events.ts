@@ -1,9 +1,10 @@
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import type { Order, OrderUnit } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
 import { buyerConfirmation, paidTwiceMail } from './buyer-email.ts';
 import { type Arrival, deliveryMail, photoMail } from './delivery-mail.ts';
@@ -54,8 +55,8 @@ async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: Staff
 }
 
 /** An approved order: the buyer's confirmation, and a message to the configured recipients. The staff's messages hold no personal data. */
-export async function notifyOrder(tx: Tx, deps: Deps, order: Order, units: OrderUnit[]): Promise<void> {
-  const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, units);
+export async function notifyOrder(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
+  const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, wreaths);
   const cause = `order:${order.orderId}`;
   await mailBuyer(tx, deps, order, { event: 'buyer-confirmation', cause: `buyer:${order.orderId}`, mail });
   const lines = mail.staffLines;
@@ -146,10 +147,10 @@ export async function notifyDelivery(
   tx: Tx,
   deps: Deps,
   { arrival, photoFollows, ...order }: Order & { arrival: Arrival; photoFollows: boolean },
-  units: OrderUnit[],
+  wreaths: readonly Wreath[],
 ): Promise<void> {
   const event = order.production === 'entregue' ? 'buyer-delivered' : 'buyer-leaving';
-  const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, units, arrival);
+  const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, wreaths, arrival);
   if (arrival?.hasPhoto && (await mailBuyer(tx, deps, order, { event, cause: photoCause(order), mail }))) return;
   const afterSeconds = photoFollows ? PHOTO_WAIT_SECONDS : 0;
   await mailBuyer(tx, deps, order, { event, cause: stageCause(order), mail }, { afterSeconds });
@@ -163,11 +164,11 @@ export async function notifyDeliveryPhoto(
   tx: Tx,
   deps: Deps,
   { arrival, ...order }: Order & { arrival: NonNullable<Arrival> },
-  units: OrderUnit[],
+  wreaths: readonly Wreath[],
 ): Promise<void> {
   const place = { business: deps.business, publicUrl: deps.config.publicUrl };
   const cause = photoCause(order);
-  const { text, html } = deliveryMail(place, order, units, arrival);
+  const { text, html } = deliveryMail(place, order, wreaths, arrival);
   const notificationId = await rewriteWaiting(tx, stageCause(order), { cause, textBody: text, htmlBody: html });
   if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId });
   else await mailBuyer(tx, deps, order, { event: 'buyer-photo', cause, mail: photoMail(place, order) });

@@ -1,6 +1,7 @@
 import { layoutFaixa } from '#domain/faixa.ts';
 import { pictureIdOf } from '#domain/picture.ts';
-import type { Order, OrderUnit } from '../sales/orders/repository.ts';
+import type { Wreath } from '#domain/wreath.ts';
+import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, palette } from './html.ts';
 
 /** The private page on which the buyer follows an order. */
@@ -37,7 +38,7 @@ export function deliveryPicture(publicUrl: string, order: Pick<Order, 'accessKey
 }
 
 /** The picture of a wreath of the shop; nothing for a picture from elsewhere. */
-export function wreathPicture(publicUrl: string, { title, image }: Pick<OrderUnit, 'title' | 'image'>): string {
+export function wreathPicture(publicUrl: string, { title, image }: Pick<Wreath, 'title' | 'image'>): string {
   const id = pictureIdOf(image);
   if (id === undefined) return '';
   return picture(`${publicUrl}/compartilhar/coroa/${id}.jpg`, title);

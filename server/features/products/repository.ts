@@ -1,11 +1,11 @@
-import { and, arrayContains, asc, eq, gt, inArray, like, ne, or, sql, sum } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, gt, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import { freeSlug, isSlug, slugOf } from '#domain/slug.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { lockNames } from '../../db/locks.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
-import { reservationItems, reservations } from '../../db/schema/reservations.ts';
+import { reservations, reservationWreaths } from '../../db/schema/reservations.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type StockedProduct = ProductRow & { held: number };
@@ -17,15 +17,15 @@ export async function heldUnits(
   only?: { productIds?: string[]; exceptOrderId?: string },
 ): Promise<Map<string, number>> {
   const conditions = [eq(reservations.status, 'active'), gt(reservations.expiresAt, now)];
-  if (only?.productIds) conditions.push(inArray(reservationItems.productId, only.productIds));
+  if (only?.productIds) conditions.push(inArray(reservationWreaths.productId, only.productIds));
   if (only?.exceptOrderId) conditions.push(sql`${reservations.orderId} <> ${only.exceptOrderId}`);
   const rows = await db
-    .select({ productId: reservationItems.productId, units: sum(reservationItems.quantity).mapWith(Number) })
+    .select({ productId: reservationWreaths.productId, units: count() })
     .from(reservations)
-    .innerJoin(reservationItems, eq(reservationItems.reservationId, reservations.id))
+    .innerJoin(reservationWreaths, eq(reservationWreaths.reservationId, reservations.id))
     .where(and(...conditions))
-    .groupBy(reservationItems.productId);
-  return new Map(rows.map(({ productId, units }) => [productId, units ?? 0]));
+    .groupBy(reservationWreaths.productId);
+  return new Map(rows.map(({ productId, units }) => [productId, units]));
 }
 
 async function withHeld(db: Queryable, rows: ProductRow[], now: Date): Promise<StockedProduct[]> {
@@ -114,7 +114,7 @@ export type ProductValues = {
 export type StockMovement = {
   productId: string;
   delta: number;
-  cause: 'initial' | 'edit' | 'sale' | 'manual-sale' | 'cancel';
+  cause: 'initial' | 'edit' | 'sale' | 'manual-sale' | 'order-edit' | 'cancel';
   reference?: string;
   at: Date;
 };

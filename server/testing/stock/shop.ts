@@ -80,7 +80,7 @@ function written({ name }: TestProduct, { stock, active }: Edit): ProductValues 
 
 type Rows = {
   movements: { id: string; moved: number; movements: number }[] | null;
-  orders: { order: string; flags: string[]; units: { id: string; quantity: number }[] }[] | null;
+  orders: { order: string; flags: string[]; units: string[] }[] | null;
 };
 
 /** Movements of these products, and the orders since `start`. */
@@ -89,8 +89,7 @@ async function readRows(deps: Deps, productIds: string[], start: Date): Promise<
     (select json_agg(m) from (select product_id as id, sum(delta) as moved, count(*) as movements
       from stock_movements where product_id = any(${sql.param(productIds)}::uuid[]) group by product_id) m) as movements,
     (select json_agg(o) from (select order_id as order, flags,
-      (select json_agg(json_build_object('id', product_id, 'quantity', quantity))
-        from order_items where order_row = orders.id) as units
+      (select json_agg(product_id) from order_wreaths where order_row = orders.id) as units
       from orders where created_at >= ${start}) o) as orders`);
   return rows[0];
 }
@@ -113,7 +112,7 @@ async function countRows(
   const sales = (orders ?? []).map(({ order, flags, units }) => ({
     order: names.get(order) ?? order,
     flags,
-    units: units.flatMap(({ id, quantity }) => Array<number>(quantity).fill(ids.indexOf(id))).toSorted((a, b) => a - b),
+    units: units.map((id) => ids.indexOf(id)).toSorted((a, b) => a - b),
   }));
   return { shelves, sales: sales.toSorted((a, b) => (a.order < b.order ? -1 : 1)) };
 }

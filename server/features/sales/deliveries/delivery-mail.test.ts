@@ -48,7 +48,7 @@ describe('the mails of a delivery', () => {
   const told = async () => (await shop.deps.db.select().from(notifications)).map(({ event }) => event);
 
   it('say where the wreath is, with its ribbon, the number, the page of the order and whom to call', async () => {
-    const order = await anOrder(shop.deps, wreath, { faixaTexts: ['Saudade <da> Família'] });
+    const order = await anOrder(shop.deps, wreath, { faixa: 'Saudade <da> Família' });
     expect(await move(order.orderId, 'novo', 'saiu')).toBe(200);
     expect(await move(order.orderId, 'saiu', 'entregue')).toBe(200);
     await shop.runJobs();

@@ -14,7 +14,7 @@ import { writeLog } from '../../logs/service.ts';
 import { notifyDeliveryPhoto } from '../../notifications/events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder, findExistingOrder, lockExistingOrder } from '../orders/queries.ts';
-import { itemsOfOrder, type Order } from '../orders/repository.ts';
+import { type Order, wreathsOfOrder } from '../orders/repository.ts';
 import { type Delivery, findDelivery, writeDelivery } from './repository.ts';
 
 const NO_PHOTO = 'Foto não encontrada.';
@@ -44,10 +44,10 @@ async function forget(deps: Deps, image: string | null | undefined): Promise<voi
 }
 
 async function showBuyer(tx: Tx, deps: Deps, order: Order, delivery: Delivery | undefined): Promise<void> {
-  const units = await itemsOfOrder(tx, order);
+  const wreaths = await wreathsOfOrder(tx, order);
   const deliveredAt = delivery?.deliveredAt ?? order.productionAt ?? deps.now();
   const arrival = { receivedBy: delivery?.receivedBy ?? null, deliveredAt, hasPhoto: true };
-  await notifyDeliveryPhoto(tx, deps, { ...order, arrival }, units);
+  await notifyDeliveryPhoto(tx, deps, { ...order, arrival }, wreaths);
 }
 
 /**

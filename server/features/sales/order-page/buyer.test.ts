@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FamilyPage, OrderPage, Receipt } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
+import { newId } from '../../../db/ids.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../../../db/schema/notifications.ts';
 import { orders } from '../../../db/schema/orders.ts';
@@ -12,6 +13,7 @@ import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { anOrder } from '../../../testing/orders.ts';
 import type { Order } from '../orders/repository.ts';
+import { wreathsOfOrder } from '../orders/repository.ts';
 
 describe('what a buyer does on the page of an order', () => {
   let shop: TestShop;
@@ -34,13 +36,19 @@ describe('what a buyer does on the page of an order', () => {
     shop.request({ method, url: `/api${path}`, ...(payload ? { payload } : {}) });
   const page = async () => (await send('GET', `/pedido/${order.accessKey}`)).body as OrderPage;
   const row = async () => (await shop.deps.db.select().from(orders).where(eq(orders.id, order.id)))[0];
-  const correct = (change: object = {}) =>
-    send('PATCH', `/pedido/${order.accessKey}`, {
-      version: 1,
-      deceased_name: 'José da Silva',
-      faixa_texts: ['Saudade eterna'],
-      ...change,
-    });
+  const ribbons = async () => (await wreathsOfOrder(shop.deps.db, order)).map(({ faixa }) => faixa);
+  const correct = async ({
+    faixa = 'Saudade eterna',
+    ...change
+  }: {
+    faixa?: string;
+    [field: string]: unknown;
+  } = {}) => {
+    const [wreath] = await wreathsOfOrder(shop.deps.db, order);
+    const faixas = [{ wreath: wreath?.id, faixa }];
+    const body = { version: 1, deceased_name: 'José da Silva', faixas, ...change };
+    return send('PATCH', `/pedido/${order.accessKey}`, body);
+  };
   const begin = (payload: object = {}) =>
     shop.request({
       method: 'PATCH',
@@ -62,7 +70,8 @@ describe('what a buyer does on the page of an order', () => {
         status: 200,
         body: { deceased_name: 'José da Silva Filho', wreaths: [{ faixa: 'Saudade eterna' }], version: 2 },
       });
-      expect(await row()).toMatchObject({ faixaTexts: ['Saudade eterna'], flags: ['corrected'], version: 2 });
+      expect(await row()).toMatchObject({ flags: ['corrected'], version: 2 });
+      expect(await ribbons()).toEqual(['Saudade eterna']);
       expect(await logged('pedido_corrigido')).toMatchObject([
         {
           userEmail: 'comprador',
@@ -78,7 +87,7 @@ describe('what a buyer does on the page of an order', () => {
     });
 
     it('changes and tells nothing when nothing was changed', async () => {
-      expect((await correct({ faixa_texts: ['Saudades eternas'] })).status).toBe(200);
+      expect((await correct({ faixa: 'Saudades eternas' })).status).toBe(200);
       expect(await row()).toMatchObject({ version: 1, flags: [] });
       expect(await told()).toEqual([]);
     });
@@ -89,14 +98,13 @@ describe('what a buyer does on the page of an order', () => {
       expect(await correct()).toMatchObject({ status: 409, body: { code: 'conflict', detail: TOO_LATE_TO_CORRECT } });
       order = await anOrder(shop.deps, wreath, { closing: 'cancelled', closedAt: shop.deps.now() });
       expect((await correct()).status).toBe(409);
-      expect((await row())?.faixaTexts).toEqual(['Saudades eternas']);
+      expect(await ribbons()).toEqual(['Saudades eternas']);
     });
 
     it.each([
-      ['an empty faixa', { faixa_texts: [' '] }],
-      ['a faixa that is too long', { faixa_texts: ['a'.repeat(121)] }],
-      ['a faixa more', { faixa_texts: ['a', 'b'] }],
-      ['a faixa less', { faixa_texts: [] }],
+      ['an empty faixa', { faixa: ' ' }],
+      ['a faixa that is too long', { faixa: 'a'.repeat(121) }],
+      ["the faixa of another order's wreath", { faixas: [{ wreath: newId(new Date()), faixa: 'a' }] }],
       ['no name', { deceased_name: '' }],
       ['another field', { total: 1 }],
       ['no version', { version: undefined }],
@@ -107,7 +115,7 @@ describe('what a buyer does on the page of an order', () => {
 
     it('is refused when the order has changed since the buyer read it', async () => {
       expect((await correct()).status).toBe(200);
-      expect(await correct({ faixa_texts: ['Outro texto'] })).toMatchObject({
+      expect(await correct({ faixa: 'Outro texto' })).toMatchObject({
         status: 409,
         body: { code: 'stale-version' },
       });
@@ -120,7 +128,7 @@ describe('what a buyer does on the page of an order', () => {
         const answers = await Promise.all(both);
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
         const after = await row();
-        const isCorrected = after?.faixaTexts[0] === 'Saudade eterna';
+        const isCorrected = (await ribbons())[0] === 'Saudade eterna';
         expect(after?.production).toBe(isCorrected ? 'novo' : 'em_producao');
       }
     });
@@ -163,9 +171,7 @@ describe('what a buyer does on the page of an order', () => {
       for (const path of [`/pedido/${key}`, `/pedido/${key}/recibo`, `/homenagem/${order.accessKey}`]) {
         expect((await send('GET', path)).status).toBe(404);
       }
-      expect(
-        (await send('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixa_texts: ['B'] })).status,
-      ).toBe(404);
+      expect((await send('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixas: [] })).status).toBe(404);
       expect((await send('DELETE', `/pedido/${key}/familia`)).status).toBe(404);
     });
 
@@ -276,9 +282,7 @@ describe('what a buyer does on the page of an order', () => {
 
   it('answers every unknown key alike, whatever is asked', async () => {
     for (const key of [randomUUID(), 'x', '%00']) {
-      expect(
-        (await send('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixa_texts: ['B'] })).status,
-      ).toBe(404);
+      expect((await send('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixas: [] })).status).toBe(404);
       expect((await send('POST', `/pedido/${key}/familia`)).status).toBe(404);
       expect((await send('DELETE', `/pedido/${key}/familia`)).status).toBe(404);
       expect((await send('POST', `/pedido/${key}/nota-fiscal`, { holder: null })).status).toBe(404);

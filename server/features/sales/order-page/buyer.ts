@@ -6,6 +6,7 @@ import { mayCorrect, TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isStopped } from '#domain/order-money.ts';
+import { linesOf } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, found, invalidField, refuseStale } from '../../../errors.ts';
@@ -13,14 +14,21 @@ import { visitor, writeLog } from '../../logs/service.ts';
 import { notifyCorrection } from '../../notifications/events.ts';
 import { findInvoiceRequest, saveInvoiceRequest } from '../orders/invoice-repository.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
-import type { Order } from '../orders/repository.ts';
-import { lockOrderByAccessKey, writeCorrection, writeFamilyKey } from '../orders/repository.ts';
+import {
+  lockOrderByAccessKey,
+  type Order,
+  type OrderWreath,
+  wreathsOfOrder,
+  writeCorrection,
+  writeFamilyKey,
+} from '../orders/repository.ts';
 import type { OrderPage } from './present.ts';
 import { describe, keyOrNone } from './service.ts';
 
 /** Who has the key of an order, and from where. */
 type Buyer = { key: string; ip: string };
 type Change = (tx: Tx, order: Order) => Promise<Order>;
+type Correction = HandlerInput<typeof contract.correctOrder>['body'];
 
 /** Changes the order that a key opens, locked, and answers it. Throws `not-found` for a key that opens none. */
 function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderPage> {
@@ -35,38 +43,42 @@ function source({ ip }: Buyer) {
   return visitor(ip, 'comprador');
 }
 
-function fieldsOf({ deceasedName, faixaTexts }: Pick<Order, 'deceasedName' | 'faixaTexts'>) {
-  return { deceased_name: deceasedName, faixa_texts: faixaTexts };
+function fieldsOf(deceasedName: string, wreaths: readonly OrderWreath[]) {
+  return { deceased_name: deceasedName, faixa_texts: linesOf(wreaths).faixa_texts };
+}
+
+/** The wreaths with their new texts. Throws 422 for a text of a wreath that isn't the order's or has no ribbon. */
+function corrected(wreaths: readonly OrderWreath[], faixas: Correction['faixas']): OrderWreath[] {
+  const texts = new Map(faixas.map(({ wreath, faixa }) => [wreath, faixa]));
+  const known = new Set(wreaths.filter(({ faixa }) => faixa !== null).map(({ id }) => id));
+  const stray = faixas.findIndex(({ wreath }) => !known.has(wreath));
+  if (stray >= 0) throw invalidField(['faixas', stray], 'Esta coroa não tem faixa. Para incluir uma, fale conosco.');
+  return wreaths.map((wreath) => ({ ...wreath, faixa: texts.get(wreath.id) ?? wreath.faixa }));
 }
 
 /**
  * Corrects the faixas and the name of the deceased, and notifies the staff. Throws `conflict` once the wreath is begun,
- * `stale-version` when the order has changed since it was read, and 422 when faixas were added or left out.
+ * `stale-version` when the order has changed since it was read, and 422 for a faixa of a wreath that has none.
  */
-export function correctOrder(
-  deps: Deps,
-  buyer: Buyer,
-  body: HandlerInput<typeof contract.correctOrder>['body'],
-): Promise<OrderPage> {
+export function correctOrder(deps: Deps, buyer: Buyer, body: Correction): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
     if (!mayCorrect(order)) throw new AppError('conflict', TOO_LATE_TO_CORRECT);
     refuseStale(order, body.version);
-    if (body.faixa_texts.length !== order.faixaTexts.length) {
-      throw invalidField(['faixa_texts'], 'O número de faixas não muda por aqui. Fale conosco.');
-    }
-    const wanted = { deceasedName: body.deceased_name, faixaTexts: body.faixa_texts };
-    const changes = changedFields(fieldsOf(order), fieldsOf(wanted));
+    const before = await wreathsOfOrder(tx, order);
+    const after = corrected(before, body.faixas);
+    const deceasedName = body.deceased_name;
+    const changes = changedFields(fieldsOf(order.deceasedName, before), fieldsOf(deceasedName, after));
     if (!changes) return order;
     const flags = [...new Set([...order.flags, 'corrected' as const])];
-    const corrected = await writeCorrection(tx, order, { ...wanted, flags });
+    const written = await writeCorrection(tx, order, { deceasedName, flags }, after);
     await writeLog(tx, source(buyer), {
       at: deps.now(),
       action: 'pedido_corrigido',
       message: `Pedido corrigido pelo comprador: ${orderNumberText(order.number)}.`,
       changes,
     });
-    await notifyCorrection(tx, deps, corrected);
-    return corrected;
+    await notifyCorrection(tx, deps, written);
+    return written;
   });
 }
 

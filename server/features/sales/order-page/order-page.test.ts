@@ -72,13 +72,13 @@ describe('the private page of an order', () => {
       promise: 'in-time',
       wreaths: [
         {
+          id: expect.any(String),
           title: 'Coroa da Serra',
           image: '/media/coroa-branca/960.webp',
           size: 'Grande · 1,40 m',
           faixa: 'Saudades eternas',
         },
       ],
-      spare_faixas: [],
       production: 'novo',
       steps: [{ state: 'novo', at: shop.clock.now().toISOString() }],
       delivery: null,
@@ -89,7 +89,6 @@ describe('the private page of an order', () => {
       due: 0,
       notice: null,
       cancelled: false,
-      faixa_texts: ['Saudades eternas'],
       may_correct: true,
       version: 1,
       family_key: null,
@@ -187,14 +186,13 @@ describe('the private page of an order', () => {
       method: 'POST',
       url: '/api/orders/manual',
       headers: admin.headers,
-      payload: aManualOrder([wreath], { faixa_texts: ['Da filha', 'Do neto'] }),
+      payload: aManualOrder([wreath, wreath], { faixa_texts: ['', 'Do neto'] }),
     });
     const { access_key: key, order_id } = answer.body as OrderDetails;
     expect(key).toBe(await keyOf(order_id));
     expect(await read(key)).toMatchObject({
       first_name: 'Ana',
-      wreaths: [{ faixa: 'Da filha' }],
-      spare_faixas: ['Do neto'],
+      wreaths: [{ faixa: null }, { faixa: 'Do neto' }],
     });
     await shop.runJobs();
     const texts = shop.simulator.mail.messages().map(({ text }) => text);

@@ -4,29 +4,22 @@ import { mayCorrect } from '#domain/correction.ts';
 import { documentCharacters, formatDocument, maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
 import { cents, sumCents, timesCents } from '#domain/money.ts';
-import { chargesBeside, paidWithText, splitUnits } from '#domain/order.ts';
+import { chargesBeside, paidWithText } from '#domain/order.ts';
 import { isStopped, orderMoney } from '#domain/order-money.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { arrivalOf, type PromiseRules } from '#domain/promise.ts';
+import { linesOf } from '#domain/wreath.ts';
 import type { Delivery } from '../deliveries/repository.ts';
 import type { InvoiceRequest } from '../orders/invoice-repository.ts';
 import type { ProductionStep } from '../orders/production-repository.ts';
-import type { Order, OrderItem } from '../orders/repository.ts';
+import type { Order, OrderWreath } from '../orders/repository.ts';
 import type { PaymentRow, RefundRow } from '../payments/repository.ts';
 
 export type OrderPage = HandlerResult<typeof contract.getOrderPage>;
 export type FamilyPage = HandlerResult<typeof contract.getFamilyPage>;
 export type Receipt = HandlerResult<typeof contract.getReceipt>;
-
-function wreathsOf(order: Order, items: OrderItem[]): Pick<FamilyPage, 'wreaths' | 'spare_faixas'> {
-  const units = splitUnits(items);
-  return {
-    wreaths: units.map(({ title, image, size }, i) => ({ title, image, size, faixa: order.faixaTexts[i] ?? null })),
-    spare_faixas: order.faixaTexts.slice(units.length),
-  };
-}
 
 /** The stages up to the present one, each with when it was last reached; a stage that was passed over has no time. */
 function reached(order: Order, steps: ProductionStep[], delivery: Delivery | undefined): FamilyPage['steps'] {
@@ -50,7 +43,7 @@ function invoiceOf(request: InvoiceRequest | undefined): OrderPage['invoice'] {
 }
 
 type Surroundings = {
-  items: OrderItem[];
+  wreaths: OrderWreath[];
   steps: ProductionStep[];
   /** Of an order that has been delivered. */
   delivery: Delivery | undefined;
@@ -58,7 +51,7 @@ type Surroundings = {
 };
 
 /** An order for the family: no price and nothing of the buyer. */
-export function toFamilyPage(order: Order, { items, steps, delivery, rules }: Surroundings): FamilyPage {
+export function toFamilyPage(order: Order, { wreaths, steps, delivery, rules }: Surroundings): FamilyPage {
   return {
     number: order.number,
     deceased_name: order.deceasedName,
@@ -66,7 +59,7 @@ export function toFamilyPage(order: Order, { items, steps, delivery, rules }: Su
     funeral_time: order.funeralTime,
     deliver_by: deliverBy(order.funeralTime),
     promise: arrivalOf(order.funeralTime, rules, order.createdAt).verdict,
-    ...wreathsOf(order, items),
+    wreaths: wreaths.map(({ id, title, image, size, faixa }) => ({ id, title, image, size, faixa })),
     production: order.production,
     steps: reached(order, steps, delivery),
     delivery: delivery ? { received_by: delivery.receivedBy, photo: photoKey(delivery) } : null,
@@ -92,7 +85,6 @@ export function toOrderPage(
     due,
     notice: noticeOf(payments),
     cancelled,
-    faixa_texts: order.faixaTexts,
     may_correct: mayCorrect(order),
     version: order.version,
     family_key: order.familyKey,
@@ -114,10 +106,10 @@ function refundsOf(payments: PaymentRow[], refunds: RefundRow[]): Receipt['refun
   return rest > 0 ? [...own, { at: null, amount: cents(rest) }] : own;
 }
 
-type Paid = { items: OrderItem[]; payments: PaymentRow[]; refunds: RefundRow[]; issuedAt: Date };
+type Paid = { wreaths: OrderWreath[]; payments: PaymentRow[]; refunds: RefundRow[]; issuedAt: Date };
 
 /** The receipt of an order's payments. */
-export function toReceipt(order: Order, { items, payments, refunds, issuedAt }: Paid): Receipt {
+export function toReceipt(order: Order, { wreaths, payments, refunds, issuedAt }: Paid): Receipt {
   const { paid, refunded, due } = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
   return {
     number: order.number,
@@ -126,8 +118,10 @@ export function toReceipt(order: Order, { items, payments, refunds, issuedAt }: 
     buyer_name: order.buyerName,
     buyer_document: shownDocument(order.buyerCpf),
     deceased_name: order.deceasedName,
-    items: items.map(({ title, quantity, price }) => ({ title, quantity, amount: timesCents(price, quantity) })),
-    charges: chargesBeside(order.total, items, order.faixaTexts.length),
+    items: linesOf(wreaths).items.map(({ title, quantity, price }) => ({
+      ...{ title, quantity, amount: timesCents(price, quantity) },
+    })),
+    charges: chargesBeside(order.total, wreaths),
     total: order.total,
     payments: payments.map((row) => ({ at: row.createdAt, method: paidWithText(row.method), amount: row.paid })),
     refunds: refundsOf(payments, refunds),

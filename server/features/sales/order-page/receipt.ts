@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError, found } from '../../../errors.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
-import { findOrderByAccessKey, itemsOfOrder } from '../orders/repository.ts';
+import { findOrderByAccessKey, wreathsOfOrder } from '../orders/repository.ts';
 import { paymentsOfOrder, refundsOfPayments } from '../payments/repository.ts';
 import { type Receipt, toReceipt } from './present.ts';
 import { keyOrNone } from './service.ts';
@@ -13,5 +13,5 @@ export async function readReceipt(deps: Deps, key: string): Promise<Receipt> {
   if (payments.length === 0) throw new AppError('not-found', 'Este pedido ainda não tem pagamento.');
   const ids = payments.map(({ paymentId }) => paymentId);
   const refunds = await refundsOfPayments(deps.db, ids);
-  return toReceipt(order, { items: await itemsOfOrder(deps.db, order), payments, refunds, issuedAt: deps.now() });
+  return toReceipt(order, { wreaths: await wreathsOfOrder(deps.db, order), payments, refunds, issuedAt: deps.now() });
 }

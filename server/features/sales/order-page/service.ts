@@ -11,7 +11,7 @@ import { findDelivery } from '../deliveries/repository.ts';
 import { findInvoiceRequest } from '../orders/invoice-repository.ts';
 import { listProductionSteps } from '../orders/production-repository.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
-import { findOrderByAccessKey, findOrderByFamilyKey, itemsOfOrder, type Order } from '../orders/repository.ts';
+import { findOrderByAccessKey, findOrderByFamilyKey, type Order, wreathsOfOrder } from '../orders/repository.ts';
 import { paymentsOfOrder } from '../payments/repository.ts';
 import { type FamilyPage, type OrderPage, toFamilyPage, toOrderPage } from './present.ts';
 
@@ -24,10 +24,10 @@ export function keyOrNone(key: string): string {
 }
 
 async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPage> {
-  const items = await itemsOfOrder(db, order);
+  const wreaths = await wreathsOfOrder(db, order);
   const delivery = order.production === 'entregue' ? await findDelivery(db, order.id) : undefined;
   const steps = await listProductionSteps(db, order.id);
-  return toFamilyPage(order, { items, delivery, steps, rules: await readSchedule(db) });
+  return toFamilyPage(order, { wreaths, delivery, steps, rules: await readSchedule(db) });
 }
 
 /** An order for its buyer, without anything that reaches a person. */

@@ -14,8 +14,8 @@ afterAll(() => shop.close());
 const headers = await aSession(shop.deps, 'administrador');
 await shop.deps.db.execute(`
   insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
-    funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
-  select gen_random_uuid(), 'p' || i, 'shop', '[]', 'Ana', 'a', '1', ${LONG_TEXT}, 'a', 'a', now(), '[]',
+    funeral_location, funeral_time, payment_method, total_cents, created_at)
+  select gen_random_uuid(), 'p' || i, 'shop', '[]', 'Ana', 'a', '1', ${LONG_TEXT}, 'a', 'a', now(),
     'pix', 100, timestamptz '2026-01-01' + i * interval '1 second'
   from generate_series(1, ${ORDERS}) i`);
 
@@ -89,9 +89,10 @@ describe('a long export', () => {
              and backend_type = 'client backend'`,
         );
         expect(killed.rowCount).toBe(1);
-      } else await shop.deps.db.execute('alter table order_items rename to away');
+      } else await shop.deps.db.execute('alter table order_wreaths rename to away');
       await expect(text(answer)).rejects.toThrow('aborted');
-      if (shop.deps.database.kind === 'embedded') await shop.deps.db.execute('alter table away rename to order_items');
+      if (shop.deps.database.kind === 'embedded')
+        await shop.deps.db.execute('alter table away rename to order_wreaths');
       expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
     },
   );

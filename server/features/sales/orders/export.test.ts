@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { logs } from '../../../db/schema/logs.ts';
-import { orderItems, orders, payments } from '../../../db/schema/orders.ts';
+import { orders, orderWreaths, payments } from '../../../db/schema/orders.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession } from '../../../testing/factories.ts';
 import { anOrder } from '../../../testing/orders.ts';
@@ -20,7 +20,7 @@ describe('the spreadsheet of orders', () => {
   };
 
   const deleteOrders = async () => {
-    for (const table of [orderItems, payments, orders]) await shop.deps.db.delete(table);
+    for (const table of [orderWreaths, payments, orders]) await shop.deps.db.delete(table);
   };
 
   it('is a file with headings alone while there is no order', async () => {
@@ -82,7 +82,7 @@ describe('the spreadsheet of orders', () => {
         'Local da cerimônia': 'Capela Municipal',
         'Data da cerimônia': '22/11/2026 14:30',
         Faixas: 'Saudades eternas',
-        Itens: '1 x Coroa Branca',
+        Itens: '1 x Coroa Branca (Grande · 1,40 m)',
         Total: '370,00',
         Pago: '370,00',
         Devolvido: '0,00',
@@ -123,8 +123,8 @@ describe('the spreadsheet of orders', () => {
     await deleteOrders();
     await shop.deps.db.execute(`
       insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
-        funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
-      select gen_random_uuid(), 'p' || i, 'shop', '[]', 'a', 'a', '1', 'a', 'a', 'a', now(), '[]', 'pix', 100,
+        funeral_location, funeral_time, payment_method, total_cents, created_at)
+      select gen_random_uuid(), 'p' || i, 'shop', '[]', 'a', 'a', '1', 'a', 'a', 'a', now(), 'pix', 100,
         timestamptz '2026-01-01' + (i / 7) * interval '100 microseconds'
       from generate_series(1, 2500) i`);
     const numbers = (await rows()).map(({ ID }) => ID);

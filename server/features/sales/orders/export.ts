@@ -3,6 +3,7 @@ import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { SITUATION_LABELS } from '#domain/order-money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CsvFile } from '../../../http/csv.ts';
@@ -10,7 +11,7 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { loggedExport } from '../../logs/service.ts';
 import { type PaymentRow, paymentsOfOrders } from '../payments/repository.ts';
 import { toMoney } from './present-money.ts';
-import { itemsOfOrders, type Order, type OrderItem, pagesOfOrders } from './repository.ts';
+import { type Order, pagesOfOrders, wreathsOfOrders } from './repository.ts';
 
 type Range = { from: Date; to: Date };
 
@@ -27,10 +28,10 @@ const HEADINGS = [
 ];
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
 
-function line(order: Order, items: OrderItem[], payments: PaymentRow[]): string {
+function line(order: Order, wreaths: readonly Wreath[], payments: PaymentRow[]): string {
   const { paid, refunded, due, situation } = toMoney(order, payments);
   return csvRow([
-    ...purchaseCells(order, items),
+    ...purchaseCells(order, wreaths),
     csvMoney(paid),
     csvMoney(refunded),
     csvMoney(due),
@@ -46,9 +47,9 @@ async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<
   yield csvHeader(HEADINGS);
   for await (const page of pagesOfOrders(db, range)) {
     const ids = page.map(({ id }) => id);
-    const items = await itemsOfOrders(db, ids);
+    const wreaths = await wreathsOfOrders(db, ids);
     const payments = await paymentsOfOrders(db, ids);
-    yield page.map((order) => line(order, items.get(order.id) ?? [], payments.get(order.id) ?? [])).join('');
+    yield page.map((order) => line(order, wreaths.get(order.id) ?? [], payments.get(order.id) ?? [])).join('');
   }
 }
 

@@ -81,12 +81,13 @@ describe('an order by phone', () => {
     const other = await aProduct(shop.deps, { stock: 1 });
     const [a, b] = aManualOrder([wreath, other]).items;
     const items = a && b ? [{ ...a, quantity: 2 }, b, a] : [];
-    const order = await place(aManualOrder([], { items, total: 1000, faixa_texts: ['Saudades'] }));
-    expect(order.items.map(({ id, quantity }) => [id, quantity])).toEqual([
-      [wreath.id, 2],
-      [other.id, 1],
-      [wreath.id, 1],
+    const order = await place(aManualOrder([], { items, total: 1000, faixa_texts: ['', 'Saudades'] }));
+    expect(order.items.map(({ id, faixas }) => [id, faixas])).toEqual([
+      [wreath.id, ['', 'Saudades']],
+      [other.id, ['']],
+      [wreath.id, ['']],
     ]);
+    expect(order.faixa_texts).toEqual(['', 'Saudades', '', '']);
     expect([await stockOf(wreath), await stockOf(other)]).toEqual([2, 0]);
     const moved = await shop.deps.db
       .select()
@@ -187,7 +188,7 @@ describe('an order by phone', () => {
     expect(await place(body as ManualOrderBody)).toMatchObject({
       funeral_time: '2026-11-23T17:30:00.000Z',
       payment_method: 'pix',
-      faixa_texts: [],
+      faixa_texts: [''],
     });
   });
 

@@ -4,6 +4,7 @@ import type * as contract from '#contract/orders.ts';
 import { formatBRL } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderNumberText } from '#domain/order.ts';
 import { shortageText } from '#domain/reservation.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import { contentHash } from '../../../content-hash.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import { idFromHash, newId } from '../../../db/ids.ts';
@@ -11,14 +12,14 @@ import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
-import { toPurchaseValues } from '../../../purchase.ts';
+import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyOrder } from '../../notifications/events.ts';
 import { claimStock, type StockClaim, sellStock } from '../../products/stock.ts';
 import { insertReceived } from '../payments/repository.ts';
 import { loggedOrder, type OrderDetails } from './present.ts';
 import { describeOrder } from './queries.ts';
-import { findOrderByRequestKey, insertOrder, type NewOrder, type OrderUnit } from './repository.ts';
+import { findOrderByRequestKey, insertOrder, type NewOrder } from './repository.ts';
 
 type ManualOrder = HandlerInput<typeof contract.createManualOrder>['body'];
 
@@ -32,13 +33,13 @@ function orderNumber({ request_key: key, items, ...fields }: ManualOrder): strin
   return idFromHash(contentHash({ key, ...fields, items: typed }));
 }
 
-/** The lines with names, sizes and pictures of our own; the prices are the administrator's. */
-function soldUnits(items: ManualOrder['items'], claims: Map<string, StockClaim>): OrderUnit[] {
-  return items.map(({ id, title, color, quantity, price }) => {
-    const product = claims.get(id)?.product;
-    if (!product?.active) throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${title}`);
-    const { name, image, size } = product;
-    return { productId: id, title: name, image, size, color: color || DEFAULT_COLOR, quantity, price };
+/** The wreaths with names, sizes and pictures of our own; the prices are the administrator's. */
+function soldWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
+  return asked.map((wreath) => {
+    const product = claims.get(wreath.productId)?.product;
+    if (!product?.active) throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${wreath.title}`);
+    const { name: title, image, size } = product;
+    return { ...wreath, title, image, size, color: wreath.color || DEFAULT_COLOR };
   });
 }
 
@@ -50,8 +51,9 @@ async function place(
   orderId: string,
 ): Promise<OrderDetails> {
   const now = deps.now();
-  const claims = await claimStock(tx, body.items, { now });
-  const units = soldUnits(body.items, claims);
+  const asked = sentWreaths(body);
+  const claims = await claimStock(tx, asked, { now });
+  const wreaths = soldWreaths(asked, claims);
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
 
@@ -65,7 +67,7 @@ async function place(
     accessKey: randomUUID(),
     createdAt: now,
   } satisfies NewOrder;
-  const order = await insertOrder(tx, row, units);
+  const order = await insertOrder(tx, row, wreaths);
   const { paymentMethod: method, total: amount } = order;
   await insertReceived(tx, { key: order.id, orderRow: order.id, method, amount, at: now });
   await sellStock(tx, claims.values(), { cause: 'manual-sale', reference: orderId, at: now });
@@ -73,9 +75,9 @@ async function place(
     at: now,
     action: 'pedido_manual_criado',
     message: `Pedido manual ${orderNumberText(order.number)} criado, total ${formatBRL(body.total)}.`,
-    changes: loggedOrder({ values, units }),
+    changes: loggedOrder({ values, wreaths }),
   });
-  await notifyOrder(tx, deps, order, units);
+  await notifyOrder(tx, deps, order, wreaths);
   return describeOrder(tx, order);
 }
 

@@ -1,12 +1,13 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { products, stockMovements } from '../../../db/schema/products.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop } from '../../../testing/app.ts';
-import { aProduct } from '../../../testing/factories.ts';
-import { anEdit, anOrder } from '../../../testing/orders.ts';
+import { aLine, aProduct, type TestProduct } from '../../../testing/factories.ts';
+import { moneyActions } from '../../../testing/money.ts';
+import { aManualOrder, anEdit, anOrder } from '../../../testing/orders.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -24,8 +25,6 @@ describe('edits of orders', () => {
 
   it('take every correction of the form, in either way of writing the time, and keep what is not theirs to change', async () => {
     const other = await aProduct(shop.deps, { name: 'Coroa Azul', stock: 3 });
-    const stocksBefore = await shop.deps.db.select().from(products).orderBy(products.id);
-    const movementsBefore = await shop.deps.db.select().from(stockMovements);
     const { orderId } = await anOrder(shop.deps, wreath, { paymentId: 'pago-1', production: 'pronto' });
     const order = await read(orderId);
     const correction = {
@@ -37,11 +36,11 @@ describe('edits of orders', () => {
       deceased_name: 'José Carlos da Silva',
       funeral_location: 'Cemitério Carlinda Berlim',
       funeral_time: '25/11/2026 14:30',
-      faixa_texts: ['Saudades', 'Da turma de 1984'],
+      faixa_texts: ['Saudades', '', 'Da turma de 1984'],
       payment_method: 'card' as const,
       total: 801.5,
       items: [
-        ...order.items.map((item) => ({ ...item, quantity: 2 })),
+        ...order.items.map((item) => ({ ...item, quantity: 2, faixas: ['Saudades', ''] })),
         {
           id: other.id,
           title: 'Coroa Azul',
@@ -50,6 +49,7 @@ describe('edits of orders', () => {
           color: 'Azul',
           quantity: 1,
           price: 99.5,
+          faixas: ['Da turma de 1984'],
         },
       ],
     };
@@ -69,8 +69,6 @@ describe('edits of orders', () => {
     expect(await read(orderId)).toEqual(expected);
     const again = await put(orderId, anEdit(expected, { funeral_time: '2026-11-25T14:30:00-03:00' }));
     expect(again.body).toMatchObject({ funeral_time: '2026-11-25T17:30:00.000Z', version: 3 });
-    expect(await shop.deps.db.select().from(products).orderBy(products.id)).toEqual(stocksBefore);
-    expect(await shop.deps.db.select().from(stockMovements)).toEqual(movementsBefore);
   });
 
   it('may leave an order without a phone, which is then answered without the field', async () => {
@@ -139,6 +137,101 @@ describe('edits of orders', () => {
     expect((await put(orderId, anEdit(await read(orderId), { total: 1 }))).status).toBe(200);
   });
 
+  describe('move the stock by what they add and take away', () => {
+    const stockOf = async (product: TestProduct) =>
+      (await shop.deps.db.select().from(products).where(eq(products.id, product.id)))[0]?.stock;
+    const movesOf = async (product: TestProduct) =>
+      (await shop.deps.db.select().from(stockMovements).where(eq(stockMovements.productId, product.id)))
+        .filter(({ cause }) => cause !== 'initial')
+        .map(({ cause, delta }) => [cause, delta]);
+    const sold = async (product: TestProduct, quantity: number) => {
+      const body = aManualOrder([product], { items: [{ ...aLine(product), quantity }] });
+      const answer = await shop.request({
+        method: 'POST',
+        url: '/api/orders/manual',
+        headers: admin.headers,
+        payload: { ...body, total: 100, faixa_texts: [] },
+      });
+      return answer.body as OrderDetails;
+    };
+    const withQuantity = (order: OrderDetails, quantity: number) =>
+      put(
+        order.order_id,
+        anEdit(order, { faixa_texts: [], items: order.items.map((item) => ({ ...item, quantity })) }),
+      );
+
+    it('which is refused by name when it is short, and then nothing changes', async () => {
+      const rare = await aProduct(shop.deps, { name: 'Coroa Rara', stock: 20 });
+      const order = await sold(rare, 1);
+      expect(await withQuantity(order, 40)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'insufficient-stock',
+          detail: 'Estoque insuficiente para Coroa Rara. Restam apenas 19 unidade(s) disponível(is).',
+        },
+      });
+      expect(await read(order.order_id)).toEqual(order);
+      expect(await stockOf(rare)).toBe(19);
+    });
+
+    it('and cancelling gives back what is left of it', async () => {
+      const many = await aProduct(shop.deps, { stock: 10 });
+      const order = await sold(many, 2);
+      const more = (await withQuantity(order, 5)).body as OrderDetails;
+      expect(await stockOf(many)).toBe(5);
+      await withQuantity(more, 1);
+      expect(await stockOf(many)).toBe(9);
+      expect(await movesOf(many)).toEqual([
+        ['manual-sale', -2],
+        ['order-edit', -3],
+        ['order-edit', 4],
+      ]);
+      await moneyActions(shop, admin.headers).cancel(order);
+      expect(await stockOf(many)).toBe(10);
+      expect((await put(order.order_id, anEdit(await read(order.order_id)))).status).toBe(409);
+    });
+
+    it('the one wreath that two orders want goes to one of them', async () => {
+      const last = await aProduct(shop.deps, { stock: 3 });
+      const orders = [await sold(last, 1), await sold(last, 1)];
+      const answers = await Promise.all(orders.map((order) => withQuantity(order, 2)));
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+      expect(await stockOf(last)).toBe(0);
+    });
+  });
+
+  it('keep each ribbon on its wreath when another wreath is taken away or its quantity is lowered', async () => {
+    const [white, rose] = [
+      await aProduct(shop.deps, { name: 'Coroa Branca' }),
+      await aProduct(shop.deps, { name: 'Coroa Rosa' }),
+    ];
+    const items = [
+      { ...aLine(white), quantity: 2, faixas: ['', 'Da família'] },
+      { ...aLine(rose), quantity: 1, faixas: ['Dos amigos'] },
+    ];
+    const { faixa_texts: _, ...body } = aManualOrder([], { items, total: 900 });
+    const payload = body as Record<string, unknown>;
+    const made = await shop.request({ method: 'POST', url: '/api/orders/manual', headers: admin.headers, payload });
+    const order = made.body as OrderDetails;
+    const ribbons = ({ items: lines }: OrderDetails) => lines.map(({ title, faixas }) => [title, ...faixas]);
+    const saved = async (lines: typeof items) => {
+      const seen = await read(order.order_id);
+      const answer = await put(order.order_id, { ...anEdit(seen, { items: lines }), faixa_texts: undefined });
+      return ribbons(answer.body as OrderDetails);
+    };
+    expect(ribbons(order)).toEqual([
+      ['Coroa Branca', '', 'Da família'],
+      ['Coroa Rosa', 'Dos amigos'],
+    ]);
+    const [first, second] = items;
+    if (!first || !second) throw new Error('two lines');
+    expect(await saved([{ ...first, quantity: 1, faixas: ['Da família'] }, second])).toEqual([
+      ['Coroa Branca', 'Da família'],
+      ['Coroa Rosa', 'Dos amigos'],
+    ]);
+    expect(await saved([second])).toEqual([['Coroa Rosa', 'Dos amigos']]);
+  });
+
   it('refuse wrong values field by field', async () => {
     const { orderId } = await anOrder(shop.deps, wreath);
     const order = await read(orderId);
@@ -151,7 +244,7 @@ describe('edits of orders', () => {
       ['buyer_cpf', 5],
       ['funeral_time', '31/02/2026 10:00'],
       ['funeral_time', 1_700_000_000],
-      ['faixa_texts', ['']],
+      ['faixa_texts', ['a', 'b']],
       ['faixa_texts', 'Saudades'],
       ['payment_method', 'boleto'],
       ['total', -1],

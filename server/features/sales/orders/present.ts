@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { purchase, purchaseItems } from '#contract/purchase.ts';
@@ -6,7 +7,8 @@ import { maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
 import { deliverBy } from '#domain/production.ts';
 import { type PromiseRules, startBy } from '#domain/promise.ts';
-import { type PurchaseValues, toItem, toPurchase } from '../../../purchase.ts';
+import { linesOf, type Wreath } from '#domain/wreath.ts';
+import { type PurchaseValues, toPurchase } from '../../../purchase.ts';
 import { loggedFields } from '../../logs/service.ts';
 import type { Delivery } from '../deliveries/repository.ts';
 import type { PaymentRow, RefundRow } from '../payments/repository.ts';
@@ -14,7 +16,7 @@ import type { InvoiceRequest } from './invoice-repository.ts';
 import type { OrderFuneral } from './order-funeral-repository.ts';
 import { toMoney, toPayments } from './present-money.ts';
 import type { ProductionStep } from './production-repository.ts';
-import type { Order, OrderItem, OrderUnit } from './repository.ts';
+import type { Order } from './repository.ts';
 
 export type OrderSummary = HandlerResult<typeof contract.listLastOrders>[number];
 export type ListedOrder = HandlerResult<typeof contract.listOrdersByDate>[number];
@@ -35,15 +37,15 @@ export function toSummary(row: Order): OrderSummary {
 }
 
 /** An order as administrators see it. */
-export function toOrder(row: Order, items: OrderItem[], payments: PaymentRow[]): ListedOrder {
+export function toOrder(row: Order, wreaths: readonly Wreath[], payments: PaymentRow[]): ListedOrder {
   const { excess: _, ...money } = toMoney(row, payments);
   return {
     ...money,
     ...toPurchase(row),
+    ...linesOf(wreaths),
     order_id: row.orderId,
     number: row.number,
     origin: row.origin,
-    items: items.map(toItem),
     payment_id: row.paymentId,
     flags: row.flags,
     production: row.production,
@@ -72,7 +74,7 @@ function toDelivery(delivery: Delivery | undefined): ProductionOrder['delivery']
 }
 
 type Surroundings = {
-  items: OrderItem[];
+  wreaths: readonly Wreath[];
   payments: PaymentRow[];
   funeral: OrderFuneral | undefined;
   delivery: Delivery | undefined;
@@ -80,8 +82,8 @@ type Surroundings = {
 };
 
 /** An order for the people who make it: nothing of what it costs, nor of the buyer but name and phone. */
-export function toProductionOrder(row: Order, { items, funeral, delivery, rules }: Surroundings): ProductionOrder {
-  const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time, faixa_texts } = toPurchase(row);
+export function toProductionOrder(row: Order, { wreaths, funeral, delivery, rules }: Surroundings): ProductionOrder {
+  const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time } = toPurchase(row);
   return {
     order_id: row.orderId,
     number: row.number,
@@ -90,8 +92,9 @@ export function toProductionOrder(row: Order, { items, funeral, delivery, rules 
     deceased_name,
     funeral_location,
     funeral_time,
-    faixa_texts,
-    items: items.map(toItem).map(({ price: _price, ...item }) => item),
+    wreaths: wreaths.map(({ productId, title, image, size, color, faixa }) => ({
+      ...{ product_id: productId, title, image, size, color, faixa },
+    })),
     flags: row.flags,
     production: row.production,
     production_at: row.productionAt,
@@ -122,7 +125,7 @@ export function toDetails(
   { steps, refunds, invoice }: { steps: ProductionStep[]; refunds: RefundRow[]; invoice: InvoiceRequest | undefined },
 ): OrderDetails {
   return {
-    ...toOrder(row, surroundings.items, surroundings.payments),
+    ...toOrder(row, surroundings.wreaths, surroundings.payments),
     start_by: startBy(row.funeralTime, surroundings.rules),
     funeral: toFuneral(surroundings.funeral),
     excess: toMoney(row, surroundings.payments).excess,
@@ -139,12 +142,15 @@ export function toDetails(
   };
 }
 
-const recorded = purchase.extend({ items: purchaseItems });
+/** The texts of the ribbons stand in a field of their own, because they may name a person. */
+const recorded = purchase.extend({ items: z.array(purchaseItems.element.omit({ faixas: true })) });
 
-type LoggedOrder = { values: PurchaseValues; units: OrderUnit[] };
+type LoggedOrder = { values: PurchaseValues; wreaths: readonly Wreath[] };
 
-function fields({ values, units }: LoggedOrder): Fields {
-  return { buyer_phone: null, ...loggedFields(recorded, { ...toPurchase(values), items: units.map(toItem) }) };
+function fields({ values, wreaths }: LoggedOrder): Fields {
+  const { items, faixa_texts } = linesOf(wreaths);
+  const lines = items.map(({ faixas: _, ...line }) => line);
+  return { buyer_phone: null, ...loggedFields(recorded, { ...toPurchase(values), faixa_texts, items: lines }) };
 }
 
 function masked(changed: Fields): Fields {

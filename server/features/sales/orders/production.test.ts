@@ -105,7 +105,11 @@ describe('production', () => {
     const moved = await move(orderId, 'novo', 'em_producao', staff);
     expect(moved).toMatchObject({ status: 200, body: { order_id: orderId, production: 'em_producao' } });
     for (const seen of [row, await get(`${orderId}/production`, staff), moved.body]) {
-      expect(seen).toMatchObject({ order_id: orderId, buyer_phone: '21999990000', items: [{ quantity: 1 }] });
+      expect(seen).toMatchObject({
+        order_id: orderId,
+        buyer_phone: '21999990000',
+        wreaths: [{ faixa: 'Saudades eternas' }],
+      });
       expect(JSON.stringify(seen)).not.toMatch(
         /price|total|cpf|52998224725|e-?mail|billing|Acácias|payment|access_key/i,
       );

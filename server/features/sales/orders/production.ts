@@ -21,7 +21,7 @@ import { findDelivery, writeDelivery } from '../deliveries/repository.ts';
 import type { ProductionOrder } from './present.ts';
 import { listProductionRows, listProductionSteps, writeProductionStep } from './production-repository.ts';
 import { describeProduction, describeProductionOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
-import { itemsOfOrder, type Order } from './repository.ts';
+import { type Order, wreathsOfOrder } from './repository.ts';
 
 const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
 
@@ -108,14 +108,14 @@ export async function moveProduction(
       changes: { before: { production: from }, after: { production: to, ...loggedArrival(arrival) } },
     });
     const moved = { ...order, production: to, productionAt: now };
-    const units = await itemsOfOrder(tx, order);
+    const wreaths = await wreathsOfOrder(tx, order);
     const hasPhoto = arrival !== undefined && photoKey(await findDelivery(tx, order.id)) !== null;
     const arrived = arrival && { ...arrival, hasPhoto };
     if (isStopped(order)) return describeProductionOrder(tx, moved);
     if (isTold) {
       const photoFollows = arrival !== undefined && move.photo_follows === true;
-      await notifyDelivery(tx, deps, { ...moved, arrival: arrived, photoFollows }, units);
-    } else if (arrived?.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...moved, arrival: arrived }, units);
+      await notifyDelivery(tx, deps, { ...moved, arrival: arrived, photoFollows }, wreaths);
+    } else if (arrived?.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...moved, arrival: arrived }, wreaths);
     return describeProductionOrder(tx, moved);
   });
 }

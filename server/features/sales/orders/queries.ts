@@ -16,15 +16,15 @@ import {
 } from './present.ts';
 import { toMoney } from './present-money.ts';
 import { listProductionSteps } from './production-repository.ts';
-import { findOrder, itemsOfOrders, lockOrder, type Order } from './repository.ts';
+import { findOrder, lockOrder, type Order, wreathsOfOrders } from './repository.ts';
 
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 
-/** The orders with their items. */
+/** The orders with their wreaths. */
 export async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
-  const items = await itemsOfOrders(db, rowIds(rows));
+  const wreaths = await wreathsOfOrders(db, rowIds(rows));
   const payments = await paymentsOfOrders(db, rowIds(rows));
-  return rows.map((row) => toOrder(row, items.get(row.id) ?? [], payments.get(row.id) ?? []));
+  return rows.map((row) => toOrder(row, wreaths.get(row.id) ?? [], payments.get(row.id) ?? []));
 }
 
 /** Where each of the orders stands, by `order_id`. */
@@ -51,13 +51,13 @@ export async function moneyOfOrders(
 }
 
 async function surroundings(db: Queryable, rows: Order[]) {
-  const items = await itemsOfOrders(db, rowIds(rows));
+  const wreaths = await wreathsOfOrders(db, rowIds(rows));
   const payments = await paymentsOfOrders(db, rowIds(rows));
   const funerals = await funeralsOfOrders(db, rowIds(rows));
   const deliveries = await deliveriesOfOrders(db, rowIds(rows));
   const rules = await readSchedule(db);
   return (row: Order) => ({
-    items: items.get(row.id) ?? [],
+    wreaths: wreaths.get(row.id) ?? [],
     payments: payments.get(row.id) ?? [],
     funeral: funerals.get(row.id),
     delivery: deliveries.get(row.id),
@@ -65,7 +65,7 @@ async function surroundings(db: Queryable, rows: Order[]) {
   });
 }
 
-/** The orders with their items, the funeral of the same person and when their making has to begin. */
+/** The orders with their wreaths, the funeral of the same person and when their making has to begin. */
 export async function describeProduction(db: Queryable, rows: Order[]): Promise<ProductionOrder[]> {
   const around = await surroundings(db, rows);
   return rows.map((row) => toProductionOrder(row, around(row)));

@@ -1,53 +1,42 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderFlag } from '#domain/payment.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { newId } from '../../../db/ids.ts';
 import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
-import { orderItems, orders, payments } from '../../../db/schema/orders.ts';
+import { orders, orderWreaths, payments } from '../../../db/schema/orders.ts';
+import { wreathRows } from '../../../db/wreath-rows.ts';
 import type { PurchaseValues } from '../../../purchase.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
-export type OrderItem = typeof orderItems.$inferSelect;
-export type OrderUnit = Omit<typeof orderItems.$inferInsert, 'id' | 'orderRow' | 'position'>;
+/** A wreath of an order as a row: the same from when it is written until the order is edited. */
+export type OrderWreath = typeof orderWreaths.$inferSelect;
 
-async function insertItems(tx: Tx, orderRow: string, units: OrderUnit[], now: Date): Promise<void> {
-  const rows = units.map(({ productId, title, image, size, color, quantity, price }, position) => ({
-    id: newId(now),
-    orderRow,
-    position,
-    productId,
-    title,
-    image,
-    size,
-    color,
-    quantity,
-    price,
-  }));
-  await tx.insert(orderItems).values(rows);
+async function insertWreaths(tx: Tx, orderRow: string, wreaths: readonly Wreath[], now: Date): Promise<void> {
+  await tx.insert(orderWreaths).values(wreathRows(wreaths, now).map((wreath) => ({ ...wreath, orderRow })));
 }
 
-/** Writes an order with its items in their order. */
-export async function insertOrder(tx: Tx, order: NewOrder, units: OrderUnit[]): Promise<Order> {
+/** Writes an order with its wreaths in their order. */
+export async function insertOrder(tx: Tx, order: NewOrder, wreaths: readonly Wreath[]): Promise<Order> {
   const [row] = await tx.insert(orders).values(order).returning();
   if (!row) throw new Error('the database returned no order');
-  await insertItems(tx, row.id, units, row.createdAt);
+  await insertWreaths(tx, row.id, wreaths, row.createdAt);
   return row;
 }
 
-/** Rewrites a locked order and its items, as its next version. */
+/** Rewrites a locked order and its wreaths, as its next version. */
 export async function updateOrderRow(
   tx: Tx,
   before: Order,
-  { values, units }: { values: PurchaseValues; units: OrderUnit[] },
+  { values, wreaths }: { values: PurchaseValues; wreaths: readonly Wreath[] },
   now: Date,
 ): Promise<void> {
   await tx
     .update(orders)
     .set({ ...values, version: before.version + 1 })
     .where(eq(orders.id, before.id));
-  await tx.delete(orderItems).where(eq(orderItems.orderRow, before.id));
-  await insertItems(tx, before.id, units, now);
+  await tx.delete(orderWreaths).where(eq(orderWreaths.orderRow, before.id));
+  await insertWreaths(tx, before.id, wreaths, now);
 }
 
 async function findOne(db: Queryable, which: SQL): Promise<Order | undefined> {
@@ -142,20 +131,20 @@ export function listOrderRows(
   );
 }
 
-/** The items of one order. */
-export async function itemsOfOrder(db: Queryable, { id }: Pick<Order, 'id'>): Promise<OrderItem[]> {
-  return (await itemsOfOrders(db, [id])).get(id) ?? [];
+/** The wreaths of one order. */
+export async function wreathsOfOrder(db: Queryable, { id }: Pick<Order, 'id'>): Promise<OrderWreath[]> {
+  return (await wreathsOfOrders(db, [id])).get(id) ?? [];
 }
 
-/** The items of each order by the order's row id, as they were written. */
-export async function itemsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderItem[]>> {
+/** The wreaths of each order by the order's row id, as they were written. */
+export async function wreathsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderWreath[]>> {
   if (orderRows.length === 0) return new Map();
   const rows = await db
     .select()
-    .from(orderItems)
+    .from(orderWreaths)
     // One parameter however long the page is: thousands of them take longer than the query.
-    .where(sql`${orderItems.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
-    .orderBy(asc(orderItems.position));
+    .where(sql`${orderWreaths.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
+    .orderBy(asc(orderWreaths.position));
   return Map.groupBy(rows, ({ orderRow }) => orderRow);
 }
 
@@ -177,14 +166,16 @@ export async function writeFamilyKey(tx: Tx, order: Order, familyKey: string | n
   return { ...order, familyKey };
 }
 
-/** Writes what the buyer corrected in a locked order, as its next version. */
+/** Writes what the buyer corrected in a locked order and its wreaths, as the order's next version. */
 export async function writeCorrection(
   tx: Tx,
   order: Order,
-  correction: Pick<Order, 'deceasedName' | 'faixaTexts' | 'flags'>,
+  correction: Pick<Order, 'deceasedName' | 'flags'>,
+  wreaths: readonly OrderWreath[],
 ): Promise<Order> {
   const corrected = { ...correction, version: order.version + 1 };
   await tx.update(orders).set(corrected).where(eq(orders.id, order.id));
+  for (const { id, faixa } of wreaths) await tx.update(orderWreaths).set({ faixa }).where(eq(orderWreaths.id, id));
   return { ...order, ...corrected };
 }
 

@@ -50,7 +50,16 @@ describe('orders', () => {
       situation: 'em_producao',
       number: expect.any(Number),
       items: [
-        { id: wreath.id, title: wreath.name, image: '', size: '', color: 'Padrão', quantity: 1, price: wreath.price },
+        {
+          id: wreath.id,
+          title: wreath.name,
+          image: '/media/coroa-branca/960.webp',
+          size: 'Grande · 1,40 m',
+          color: 'Padrão',
+          quantity: 1,
+          price: wreath.price,
+          faixas: ['Saudades eternas'],
+        },
       ],
       payment_id: null,
       flags: [],

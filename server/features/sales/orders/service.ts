@@ -3,17 +3,20 @@ import type * as contract from '#contract/orders.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { type Difference, differenceChoices, isStopped, orderMoney, totalAfter } from '#domain/order-money.ts';
+import { shortageText } from '#domain/reservation.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { invalidField, refuseStale } from '../../../errors.ts';
+import { AppError, invalidField, refuseStale } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
-import { toPurchaseValues } from '../../../purchase.ts';
+import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { existingProductIds } from '../../products/service.ts';
+import { resell } from '../../products/stock.ts';
 import { paymentsOfOrder } from '../payments/repository.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
-import { itemsOfOrder, type Order, type OrderUnit, updateOrderRow } from './repository.ts';
+import { type Order, updateOrderRow, wreathsOfOrder } from './repository.ts';
 
 type OrderUpdate = HandlerInput<typeof contract.updateOrder>['body'];
 
@@ -22,16 +25,16 @@ export async function readOrder(deps: Deps, orderId: string): Promise<OrderDetai
   return describeOrder(deps.db, await findExistingOrder(deps.db, orderId));
 }
 
-/** The items as sent; each has to name a product that exists, even if it is sold out or inactive by now. */
-async function editedUnits(tx: Tx, items: OrderUpdate['items']): Promise<OrderUnit[]> {
+/** The wreaths as sent; each has to be of a product that exists, even if it is inactive by now. */
+async function editedWreaths(tx: Tx, body: Pick<OrderUpdate, 'items' | 'faixa_texts'>): Promise<Wreath[]> {
+  const wreaths = sentWreaths(body);
   const known = await existingProductIds(
     tx,
-    items.map(({ id }) => id),
+    body.items.map(({ id }) => id),
   );
-  return items.map(({ id, ...item }, i) => {
-    if (!known.has(id)) throw invalidField(['items', i, 'id'], 'Produto não encontrado.');
-    return { ...item, productId: id };
-  });
+  const unknown = body.items.findIndex(({ id }) => !known.has(id));
+  if (unknown >= 0) throw invalidField(['items', unknown, 'id'], 'Produto não encontrado.');
+  return wreaths;
 }
 
 const DIFFERENCE_TEXTS: Record<Difference, string> = {
@@ -57,8 +60,9 @@ async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Diffe
 }
 
 /**
- * Writes what people correct in an order; its number, day of purchase, payment, origin, production and the stock stay
- * as they are. Throws `not-found`, `stale-version`, and 422 for an unknown product.
+ * Writes what people correct in an order; its number, day of purchase, payment, origin and production stay as they are.
+ * Wreaths that are added come off the stock like a sale, those that are taken away go back to it. Throws `not-found`,
+ * `stale-version`, `conflict` for a closed order, `insufficient-stock`, and 422 for an unknown product.
  */
 export async function updateOrder(
   deps: Deps,
@@ -66,19 +70,23 @@ export async function updateOrder(
   change: { orderId: string; body: OrderUpdate },
 ): Promise<OrderDetails> {
   const now = deps.now();
-  const { version, items, difference, ...fields } = change.body;
+  const { version, difference, ...fields } = change.body;
   return inTransaction(deps.database, async (tx) => {
     const before = await lockExistingOrder(tx, change.orderId);
     refuseStale(before, version);
+    if (before.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     const total = await agreedTotal(tx, before, fields.total, difference);
-    const after = { values: { ...toPurchaseValues(fields), total }, units: await editedUnits(tx, items) };
-    const unitsBefore = await itemsOfOrder(tx, before);
+    const after = { values: { ...toPurchaseValues(fields), total }, wreaths: await editedWreaths(tx, fields) };
+    const wreathsBefore = await wreathsOfOrder(tx, before);
+    const moved = { before: wreathsBefore, after: after.wreaths };
+    const shortage = shortageText(await resell(tx, moved, { reference: before.orderId, at: now }));
+    if (shortage) throw new AppError('insufficient-stock', shortage);
     await updateOrderRow(tx, before, after, now);
     await writeLog(tx, audit, {
       at: now,
       action: 'pedido_alterado',
       message: `Pedido alterado: ${orderNumberText(before.number)}.${differenceText(before.total, fields.total, difference)}`,
-      changes: loggedEdit({ values: before, units: unitsBefore }, after),
+      changes: loggedEdit({ values: before, wreaths: wreathsBefore }, after),
     });
     return describeOrder(tx, { ...before, ...after.values, version: before.version + 1 });
   });

@@ -3,9 +3,10 @@ import type { createPayment as createPaymentEndpoint } from '#contract/payments.
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
-import { FAIXA_FEE, orderTotal, splitUnits } from '#domain/order.ts';
+import { FAIXA_FEE, orderTotal } from '#domain/order.ts';
 import { isLive, shortageText } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { contentHash } from '../../../content-hash.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
@@ -13,9 +14,8 @@ import { newId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
-import { toPurchaseValues } from '../../../purchase.ts';
+import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
-import type { ProductRow } from '../../products/repository.ts';
 import { claimStock, type StockClaim } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
 import { findOrder } from '../orders/repository.ts';
@@ -32,37 +32,36 @@ import { paymentLink } from './payment-link.ts';
 import { endOtherLinks } from './superseded-links.ts';
 
 export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
-type Unit = Checkout['order_data']['items'][number];
 
 const TOO_MANY_UNITS = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
-/** Each unit's product, or the refusal that names the wreath: unknown, inactive, or at another price. */
-function matchUnits(units: Unit[], claims: Map<string, StockClaim>): ProductRow[] {
-  return units.map((unit) => {
-    const product = claims.get(unit.id)?.product;
+/** Each wreath as our own table has it, or the refusal that names it: unknown, inactive, or at another price. */
+function pricedWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
+  return asked.map((wreath) => {
+    const product = claims.get(wreath.productId)?.product;
     if (!product?.active || product.price <= 0) {
-      throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${unit.title}`);
+      throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${wreath.title}`);
     }
-    if (product.price !== unit.price) {
+    if (product.price !== wreath.price) {
       const text = `O preço de ${product.name} mudou para ${formatBRL(product.price)}. Atualize o carrinho.`;
       throw new AppError('price-changed', text);
     }
-    return product;
+    return { ...wreath, title: product.name, image: product.image, size: product.size };
   });
 }
 
 const ascending = (a: number, b: number) => a - b;
 
 /** The buyer was shown what we charge: every wreath at our price, one faixa fee a unit, and their sum. */
-function checkAmounts(checkout: Checkout, chosen: ProductRow[]): Cents {
-  const total = orderTotal(chosen.map(({ price }) => ({ price, quantity: 1 })));
+function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
+  const total = orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 })));
   const asked = checkout.items
     .flatMap(({ unit_price, quantity }) => Array<number>(quantity).fill(unit_price))
     .sort(ascending);
-  const ours = chosen.flatMap(({ price }) => [price, FAIXA_FEE]).sort(ascending);
+  const ours = wreaths.flatMap(({ price }) => [price, FAIXA_FEE]).sort(ascending);
   const sameLines = asked.length === ours.length && asked.every((amount, i) => amount === ours[i]);
   if (sameLines && checkout.order_data.total === total) return total;
-  const names = [...new Set(chosen.map(({ name }) => name))].join(', ');
+  const names = [...new Set(wreaths.map(({ title }) => title))].join(', ');
   throw new AppError(
     'price-changed',
     `O valor do pedido mudou (${names}). O total é ${formatBRL(total)}. Atualize o carrinho.`,
@@ -94,7 +93,12 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
 }
 
 /** Holds the units for this buyer, or finds the hold that the same request made before. */
-async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Promise<Reservation> {
+async function reserve(
+  tx: Tx,
+  deps: Deps,
+  ip: string,
+  { checkout, asked }: { checkout: Checkout; asked: readonly Wreath[] },
+): Promise<Reservation> {
   const orderId = checkout.order_data.order_id;
   const hash = contentHash(checkout).toString('hex');
   await lockOrderId(tx, orderId);
@@ -104,26 +108,17 @@ async function reserve(tx: Tx, deps: Deps, ip: string, checkout: Checkout): Prom
   if (live?.contentHash === hash) return live;
   if (existing) await releaseReservation(tx, existing.id);
 
-  const units = splitUnits(checkout.order_data.items);
-  const claims = await claimStock(tx, units, { now: deps.now() });
-  const chosen = matchUnits(units, claims);
-  const total = checkAmounts(checkout, chosen);
+  const claims = await claimStock(tx, asked, { now: deps.now() });
+  const wreaths = pricedWreaths(asked, claims);
+  const total = checkAmounts(checkout, wreaths);
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
   const expiresAt = live?.expiresAt ?? new Date(deps.now().getTime() + deps.config.reservationMinutes * 60_000);
   const row = reservationRow(deps, checkout, { total, hash, ip, expiresAt, number: existing?.number });
-  await refuseHoarding(tx, deps, { ...row, units: chosen.length });
-  const rows = chosen.map((product, i) => ({
-    productId: product.id,
-    title: product.name,
-    image: product.image,
-    size: product.size,
-    color: units[i]?.color ?? '',
-    price: product.price,
-  }));
-  const reservation = await insertReservation(tx, row, rows);
+  await refuseHoarding(tx, deps, { ...row, units: wreaths.length });
+  const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);
-  const message = `Reserva de ${rows.length} coroa(s) criada, total ${formatBRL(total)}.`;
+  const message = `Reserva de ${wreaths.length} coroa(s) criada, total ${formatBRL(total)}.`;
   await writeLog(tx, visitor(ip), { at: reservation.createdAt, action: 'reserva_criada', message });
   checkpoint('before-reserve-commit');
   return reservation;
@@ -138,17 +133,17 @@ type OrderedPayment = { url: string; expiresAt: Date; accessKey: string };
  * happens inside the transaction; when the provider fails the hold is released and the answer is 'payment-unavailable'.
  */
 export async function createPayment(deps: Deps, ip: string, checkout: Checkout): Promise<OrderedPayment> {
-  const units = splitUnits(checkout.order_data.items);
-  if (units.length !== checkout.order_data.faixa_texts.length) {
+  const asked = sentWreaths(checkout.order_data, ['order_data']);
+  if (asked.some(({ faixa }) => faixa === null)) {
     throw invalidField(['order_data', 'faixa_texts'], 'Preencha todas as faixas');
   }
-  if (units.length > limits.unitsPerHold) throw invalidField(['order_data', 'items'], TOO_MANY_UNITS);
+  if (asked.length > limits.unitsPerHold) throw invalidField(['order_data', 'items'], TOO_MANY_UNITS);
   if (isCeremonyPast(checkout.order_data.funeral_time, deps.now())) {
     throw invalidField(['order_data', 'funeral_time'], CEREMONY_PAST);
   }
   const schedule = await readSchedule(deps.db);
   if (!storeStatusAt(schedule, deps.now()).open) throw new AppError('store-closed');
-  const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, ip, checkout)).catch(
+  const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, ip, { checkout, asked })).catch(
     async (error: unknown) => {
       if (error instanceof HoardingError) await logHoarding(deps, ip);
       throw error;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FAIXA_FEE, FAIXA_LINE_TITLE, orderNumberText } from '#domain/order.ts';
 import { isLive } from '#domain/reservation.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import type { LinkRequest, PaymentLink } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { inTransaction } from '../../../db/client.ts';
@@ -10,27 +11,26 @@ import {
   claimLink,
   findReservation,
   type Reservation,
-  type ReservationUnit,
   releaseReservation,
-  reservationUnits,
   saveLink,
+  wreathsOfReservation,
 } from '../reservations/repository.ts';
 
 /** Longer than the provider's own deadline, so a claim passes on only when the process that held it ended. */
 const CLAIM_SECONDS = 20;
 const POLL_MS = 100;
 
-function linkRequest(reservation: Reservation, units: ReservationUnit[]): LinkRequest {
-  const wreaths = units.map(({ productId, title, price }) => ({
+function linkRequest(reservation: Reservation, wreaths: readonly Wreath[]): LinkRequest {
+  const lines = wreaths.map(({ productId, title, price }) => ({
     id: productId,
     title: `${orderNumberText(reservation.number)} · ${title}`,
     quantity: 1,
     unitCents: price,
   }));
-  const faixas = { id: 'faixa', title: FAIXA_LINE_TITLE, quantity: units.length, unitCents: FAIXA_FEE };
+  const faixas = { id: 'faixa', title: FAIXA_LINE_TITLE, quantity: wreaths.length, unitCents: FAIXA_FEE };
   return {
     reference: reservation.id,
-    items: [...wreaths, faixas],
+    items: [...lines, faixas],
     payer: {
       name: reservation.buyerName,
       email: reservation.buyerEmail,
@@ -43,9 +43,9 @@ function linkRequest(reservation: Reservation, units: ReservationUnit[]): LinkRe
 }
 
 async function askProvider(deps: Deps, reservation: Reservation): Promise<PaymentLink> {
-  const units = await reservationUnits(deps.db, reservation.id);
+  const wreaths = await wreathsOfReservation(deps.db, reservation);
   try {
-    return await deps.payments.createLink(linkRequest(reservation, units));
+    return await deps.payments.createLink(linkRequest(reservation, wreaths));
   } catch (error) {
     await releaseReservation(deps.db, reservation.id);
     deps.log.warn({ err: error, reservation: reservation.id }, 'payment link refused by the provider');

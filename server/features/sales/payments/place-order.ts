@@ -1,6 +1,7 @@
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isSameBuyer, type OrderFlag, paidContent } from '#domain/payment.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -15,22 +16,20 @@ import {
   convertReservation,
   newestReservation,
   type Reservation,
-  type ReservationUnit,
-  reservationUnits,
+  wreathsOfReservation,
 } from '../reservations/repository.ts';
 import { accessKeyOf } from './access-key.ts';
 import { endOtherLinks } from './superseded-links.ts';
 
 /** Takes the sold units off the stock, as far as there are any; true when others' holds or the shelf came up short. */
-async function sell(tx: Tx, reservation: Reservation, units: ReservationUnit[], now: Date): Promise<boolean> {
+async function sell(tx: Tx, reservation: Reservation, wreaths: readonly Wreath[], now: Date): Promise<boolean> {
   const { orderId } = reservation;
-  const lines = units.map(({ productId, quantity }) => ({ id: productId, quantity }));
-  const claims = [...(await claimStock(tx, lines, { now, exceptOrderId: orderId })).values()];
+  const claims = [...(await claimStock(tx, wreaths, { now, exceptOrderId: orderId })).values()];
   await sellStock(tx, claims, { cause: 'sale', reference: orderId, at: now });
   return claims.some(({ availability }) => !availability.ok);
 }
 
-const flagTexts: Record<Exclude<OrderFlag, 'corrected'>, string> = {
+const flagTexts: Record<Exclude<OrderFlag, 'corrected' | 'spare-faixa'>, string> = {
   late: 'pago depois que a reserva venceu',
   'short-stock': 'sem estoque suficiente',
   refunded: 'estornado',
@@ -47,8 +46,8 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const newest = (await newestReservation(tx, paid.orderId)) ?? paid;
   const { content: reservation, flags: linkFlags } = paidContent(paid, newest);
   await endOtherLinks(tx, deps, paid.orderId, paid.id);
-  const units = await reservationUnits(tx, reservation.id);
-  const short = await sell(tx, reservation, units, now);
+  const wreaths = await wreathsOfReservation(tx, reservation);
+  const short = await sell(tx, reservation, wreaths, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
   const flags: (keyof typeof flagTexts)[] = [
     ...(late ? (['late'] as const) : []),
@@ -69,11 +68,11 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
     flags,
     createdAt: now,
   };
-  const order = await insertOrder(tx, row, units);
+  const order = await insertOrder(tx, row, wreaths);
   await convertReservation(tx, reservation.id);
   const message = `Pagamento ${payment.id} aprovado; pedido ${orderNumberText(number)} criado, total ${formatBRL(total)}.`;
   await writeLog(tx, SYSTEM, { at: now, action: 'pagamento_aprovado', message });
-  await notifyOrder(tx, deps, order, units);
+  await notifyOrder(tx, deps, order, wreaths);
   if (flags.length > 0) {
     const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map((flag) => flagTexts[flag]).join(' e ')}.`;
     await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'flagged' });

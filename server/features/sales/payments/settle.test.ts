@@ -1,7 +1,7 @@
 import { count, eq, sum } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../../db/schema/notifications.ts';
-import { orderItems, orders, payments } from '../../../db/schema/orders.ts';
+import { orders, orderWreaths, payments } from '../../../db/schema/orders.ts';
 import { products, stockMovements } from '../../../db/schema/products.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
@@ -62,16 +62,15 @@ describe('settling payments', () => {
     expect(order).toMatchObject({
       total: 74000,
       flags: [],
-      faixaTexts: ['Saudades', 'Da família'],
       paymentMethod: 'pix',
     });
-    const items = await shop.deps.db
+    const wreaths = await shop.deps.db
       .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderRow, order?.id ?? ''));
-    expect(items.map(({ title, quantity, price }) => [title, quantity, price])).toEqual([
-      ['Coroa da Serra', 1, 35000],
-      ['Coroa da Serra', 1, 35000],
+      .from(orderWreaths)
+      .where(eq(orderWreaths.orderRow, order?.id ?? ''));
+    expect(wreaths.map(({ title, price, faixa }) => [title, price, faixa])).toEqual([
+      ['Coroa da Serra', 35000, 'Saudades'],
+      ['Coroa da Serra', 35000, 'Da família'],
     ]);
     expect(await stockOf(wreath.id)).toBe(0);
     const mail = shop.simulator.mail

@@ -7,6 +7,7 @@ import { reservations } from '../../../db/schema/reservations.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
+import { wreathsOfOrder } from '../orders/repository.ts';
 
 const OWNER = 'dona@example.com';
 
@@ -60,7 +61,8 @@ describe('payment links of one order', () => {
   const theOrder = async () => {
     const rows = await shop.deps.db.select().from(orders).where(eq(orders.orderId, first.order_data.order_id));
     expect(rows).toHaveLength(1);
-    return rows[0];
+    const [order] = rows;
+    return order && { ...order, ribbons: (await wreathsOfOrder(shop.deps.db, order)).map(({ faixa }) => faixa) };
   };
   const record = async (id: number) => {
     const [row] = await shop.deps.db
@@ -107,7 +109,7 @@ describe('payment links of one order', () => {
     const paid = await pay(older.reference);
     expect(isOpen(older.preferenceId)).toBe(false);
     expect(isOpen(newer.preferenceId)).toBe(false);
-    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'], flags: ['newer-content'] });
+    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maria'], flags: ['newer-content'] });
     expect(await verify(paid)).toEqual({ status: 'ok' });
     expect(await noticeTo(newer.key)).toBe('newer-content');
     expect(mailsTo(first.order_data.buyer_email).map(({ text }) => text)).toEqual([
@@ -128,7 +130,7 @@ describe('payment links of one order', () => {
     shop.simulator.payments.webhooks.set({});
     expect(await verify(payment.id)).toEqual({ status: 'ok' });
     expect(await noticeTo(newer.key)).toBe('newer-content');
-    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'] });
+    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maria'] });
   });
 
   it('a change after the order exists is refused', async () => {
@@ -136,7 +138,7 @@ describe('payment links of one order', () => {
     await pay(older.reference);
     const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: corrected() });
     expect(answer).toMatchObject({ status: 409, body: { code: 'already-paid' } });
-    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maira'], flags: [] });
+    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maira'], flags: [] });
   });
 
   it('the newer one and then the older one paid is a second payment, set aside, and the buyer is notified', async () => {
@@ -145,7 +147,7 @@ describe('payment links of one order', () => {
     await pay(newer.reference);
     expect(await noticeTo(newer.key)).toBeNull();
     const second = await pay(older.reference);
-    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'], flags: [] });
+    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maria'], flags: [] });
     expect(await record(second)).toMatchObject({ outcome: 'duplicate', needsPerson: true });
     expect(await verify(second)).toEqual({ status: 'ok' });
     expect(await noticeTo(newer.key)).toBe('paid-twice');
@@ -161,7 +163,7 @@ describe('payment links of one order', () => {
     const newer = await confirm(corrected());
     await pay(older.reference);
     const second = await pay(newer.reference);
-    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maria'] });
+    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maria'] });
     expect(await record(second)).toMatchObject({ outcome: 'duplicate' });
   });
 
@@ -171,7 +173,7 @@ describe('payment links of one order', () => {
     const paid = await pay(older.reference);
     expect(await theOrder()).toMatchObject({
       total: 37000,
-      faixaTexts: ['Saudade da Maira'],
+      ribbons: ['Saudade da Maira'],
       flags: ['older-content'],
     });
     expect(await verify(paid)).toEqual({ status: 'ok' });
@@ -185,7 +187,7 @@ describe('payment links of one order', () => {
     const { order_id } = first.order_data;
     const stranger = await confirm(aCheckout([wreath], { order_id, faixa_texts: ['Nada disso'] }));
     await pay(own.reference);
-    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade da Maira'], flags: ['older-content'] });
+    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maira'], flags: ['older-content'] });
     expect((await shop.request({ method: 'GET', url: `/api/pedido/${stranger.key}` })).status).toBe(404);
     expect((await shop.request({ method: 'GET', url: `/api/pedido/${own.key}` })).status).toBe(200);
   });
@@ -195,6 +197,6 @@ describe('payment links of one order', () => {
     await confirm(corrected());
     await confirm(changed({ faixa_texts: ['Saudade eterna da Maria'] }));
     await pay(oldest.reference);
-    expect(await theOrder()).toMatchObject({ faixaTexts: ['Saudade eterna da Maria'], flags: ['newer-content'] });
+    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade eterna da Maria'], flags: ['newer-content'] });
   });
 });

@@ -2,20 +2,21 @@ import { csvHeader, csvLabel, csvRow, csvTime } from '#domain/csv.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
 import { RESERVATION_LABELS, reservationStatus } from '#domain/reservation.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CsvFile } from '../../../http/csv.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { loggedExport } from '../../logs/service.ts';
-import { itemsOfReservations, pagesOfReservations, type Reservation, type ReservationUnit } from './repository.ts';
+import { pagesOfReservations, type Reservation, wreathsOfReservations } from './repository.ts';
 
 type Range = { from: Date; to: Date };
 
 const HEADINGS = [...PURCHASE_HEADINGS, 'Método', 'Situação', 'Vencimento'];
 
-function line(row: Reservation, items: ReservationUnit[], now: Date): string {
+function line(row: Reservation, wreaths: readonly Wreath[], now: Date): string {
   return csvRow([
-    ...purchaseCells(row, items),
+    ...purchaseCells(row, wreaths),
     csvLabel(PAYMENT_METHOD_LABELS[row.paymentMethod]),
     csvLabel(RESERVATION_LABELS[reservationStatus(row, now)]),
     csvTime(row.expiresAt),
@@ -25,11 +26,11 @@ function line(row: Reservation, items: ReservationUnit[], now: Date): string {
 async function* pieces(db: Queryable, range: Range | undefined, now: Date): AsyncGenerator<string> {
   yield csvHeader(HEADINGS);
   for await (const page of pagesOfReservations(db, range)) {
-    const items = await itemsOfReservations(
+    const wreaths = await wreathsOfReservations(
       db,
       page.map(({ id }) => id),
     );
-    yield page.map((row) => line(row, items.get(row.id) ?? [], now)).join('');
+    yield page.map((row) => line(row, wreaths.get(row.id) ?? [], now)).join('');
   }
 }
 

@@ -1,12 +1,14 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { isId, newId } from '../../../db/ids.ts';
+import { isId } from '../../../db/ids.ts';
 import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
-import { reservationItems, reservations } from '../../../db/schema/reservations.ts';
+import { reservations, reservationWreaths } from '../../../db/schema/reservations.ts';
+import { wreathRows } from '../../../db/wreath-rows.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
 export type NewReservation = typeof reservations.$inferInsert;
-export type ReservationUnit = typeof reservationItems.$inferSelect;
+type ReservationWreath = typeof reservationWreaths.$inferSelect;
 type Range = { from: Date; to: Date };
 
 /** Small enough that making a page of text doesn't delay other requests. */
@@ -56,14 +58,14 @@ export function pagesOfReservations(
   );
 }
 
-/** The items of each reservation by its row id, in their order. */
-export async function itemsOfReservations(db: Queryable, ids: string[]): Promise<Map<string, ReservationUnit[]>> {
+/** The wreaths of each reservation by its row id, in their order. */
+export async function wreathsOfReservations(db: Queryable, ids: string[]): Promise<Map<string, ReservationWreath[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
-    .from(reservationItems)
-    .where(sql`${reservationItems.reservationId} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(asc(reservationItems.position));
+    .from(reservationWreaths)
+    .where(sql`${reservationWreaths.reservationId} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(asc(reservationWreaths.position));
   return Map.groupBy(rows, ({ reservationId }) => reservationId);
 }
 
@@ -88,27 +90,20 @@ export async function lockReservation(tx: Tx, id: string): Promise<Reservation |
   return row;
 }
 
-export async function reservationUnits(db: Queryable, reservationId: string): Promise<ReservationUnit[]> {
-  return db
-    .select()
-    .from(reservationItems)
-    .where(eq(reservationItems.reservationId, reservationId))
-    .orderBy(asc(reservationItems.position));
+/** The wreaths of one reservation. */
+export async function wreathsOfReservation(db: Queryable, { id }: Pick<Reservation, 'id'>): Promise<Wreath[]> {
+  return (await wreathsOfReservations(db, [id])).get(id) ?? [];
 }
 
-type NewUnit = Omit<typeof reservationItems.$inferInsert, 'id' | 'reservationId' | 'position' | 'quantity'>;
-
-export async function insertReservation(tx: Tx, reservation: NewReservation, units: NewUnit[]): Promise<Reservation> {
+export async function insertReservation(
+  tx: Tx,
+  reservation: NewReservation,
+  wreaths: readonly Wreath[],
+): Promise<Reservation> {
   const [row] = await tx.insert(reservations).values(reservation).returning();
   if (!row) throw new Error('the database returned no reservation');
-  const rows = units.map((unit, position) => ({
-    ...unit,
-    id: newId(reservation.createdAt),
-    reservationId: reservation.id,
-    position,
-    quantity: 1,
-  }));
-  await tx.insert(reservationItems).values(rows);
+  const rows = wreathRows(wreaths, row.createdAt);
+  await tx.insert(reservationWreaths).values(rows.map((wreath) => ({ ...wreath, reservationId: row.id })));
   return row;
 }
 
@@ -192,9 +187,9 @@ export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
   const { clientAddress, buyerEmail, buyerCpf } = reservations;
   const live = and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now));
   return db
-    .select({ clientAddress, buyerEmail, buyerCpf, units: count(reservationItems.id) })
+    .select({ clientAddress, buyerEmail, buyerCpf, units: count(reservationWreaths.id) })
     .from(reservations)
-    .innerJoin(reservationItems, eq(reservationItems.reservationId, reservations.id))
+    .innerJoin(reservationWreaths, eq(reservationWreaths.reservationId, reservations.id))
     .where(and(live, ne(reservations.orderId, exceptOrderId)))
     .groupBy(reservations.id);
 }

@@ -50,6 +50,7 @@ describe('reservations', () => {
           color: 'Padrão',
           quantity: 1,
           price: 350,
+          faixas: ['Saudades eternas'],
         })),
       },
     ]);

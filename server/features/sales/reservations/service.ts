@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { type Reservation, toReservation } from './present.ts';
-import { countLiveReservations, itemsOfReservations, listReservationRows } from './repository.ts';
+import { countLiveReservations, listReservationRows, wreathsOfReservations } from './repository.ts';
 
 /** A page of the reservations made in a period, newest first, with the status they have now. */
 export async function listReservations(
@@ -9,12 +9,12 @@ export async function listReservations(
   page: { skip: number; limit: number },
 ): Promise<Reservation[]> {
   const rows = await listReservationRows(deps.db, range, page);
-  const items = await itemsOfReservations(
+  const wreaths = await wreathsOfReservations(
     deps.db,
     rows.map(({ id }) => id),
   );
   const now = deps.now();
-  return rows.map((row) => toReservation(row, items.get(row.id) ?? [], now));
+  return rows.map((row) => toReservation(row, wreaths.get(row.id) ?? [], now));
 }
 
 /** How many reservations hold units now. */
