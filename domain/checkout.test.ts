@@ -96,6 +96,7 @@ describe('the body of create-payment', () => {
   });
 
   it('has exactly the fields of the contract, pix, and one faixa text for each unit', () => {
+    const wreath = { image: '/a.webp', size: 'G', color: 'Padrão', quantity: 1 };
     expect(body?.order_data).toEqual({
       buyer_name: 'Maria Souza',
       buyer_email: 'maria@example.com',
@@ -110,9 +111,9 @@ describe('the body of create-payment', () => {
       total: 459.9,
       order_id: 'order-0001',
       items: [
-        { id: 'a', title: 'Coroa A', image: '/a.webp', size: 'G', color: 'Padrão', quantity: 1, price: 150 },
-        { id: 'a', title: 'Coroa A', image: '/a.webp', size: 'G', color: 'Padrão', quantity: 1, price: 150 },
-        { id: 'b', title: 'Coroa B', image: '/a.webp', size: 'G', color: 'Padrão', quantity: 1, price: 99.9 },
+        { id: 'a', title: 'Coroa A', price: 150, ...wreath, faixas: ['Saudades'] },
+        { id: 'a', title: 'Coroa A', price: 150, ...wreath, faixas: ['Com carinho'] },
+        { id: 'b', title: 'Coroa B', price: 99.9, ...wreath, faixas: ['Eternas saudades'] },
       ],
     });
   });

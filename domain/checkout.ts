@@ -89,7 +89,16 @@ export function pricedTotal(lines: readonly PricedItem[]): Cents {
 }
 
 type PaymentLine = { title: string; quantity: number; unit_price: number };
-type OrderLine = { id: string; title: string; image: string; size: string; color: string; quantity: 1; price: number };
+type OrderLine = {
+  id: string;
+  title: string;
+  image: string;
+  size: string;
+  color: string;
+  quantity: 1;
+  price: number;
+  faixas: [string];
+};
 
 type PaymentRequest = {
   items: PaymentLine[];
@@ -102,18 +111,17 @@ type PaymentRequest = {
   };
 };
 
-function orderLines(lines: readonly PricedItem[]): OrderLine[] {
-  return lines.flatMap(({ item, title, price }) =>
-    Array.from({ length: item.quantity }, () => ({
-      id: item._id,
-      title,
-      image: item.image,
-      size: item.size,
-      color: DEFAULT_COLOR,
-      quantity: 1 as const,
-      price: reaisFromCents(price),
-    })),
-  );
+/** A line for each wreath with its own faixa. */
+function orderLines(lines: readonly PricedItem[], units: readonly WreathUnit[]): OrderLine[] {
+  const priced = new Map(lines.map((line) => [line.item._id, line]));
+  return units.flatMap(({ id, text }): OrderLine[] => {
+    const line = priced.get(id);
+    if (!line) return [];
+    const { title, price, item } = line;
+    const { image, size } = item;
+    const wreath = { id, title, image, size, color: DEFAULT_COLOR, quantity: 1 as const, price: reaisFromCents(price) };
+    return [{ ...wreath, faixas: [text.normalize('NFC').trim()] }];
+  });
 }
 
 function sentFields(fields: CheckoutFields): CheckoutFields {
@@ -142,7 +150,7 @@ export function paymentRequest(order: {
   units: readonly WreathUnit[];
   orderId: string;
 }): PaymentRequest {
-  const wreaths = orderLines(order.lines);
+  const wreaths = orderLines(order.lines, order.units);
   return {
     items: [
       ...wreaths.map(({ title, price }) => ({ title, quantity: 1, unit_price: price })),
@@ -150,7 +158,7 @@ export function paymentRequest(order: {
     ],
     order_data: {
       ...sentFields(order.fields),
-      faixa_texts: order.units.map((unit) => unit.text.normalize('NFC').trim()),
+      faixa_texts: wreaths.flatMap(({ faixas }) => faixas),
       payment_method: 'pix',
       total: reaisFromCents(pricedTotal(order.lines)),
       items: wreaths,

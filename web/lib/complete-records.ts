@@ -38,6 +38,16 @@ function deliveryOf(ceremony: string): string {
   return Number.isNaN(at.getTime()) ? ceremony : deliverBy(at).toISOString();
 }
 
+/** The lines with the texts of their wreaths, which follow each other in `faixa_texts`. */
+function withFaixas({ items = [], faixa_texts: texts = [] }: Partial<Pick<Order, 'items' | 'faixa_texts'>>) {
+  let first = 0;
+  return items.map((item) => {
+    const own = Array.from({ length: item.quantity }, (_, at) => texts[first + at] ?? '');
+    first += item.quantity;
+    return { ...{ faixas: own }, ...item };
+  });
+}
+
 /** An order with everything that lists show of it. */
 export function completeOrder<O extends Order>(order: O): O {
   const funeral_time = wireInstant(order.funeral_time);
@@ -47,6 +57,7 @@ export function completeOrder<O extends Order>(order: O): O {
     ...{ paid: order.total, refunded: 0, due: 0, situation: production },
     ...{ deliver_by: deliveryOf(funeral_time) },
     ...order,
+    items: withFaixas(order),
     created_at: wireInstant(order.created_at),
     funeral_time,
   };
@@ -72,6 +83,7 @@ export function completeReservation(reservation: Reservation & { reservation_id?
     ...{ status: 'active' as const },
     ...reservation,
     order_id: order_id || reservation_id || _id,
+    items: withFaixas({ items, faixa_texts: order_data.faixa_texts }),
     created_at: wireInstant(created_at),
     expires_at: wireInstant(expires_at),
     order_data: { ...ceremony, ...{ total: agreedTotal(items) }, ...order_data },

@@ -1,8 +1,13 @@
-import type { OrderDetails } from '#contract/orders.ts';
+import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
 
-/** A paid order of one wreath with its faixa, R$ 370,00. */
-export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails {
+/** A paid order of one wreath with its faixa, R$ 370,00, as the office and those who make it are answered. */
+export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick<ProductionOrder, 'wreaths'> {
+  const { items = [aWreath()] } = change;
+  const wreaths = items.flatMap(({ id: product_id, title, image, size, color, faixas }) =>
+    faixas.map((text) => ({ product_id, title, image, size, color, faixa: text || null })),
+  );
   return {
+    wreaths,
     order_id: 'a3f0c6de-0001-4000-8000-000000000001',
     number: 1042,
     origin: 'shop',
@@ -17,8 +22,8 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails {
     deliver_by: '2026-11-25T16:30:00.000Z',
     start_by: '2026-11-25T13:30:00.000Z',
     access_key: 'c5d1a0de-0002-4000-8000-00000000000a',
-    faixa_texts: ['Saudades eternas'],
-    items: [aWreath()],
+    faixa_texts: items.flatMap(({ faixas }) => faixas),
+    items,
     payment_method: 'pix',
     payment_id: '1234',
     total: 370,
@@ -63,6 +68,7 @@ export function aWreath(change: Partial<OrderDetails['items'][number]> = {}): Or
     color: 'Padrão',
     quantity: 1,
     price: 350,
+    faixas: ['Saudades eternas'],
     ...change,
   };
 }

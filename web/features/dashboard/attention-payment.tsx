@@ -10,7 +10,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useResolvePayment } from './resolve-payment.ts';
 
-const PROBLEMS: Record<MismatchReason | Exclude<OrderFlag, 'corrected'> | PaymentChange | 'paid-twice', string> = {
+const PROBLEMS: Record<
+  MismatchReason | Exclude<OrderFlag, 'corrected' | 'spare-faixa'> | PaymentChange | 'paid-twice',
+  string
+> = {
   amount: 'valor diferente do pedido',
   currency: 'moeda diferente de real',
   collector: 'recebido em outra conta',

@@ -4,21 +4,22 @@ import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { momentText } from './day-text.ts';
 
 function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }) {
-  const { order_id, faixa_texts, titles, funeral_location, funeral_time, production } = wreath;
+  const { order_id, wreaths, funeral_location, funeral_time, production } = wreath;
   return (
     <li className="rounded-control bg-sunken px-3 py-2.5 text-small">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="font-semibold">{titles.join(', ')}</span>
+        <span className="font-semibold">{wreaths.map(({ title }) => title).join(', ')}</span>
         <Badge tone={production === 'entregue' ? 'green' : 'gold'}>{PRODUCTION_LABELS[production]}</Badge>
       </p>
-      {faixa_texts.map((text, at) => (
+      {wreaths.map(({ faixa }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two faixas may say the same, and they never change places
-        <p key={at} className="mt-0.5 break-words font-display">
-          “{text}”
+        <p key={at} className={classNames('mt-0.5 break-words', faixa === null ? 'text-muted' : 'font-display')}>
+          {faixa === null ? 'Sem faixa' : `“${faixa}”`}
         </p>
       ))}
       <p className="mt-1 break-words text-muted">

@@ -12,11 +12,13 @@ import { Heading } from '#web/ui/heading.tsx';
 import { MoreActions } from '#web/ui/more-actions.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PeriodForm } from '#web/ui/period-form.tsx';
-import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
+import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
 
 const REFUSAL = { end: { type: 'period', message: 'Informe as duas datas para pesquisar.' } };
-const LINES = [{ title: 'Coroa Serenidade', quantity: 2, color: 'Padrão', size: 'Grande' }];
+const LINES = [
+  { title: 'Coroa Serenidade', quantity: 2, color: 'Padrão', size: 'Grande', faixas: ['Saudades eternas', ''] },
+];
 
 function Period() {
   const { control, clearErrors, handleSubmit, reset } = useForm<{ start: string; end: string }>({
@@ -78,7 +80,6 @@ export function OrderParts() {
           />
           <PurchaseLines lines={LINES} priceOf={() => 'R$ 350,00'} />
           <div>
-            <FaixaTexts texts={['Saudades eternas']} />
             <FaixaGauge layout={layoutFaixa('Saudades eternas')} />
             <FaixaPhrases text="Saudades eternas" onChoose={() => undefined} />
           </div>

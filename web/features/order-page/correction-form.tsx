@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type { CallInput } from '#contract/endpoint.ts';
 import { correctOrder, type OrderPage } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
@@ -11,7 +12,7 @@ import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { refusalText, useOrderChange } from './use-order-change.ts';
 
-type Fields = Pick<OrderPage, 'deceased_name' | 'faixa_texts'>;
+type Fields = Pick<CallInput<typeof correctOrder>['body'], 'deceased_name' | 'faixas'>;
 
 type CorrectionFormProps = {
   orderKey: string;
@@ -22,9 +23,10 @@ type CorrectionFormProps = {
 
 /** The faixas and the name of the deceased as the buyer corrects them, checked as in the checkout. */
 export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps) {
-  const { version, wreaths, deceased_name, faixa_texts } = order;
+  const { version, deceased_name } = order;
+  const ribboned = order.wreaths.flatMap(({ faixa, ...wreath }) => (faixa === null ? [] : [{ ...wreath, faixa }]));
   const form = useForm<Fields>({
-    defaultValues: { deceased_name, faixa_texts },
+    defaultValues: { deceased_name, faixas: ribboned.map(({ id, faixa }) => ({ wreath: id, faixa })) },
     resolver: bodyResolver<Fields>(correctOrder.body, (fields) => ({ ...fields, version })),
   });
   const { setFocus } = form;
@@ -44,17 +46,15 @@ export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps
       <FormField control={form.control} name="deceased_name" label="Nome da pessoa falecida" required>
         {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" />}
       </FormField>
-      {faixa_texts.map((_, at) => {
-        const text = fields.faixa_texts?.[at] ?? '';
-        const wreath = wreaths[at];
+      {ribboned.map(({ id, image, title }, at) => {
+        const text = fields.faixas?.[at]?.faixa ?? '';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: faixas have no other name than their place
-          <div key={at}>
-            {wreath && <RibbonPreview text={text} image={wreath.image} title={wreath.title} className="mb-3" />}
+          <div key={id}>
+            <RibbonPreview text={text} image={image} title={title} className="mb-3" />
             <FaixaField
               control={form.control}
-              name={`faixa_texts.${at}`}
-              label={faixa_texts.length === 1 ? 'Texto da faixa' : `Texto da faixa ${at + 1}`}
+              name={`faixas.${at}.faixa`}
+              label={ribboned.length === 1 ? 'Texto da faixa' : `Texto da faixa ${at + 1}`}
               text={text}
               deceasedName={name}
               required

@@ -78,7 +78,7 @@ function FamilyView({ familyKey, order, updatedAt, isStale }: FamilyViewProps) {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
         <div className="@container">
           <Panel title={wreathsTitle(order)}>
-            <Wreaths wreaths={order.wreaths} spareFaixas={order.spare_faixas} />
+            <Wreaths wreaths={order.wreaths} />
           </Panel>
         </div>
         <div className="space-y-6">

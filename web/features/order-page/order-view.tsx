@@ -106,7 +106,7 @@ export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProp
         <div className="@container space-y-6">
           <Panel title={wreathsTitle(order)}>
             <Correction orderKey={orderKey} order={order}>
-              <Wreaths wreaths={order.wreaths} spareFaixas={order.spare_faixas} />
+              <Wreaths wreaths={order.wreaths} />
             </Correction>
           </Panel>
         </div>

@@ -38,25 +38,20 @@ function Wreath({ wreath }: { wreath: OrderPage['wreaths'][number] }) {
 }
 
 /** The wreaths of an order, each with its ribbon as it is printed. */
-export function Wreaths({ wreaths, spareFaixas }: { wreaths: OrderPage['wreaths']; spareFaixas: readonly string[] }) {
+export function Wreaths({ wreaths }: Pick<OrderPage, 'wreaths'>) {
   const [areAllShown, setAllShown] = useState(false);
   const hidden = areAllShown ? 0 : Math.max(0, wreaths.length - SHOWN);
   return (
     <>
       <ul className="grid gap-x-6 gap-y-7 @2xl:grid-cols-2 @4xl:grid-cols-1">
-        {Array.from(wreaths.slice(0, wreaths.length - hidden).entries(), ([at, wreath]) => (
-          <Wreath key={at} wreath={wreath} />
+        {wreaths.slice(0, wreaths.length - hidden).map((wreath) => (
+          <Wreath key={wreath.id} wreath={wreath} />
         ))}
       </ul>
       {hidden > 0 && (
         <Button variant="secondary" className="mt-6 w-full" onClick={() => setAllShown(true)}>
           Mostrar mais {hidden} {hidden === 1 ? 'coroa' : 'coroas'}
         </Button>
-      )}
-      {spareFaixas.length > 0 && (
-        <p className="mt-4 text-small">
-          <span className="text-muted">Outras faixas:</span> {spareFaixas.map((text) => `“${text}”`).join(', ')}
-        </p>
       )}
     </>
   );

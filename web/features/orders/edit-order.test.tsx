@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { anOrder } from '#web/testing/order.ts';
+import { anOrder, aWreath } from '#web/testing/order.ts';
 import EditOrderPage from './edit-order-page.tsx';
 
 let order: OrderDetails;
@@ -103,17 +103,31 @@ describe('the edit of an order', () => {
     expect(value('Quantidade de Coroa Branca')).toBe('0');
   });
 
-  it('has no more faixas than were left when its draft is opened anew', async () => {
-    order = anOrder({ faixa_texts: ['Um', 'Dois'] });
+  it('takes away a ribbon or a wreath with its ribbon, and moves no other; its draft too', async () => {
+    order = anOrder({ items: [aWreath({ quantity: 3, faixas: ['Um', 'Dois', 'Três'] })] });
     const view = await open();
-    await press('Remover a faixa 1');
+    await press('Remover a coroa Coroa Branca, 1 de 3');
     // The code of a dialog is fetched when one is first opened.
-    await screen.findByRole('button', { name: 'Remover faixa' }, { timeout: 10_000 });
+    await screen.findByRole('button', { name: 'Remover coroa' }, { timeout: 10_000 });
+    await press('Remover coroa');
+    await press('Remover a faixa de Coroa Branca, 1 de 2');
     await press('Remover faixa');
     view.unmount();
     await open();
     await press('Salvar');
-    expect(writes()[0]?.body).toMatchObject({ faixa_texts: ['Dois'] });
+    expect(writes()[0]?.body).toMatchObject({
+      items: [{ quantity: 2, faixas: ['', 'Três'] }],
+      faixa_texts: ['', 'Três'],
+    });
+  });
+
+  it('says which ribbons go with a lower quantity, and has them again with a higher one', async () => {
+    order = anOrder({ items: [aWreath({ quantity: 2, faixas: ['Um', 'Dois'] })] });
+    await open();
+    type('Quantidade de Coroa Branca', '1');
+    expect(screen.getByText('Saem também: “Dois”.')).toBeTruthy();
+    type('Quantidade de Coroa Branca', '2');
+    expect(value('Faixa de Coroa Branca, 2 de 2')).toBe('Dois');
   });
 
   it('shows what the server says about a failure, or that saving failed', async () => {

@@ -43,7 +43,7 @@ describe('the sheet of an order', () => {
   });
 
   it('tells who makes and delivers it everything they need', async () => {
-    order = anOrder({ faixa_texts: ['Saudades eternas', 'Com carinho'], items: [aWreath({ quantity: 2 })] });
+    order = anOrder({ items: [aWreath({ quantity: 3, faixas: ['', 'Saudades eternas', 'Com carinho'] })] });
     const sheet = await open();
     for (const text of [
       'Casa de Prova',
@@ -53,7 +53,8 @@ describe('the sheet of an order', () => {
       'Capela Municipal',
       '14:30',
       'José da Silva',
-      '2 × Coroa Branca',
+      '3 × Coroa Branca',
+      '1sem faixa',
       'Tamanho: Grande · Cor: Padrão',
       'Maria Oliveira',
       '(21) 99999-0000',
@@ -68,7 +69,7 @@ describe('the sheet of an order', () => {
 
   it('has a line for each of many faixas', async () => {
     const texts = Array.from({ length: 34 }, (_, at) => `Texto ${at + 1}`);
-    order = anOrder({ faixa_texts: texts, items: [aWreath({ quantity: 34 })] });
+    order = anOrder({ items: [aWreath({ quantity: 34, faixas: texts })] });
     const sheet = await open();
     for (const text of texts) expect(within(sheet).getByText(text, { exact: true })).toBeTruthy();
   });

@@ -10,6 +10,7 @@ const FLAGS: Record<OrderFlag, string> = {
   'newer-content': 'Pago por link antigo, vale a correção',
   'older-content': 'Pago por link antigo, confirmar com o comprador',
   corrected: 'Corrigido pelo comprador',
+  'spare-faixa': 'Faixa sem coroa, veja os registros',
 };
 
 export function methodText(method: Order['payment_method']): string {

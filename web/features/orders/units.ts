@@ -1,41 +1,18 @@
 import type { ProductionOrder } from '#contract/orders.ts';
 
-type Item = ProductionOrder['items'][number];
+type Wreath = ProductionOrder['wreaths'][number];
 
-/** Wreaths of one kind with the texts of their faixas, one for each unit; undefined where an order has no text for a unit. */
-export type WreathGroup = Pick<Item, 'id' | 'title' | 'image' | 'size' | 'color' | 'quantity'> & {
-  faixas: { number: number; text: string | undefined }[];
-};
+/** Wreaths of one kind with their ribbons; `number` counts the wreaths of the order from 1. */
+export type WreathGroup = Omit<Wreath, 'faixa'> & { faixas: { number: number; text: string | null }[] };
 
-type OrderUnits = {
-  groups: WreathGroup[];
-  /** Texts beyond the units: somebody has to say on which wreath they belong. */
-  spare: { number: number; text: string }[];
-  /** Wreaths in all. */
-  count: number;
-};
-
-function kindOf({ id, title, size, color }: Item): string {
-  return JSON.stringify([id, title, size, color]);
-}
-
-/**
- * The wreaths of an order with their faixas, equal ones together. The texts follow the units in the order of the items,
- * as they were written when buying; `number` counts the faixas from 1.
- */
-export function orderUnits({ items, faixa_texts: texts }: Pick<ProductionOrder, 'items' | 'faixa_texts'>): OrderUnits {
-  const groups = new Map<string, WreathGroup>();
-  let number = 0;
-  for (const item of items) {
-    const { id, title, image, size, color } = item;
-    const group = groups.get(kindOf(item)) ?? { id, title, image, size, color, quantity: 0, faixas: [] };
-    groups.set(kindOf(item), group);
-    group.quantity += item.quantity;
-    for (let unit = 0; unit < item.quantity; unit += 1) {
-      group.faixas.push({ number: number + 1, text: texts[number] });
-      number += 1;
-    }
-  }
-  const spare = texts.slice(number).map((text, at) => ({ number: number + at + 1, text }));
-  return { groups: [...groups.values()], spare, count: number };
+/** The wreaths of an order, equal ones together. */
+export function wreathGroups(wreaths: readonly Wreath[]): WreathGroup[] {
+  const numbered = wreaths.map((wreath, at) => ({ ...wreath, number: at + 1 }));
+  const kindOf = ({ product_id, title, size, color }: Wreath) => JSON.stringify([product_id, title, size, color]);
+  return [...Map.groupBy(numbered, kindOf).values()].flatMap((kind) => {
+    const [first] = kind;
+    if (!first) return [];
+    const { number: _, faixa: __, ...wreath } = first;
+    return [{ ...wreath, faixas: kind.map(({ number, faixa }) => ({ number, text: faixa })) }];
+  });
 }

@@ -3,7 +3,7 @@ import { phoneHref } from '#web/lib/business-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Details } from '#web/ui/details.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
+import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 import { ReservationStatus } from './reservation-status.tsx';
 
@@ -24,16 +24,12 @@ function People({ reservation: { order_data: data, created_at, expires_at } }: {
 }
 
 function Content({ reservation, now }: { reservation: Reservation; now: Date }) {
-  const { items, order_data } = reservation;
   return (
     <div className="space-y-5">
       <ReservationStatus reservation={reservation} now={now} />
       <People reservation={reservation} />
-      <RecordPart title="Faixas">
-        <FaixaTexts texts={order_data.faixa_texts} />
-      </RecordPart>
-      <RecordPart title="Itens">
-        <PurchaseLines lines={items} priceOf={({ price }) => moneyText(price)} />
+      <RecordPart title="Coroas e faixas">
+        <PurchaseLines lines={reservation.items} priceOf={({ price }) => moneyText(price)} />
       </RecordPart>
     </div>
   );

@@ -5,12 +5,11 @@ import { limits } from '#domain/limits.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useListFocus } from '#web/lib/use-list-focus.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FaixaField } from '#web/ui/faixa-field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { RibbonFields } from '#web/ui/ribbon-fields.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type ChosenLine, type ManualFields, NEW_LINE, shortageOf } from './manual-order.ts';
+import { type ChosenLine, type ManualFields, NEW_LINE, ribbonsOf, shortageOf } from './manual-order.ts';
 
 function optionText({ name, price, stock, reserved }: ManagedProduct): string {
   const left = Math.max(0, stock - reserved);
@@ -75,41 +74,25 @@ function LineInputs({ form: { control }, at, shortage, offer }: LineProps) {
 
 function Line(props: LineProps) {
   const { form, line, at, onRemove } = props;
-  const { product, units, faixas } = line;
+  const { product } = line;
   return (
     <fieldset className="rounded-card border border-line p-4">
       <legend className="sr-only">Item {at + 1}</legend>
       <LineInputs {...props} />
       {product && (
-        <div className="mt-3 flex items-center gap-3 text-muted text-small">
-          <Picture
-            url={product.image}
-            alt=""
-            sizes="3rem"
-            className="size-12 shrink-0 rounded-control"
-            imageClassName="h-full!"
-          />
-          <p className="min-w-0">
+        <div className="mt-3 space-y-4">
+          <p className="text-muted text-small">
             Tamanho: {product.size} · <span className="whitespace-nowrap">{moneyText(product.price)}</span> cada, mais a
             faixa
           </p>
+          <RibbonFields
+            control={form.control}
+            nameOf={(unit) => `items.${at}.faixas.${unit}`}
+            texts={ribbonsOf(line)}
+            wreath={{ title: product.name, image: product.image }}
+            deceasedName={form.getValues('deceased_name')}
+          />
         </div>
-      )}
-      {product && (
-        <ul className="mt-4 space-y-4">
-          {Array.from({ length: units }, (_, unit) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a unit is known by its place alone
-            <li key={unit}>
-              <FaixaField
-                control={form.control}
-                name={`items.${at}.faixas.${unit}`}
-                label={units === 1 ? `Faixa de ${product.name}` : `Faixa ${unit + 1} de ${units}: ${product.name}`}
-                text={faixas[unit] ?? ''}
-                deceasedName={form.getValues('deceased_name')}
-              />
-            </li>
-          ))}
-        </ul>
       )}
       {onRemove && (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={onRemove}>
@@ -149,7 +132,7 @@ export function LineFields({ form, offer, lines }: FormProps & { lines: readonly
         />
       ))}
       <p className="text-muted text-small">
-        As faixas podem ficar todas em branco agora e ser escritas depois, em Editar pedido.
+        Uma faixa pode ficar em branco agora e ser escrita depois, em Editar pedido.
       </p>
       <Button
         variant="secondary"

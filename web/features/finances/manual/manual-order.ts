@@ -6,7 +6,7 @@ import { isCeremonyPast } from '#domain/checkout.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, reaisFromCents, roundedCents } from '#domain/money.ts';
-import { DEFAULT_COLOR, isBlank, orderTotal } from '#domain/order.ts';
+import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { typedReais } from '#web/lib/money-text.ts';
@@ -92,29 +92,29 @@ export function shortageOf(line: ChosenLine, lines: readonly ChosenLine[]): numb
   return wanted > left ? Math.max(0, left) : undefined;
 }
 
-/** The text of each unit in the order of the lines. */
-function faixasOf(lines: readonly ChosenLine[]): string[] {
-  return lines.flatMap(({ faixas, units }) => Array.from({ length: units }, (_, at) => faixas[at] ?? ''));
+/** The text of each wreath of a line, '' for none. */
+export function ribbonsOf({ faixas, units }: ChosenLine): string[] {
+  return Array.from({ length: units }, (_, at) => faixas[at] ?? '');
 }
 
-/** The body of the call. Faixas are left out when all are blank; the schema refuses what isn't filled in. */
+/** The body of the call; the schema refuses what isn't filled in. */
 export function bodyOf({ items, total, ...fields }: ManualFields, offer: readonly ManagedProduct[]): ManualBody {
   const lines = chosenLines(items, offer);
-  const faixas = faixasOf(lines);
   return {
     ...fields,
     buyer_phone: phoneDigits(fields.buyer_phone),
     funeral_time: parseInstant(fields.funeral_time.trim())?.toISOString() ?? fields.funeral_time,
-    faixa_texts: faixas.every(isBlank) ? [] : faixas,
+    faixa_texts: lines.flatMap(ribbonsOf),
     total: total === null ? reaisFromCents(computedTotal(lines)) : typedReais(total),
-    items: lines.map(({ product, id, units, color }) => ({
-      id,
-      title: product?.name ?? '',
-      image: product?.image ?? '',
-      size: product?.size ?? '',
-      color: color.trim() || DEFAULT_COLOR,
-      quantity: units,
-      price: product?.price ?? 0,
+    items: lines.map((line) => ({
+      id: line.id,
+      title: line.product?.name ?? '',
+      image: line.product?.image ?? '',
+      size: line.product?.size ?? '',
+      color: line.color.trim() || DEFAULT_COLOR,
+      quantity: line.units,
+      price: line.product?.price ?? 0,
+      faixas: ribbonsOf(line),
     })),
   };
 }
@@ -126,14 +126,7 @@ export function pastCeremony({ funeral_time }: ManualFields, now: Date): string 
   return `A cerimônia de ${formatDateTime(ceremony)} já passou.`;
 }
 
-/** Where the form has what stands at a place of the body: the faixa of a unit at its line, a missing wreath at its choice. */
-export function placeOf(path: string, { items }: ManualFields): string {
-  const unit = /^faixa_texts\.(\d+)$/.exec(path)?.[1];
-  if (unit === undefined) return path.replace(/\.(?:title|size|image|price)$/, '.id');
-  let left = Number(unit);
-  for (const [at, { units }] of chosenLines(items, []).entries()) {
-    if (left < units) return `items.${at}.faixas.${left}`;
-    left -= units;
-  }
-  return path;
+/** Where the form has what stands at a place of the body: a missing wreath at its choice. */
+export function placeOf(path: string): string {
+  return path.replace(/\.(?:title|size|image|price)$/, '.id');
 }

@@ -20,7 +20,6 @@ import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
 import { RelatedFuneral } from '../related-funeral.tsx';
 import { DifferenceField } from './difference-field.tsx';
-import { FaixaFields } from './faixa-fields.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
 import { bodyOf, fieldsOf, LABELS, type OrderFields, orderFields, shown } from './order-form.ts';
 
@@ -61,7 +60,7 @@ function useOrderForm(order: OrderDetails, onSaved: () => void) {
   });
 }
 
-/** Buyer, ceremony, faixas and quantities of one order; its number, date and stock stay as they are. */
+/** Buyer, ceremony, wreaths and ribbons of one order; its number and date stay as they are. */
 export function EditOrderForm({ order }: { order: OrderDetails }) {
   const [isSaved, setSaved] = useState(false);
   const record = useOrderForm(order, () => setSaved(true));
@@ -80,17 +79,14 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
               </div>
             )}
           </Section>
-          <Section title="Faixas">
-            <FaixaFields form={form} fields={values} />
+          <Section title="Coroas e faixas">
+            <ItemFields form={form} fields={values} />
           </Section>
           <Section title="Comprador">
             <BuyerFields control={form.control} labels={LABELS} />
           </Section>
         </div>
         <div className="space-y-6 @5xl:sticky @5xl:top-24">
-          <Section title="Itens">
-            <ItemFields control={form.control} items={values.items} />
-          </Section>
           <Section title="Total">
             <OrderTotal fields={values} />
             <DifferenceField control={form.control} fields={values} />

@@ -1,58 +1,96 @@
-import type { Control } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { limits } from '#domain/limits.ts';
+import { isBlank } from '#domain/order.ts';
 import { centsText, moneyText } from '#web/lib/money-text.ts';
+import { useListFocus } from '#web/lib/use-list-focus.ts';
 import { FormField } from '#web/ui/form-field.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { RibbonFields } from '#web/ui/ribbon-fields.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type OrderFields, totalsOf, unitsOf } from './order-form.ts';
+import { type OrderFields, ribbonsOf, totalsOf, unitsOf } from './order-form.ts';
 
-type ItemFieldsProps = { control: Control<OrderFields>; items: OrderFields['items'] };
+type Item = OrderFields['items'][number];
 
-/** The wreaths of the order with their quantities; what they are and cost stays as it was bought. */
-export function ItemFields({ control, items }: ItemFieldsProps) {
+/** What is to be known of a quantity: that it is too few, or which texts go with it. */
+function remarkOf(item: Item): string | undefined {
+  if (item.quantity.trim() === '') return undefined;
+  const units = unitsOf(item);
+  if (units < 1) return 'A quantidade mínima é 1.';
+  const leaving = item.faixas.slice(units).filter((text) => !isBlank(text));
+  return leaving.length === 0 ? undefined : `Saem também: ${leaving.map((text) => `“${text}”`).join(', ')}.`;
+}
+
+type ItemFieldsProps = { form: UseFormReturn<OrderFields>; fields: OrderFields };
+
+/** The wreaths of the order with their ribbons and quantities; what they are and cost stays as it was bought. */
+export function ItemFields({ form, fields: { items, deceased_name } }: ItemFieldsProps) {
+  const { list, focusList } = useListFocus();
+  const count = items.reduce((sum, item) => sum + unitsOf(item), 0);
+
+  function change(next: Item[]): void {
+    form.clearErrors('items');
+    form.setValue('items', next, { shouldDirty: true });
+    focusList();
+  }
+
+  function without(item: Item, at: number): Item[] {
+    const faixas = item.faixas.filter((_, place) => place !== at);
+    return unitsOf(item) > 1 ? [{ ...item, faixas, quantity: String(unitsOf(item) - 1) }] : [];
+  }
+
   return (
-    <ul className="divide-y divide-line">
-      {Array.from(items.entries(), ([at, item]) => {
-        const isTooFew = item.quantity.trim() !== '' && unitsOf(item) < 1;
-        return (
-          <li key={at} className="flex flex-wrap items-start gap-4 py-4 first:pt-0 last:pb-0">
-            <Picture
-              url={item.image}
-              alt=""
-              sizes="4.5rem"
-              className="size-18 rounded-control"
-              imageClassName="h-full!"
-            />
-            <div className="min-w-0 flex-[1_1_12rem]">
-              <p className="font-semibold">{item.title}</p>
-              <p className="text-muted text-small">
-                {[item.size, item.color && `Cor: ${item.color}`].filter(Boolean).join(' · ')}
-              </p>
-              <p className="text-small tabular-nums">{moneyText(item.price)} cada</p>
+    <div ref={list} tabIndex={-1}>
+      <ul className="divide-y divide-line">
+        {Array.from(items.entries(), ([line, item]) => (
+          <li key={line} className="space-y-5 py-6 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <div className="min-w-0 flex-[1_1_12rem]">
+                <p className="font-semibold">{item.title}</p>
+                <p className="text-muted text-small">
+                  {[item.size, item.color && `Cor: ${item.color}`].filter(Boolean).join(' · ')}
+                </p>
+                <p className="text-small tabular-nums">{moneyText(item.price)} cada</p>
+              </div>
+              <FormField
+                control={form.control}
+                name={`items.${line}.quantity`}
+                label="Quantidade"
+                className="w-36"
+                remark={remarkOf(item)}
+              >
+                {(input) => (
+                  <TextInput
+                    {...input}
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    max={limits.unitsPerOrder}
+                    step={1}
+                    aria-label={`Quantidade de ${item.title}`}
+                  />
+                )}
+              </FormField>
             </div>
-            <FormField
-              control={control}
-              name={`items.${at}.quantity`}
-              label="Quantidade"
-              className="w-36"
-              remark={isTooFew ? 'A quantidade mínima é 1.' : undefined}
-            >
-              {(input) => (
-                <TextInput
-                  {...input}
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={limits.unitsPerOrder}
-                  step={1}
-                  aria-label={`Quantidade de ${item.title}`}
-                />
-              )}
-            </FormField>
+            <RibbonFields
+              control={form.control}
+              nameOf={(at) => `items.${line}.faixas.${at}`}
+              texts={ribbonsOf(item)}
+              wreath={item}
+              deceasedName={deceased_name}
+              mayRemoveWreath={count > 1}
+              onRemove={({ what, at }) =>
+                change(
+                  items.flatMap((other) => {
+                    if (other !== item) return [other];
+                    if (what === 'wreath') return without(item, at);
+                    return [{ ...item, faixas: item.faixas.with(at, '') }];
+                  }),
+                )
+              }
+            />
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -67,8 +105,7 @@ function Line({ name, amount }: { name: string; amount: string }) {
 
 /** What the order costs: as it was, and as it becomes with what is on the screen. */
 export function OrderTotal({ fields }: { fields: OrderFields }) {
-  const { wreaths, faixas, adjustment, before, after } = totalsOf(fields);
-  const count = fields.faixa_texts.length;
+  const { wreaths, faixas, count, adjustment, before, after } = totalsOf(fields);
   return (
     <div>
       <dl className="space-y-1">

@@ -8,6 +8,10 @@ const withQuantity = (quantity: string, from = fields): OrderFields => ({
   ...from,
   items: from.items.map((item) => ({ ...item, quantity })),
 });
+const withFaixas = (faixas: string[], from = fields): OrderFields => ({
+  ...from,
+  items: from.items.map((item) => ({ ...item, faixas })),
+});
 const refusedAt = (edited: OrderFields) =>
   updateOrder.body.safeParse(bodyOf(edited)).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
@@ -18,15 +22,15 @@ describe('the total of an edited order', () => {
 
   it('follows the quantities and counts R$ 20,00 for each faixa', () => {
     expect(totalsOf(withQuantity('2')).after).toBe(72000);
-    expect(totalsOf({ ...withQuantity('2'), faixa_texts: ['Saudades', 'Paz'] }).after).toBe(74000);
-    expect(totalsOf({ ...fields, faixa_texts: [] }).after).toBe(35000);
+    expect(totalsOf(withFaixas(['Saudades', 'Paz'], withQuantity('2'))).after).toBe(74000);
+    expect(totalsOf(withFaixas([''])).after).toBe(35000);
   });
 
   it('keeps a discount that was agreed when the order was made, and never falls below zero', () => {
     const agreed = fieldsOf(anOrder({ total: 300 }));
     expect(totalsOf(agreed)).toMatchObject({ adjustment: -7000, after: 30000 });
     expect(totalsOf(withQuantity('2', agreed)).after).toBe(65000);
-    expect(totalsOf({ ...fieldsOf(anOrder({ total: 0 })), faixa_texts: [] }).after).toBe(0);
+    expect(totalsOf(withFaixas([], fieldsOf(anOrder({ total: 0 })))).after).toBe(0);
   });
 });
 
@@ -59,8 +63,14 @@ describe('the body of the call', () => {
     expect(refusedAt(withQuantity(quantity))).toEqual(['items.0.quantity']);
   });
 
-  it('is refused with an empty faixa or a ceremony without a time, each at its place', () => {
-    expect(refusedAt({ ...fields, faixa_texts: [' '] })).toEqual(['faixa_texts.0']);
+  it('says each ribbon with its wreath, and none for wreaths that were taken back', () => {
+    const { items, faixa_texts } = bodyOf(withFaixas(['', 'Da família', 'Do clube'], withQuantity('2')));
+    expect(items.map(({ faixas }) => faixas)).toEqual([['', 'Da família']]);
+    expect(faixa_texts).toEqual(['', 'Da família']);
+  });
+
+  it('is refused with a faixa that is too long or a ceremony without a time, each at its place', () => {
+    expect(refusedAt(withFaixas(['a'.repeat(121)]))).toContain('items.0.faixas.0');
     expect(refusedAt({ ...fields, funeral_time: '25/11/2026' })).toEqual(['funeral_time']);
   });
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { type Cents, cents, reaisFromCents, roundedCents, sumCents, timesCents } from '#domain/money.ts';
-import { FAIXA_FEE } from '#domain/order.ts';
+import { limits } from '#domain/limits.ts';
+import { cents, reaisFromCents, roundedCents, sumCents, timesCents } from '#domain/money.ts';
+import { FAIXA_FEE, isBlank } from '#domain/order.ts';
 import { type Difference, differenceChoices } from '#domain/order-money.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { parseWhole } from '#domain/whole-number.ts';
@@ -12,13 +13,12 @@ import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
 
 /**
  * What the form holds, at the places of the body; quantities and the ceremony, 'dd/MM/yyyy HH:mm' on the São Paulo
- * clock, are as typed. `total` in reais is what it was; `adjustment` in centavos what was agreed beyond prices and faixas
+ * clock, are as typed. `faixas` may hold more texts than units: those of wreaths that were taken back. `total` in reais is what it was; `adjustment` in centavos what was agreed beyond prices and faixas
  * when the order was made, below zero for a discount. `kept` in reais is what was paid and not given back; `difference`
  * what happens when the total changes.
  */
 export const orderFields = z.object({
   ...purchaseFields,
-  faixa_texts: z.array(z.string()),
   items: z.array(
     z.object({
       id: z.string(),
@@ -28,6 +28,7 @@ export const orderFields = z.object({
       color: z.string(),
       price: z.number(),
       quantity: z.string(),
+      faixas: z.array(z.string()),
     }),
   ),
   total: z.number(),
@@ -44,12 +45,17 @@ export function unitsOf({ quantity }: { quantity: string }): number {
   return parseWhole(quantity) || 0;
 }
 
-type Priced = Pick<OrderFields, 'items' | 'faixa_texts'>;
+/** The text of each wreath of a line, '' for none. */
+export function ribbonsOf(item: OrderFields['items'][number]): string[] {
+  return Array.from({ length: Math.min(unitsOf(item), limits.unitsPerOrder) }, (_, at) => item.faixas[at] ?? '');
+}
 
-function priced({ items, faixa_texts }: Priced): Record<'wreaths' | 'faixas', Cents> {
+function priced(items: OrderFields['items']) {
+  const count = items.flatMap(ribbonsOf).filter((text) => !isBlank(text)).length;
   return {
     wreaths: sumCents(items.map((item) => timesCents(roundedCents(item.price), unitsOf(item)))),
-    faixas: timesCents(FAIXA_FEE, faixa_texts.length),
+    faixas: timesCents(FAIXA_FEE, count),
+    count,
   };
 }
 
@@ -57,7 +63,7 @@ function priced({ items, faixa_texts }: Priced): Record<'wreaths' | 'faixas', Ce
 export function fieldsOf(order: OrderDetails): OrderFields {
   const { buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name, funeral_location, ...rest } = order;
   const items = rest.items.map((item) => ({ ...item, quantity: String(item.quantity) }));
-  const { wreaths, faixas } = priced({ items, faixa_texts: rest.faixa_texts });
+  const { wreaths, faixas } = priced(items);
   return {
     buyer_name,
     buyer_email,
@@ -68,7 +74,6 @@ export function fieldsOf(order: OrderDetails): OrderFields {
     funeral_location,
     funeral_time: formatDateTime(new Date(rest.funeral_time)),
     payment_method: rest.payment_method,
-    faixa_texts: rest.faixa_texts,
     items,
     total: rest.total,
     adjustment: roundedCents(rest.total) - wreaths - faixas,
@@ -79,14 +84,14 @@ export function fieldsOf(order: OrderDetails): OrderFields {
 }
 
 /**
- * The total as it was and as it becomes: wreaths at their prices, the fee of each faixa and what was agreed beyond that.
- * Never below zero.
+ * The total as it was and as it becomes: wreaths at their prices, the fee of each of the `count` faixas and what was
+ * agreed beyond that. Never below zero.
  */
-export function totalsOf(fields: OrderFields): Record<'wreaths' | 'faixas' | 'adjustment' | 'before' | 'after', Cents> {
-  const { wreaths, faixas } = priced(fields);
+export function totalsOf(fields: OrderFields) {
+  const { wreaths, faixas, count } = priced(fields.items);
   const adjustment = cents(fields.adjustment);
   const after = cents(Math.max(0, wreaths + faixas + adjustment));
-  return { wreaths, faixas, adjustment, before: roundedCents(fields.total), after };
+  return { wreaths, faixas, count, adjustment, before: roundedCents(fields.total), after };
 }
 
 /** What may happen with the difference between the total as it was and as it becomes; none when it stays. */
@@ -99,6 +104,7 @@ export function choicesOf(fields: OrderFields): Difference[] {
 /** The body of the call: what was typed, the total recalculated, and the version that was seen. */
 export function bodyOf(fields: OrderFields): OrderBody {
   const { adjustment: _, kept: __, difference, ...sent } = fields;
+  const items = fields.items.map((item) => ({ ...item, quantity: unitsOf(item), faixas: ribbonsOf(item) }));
   const choices = choicesOf(fields);
   const chosen = choices.find((choice) => choice === difference) ?? choices[0];
   return {
@@ -106,21 +112,27 @@ export function bodyOf(fields: OrderFields): OrderBody {
     ...(chosen && { difference: chosen }),
     buyer_phone: phoneDigits(fields.buyer_phone),
     total: reaisFromCents(totalsOf(fields).after),
-    items: fields.items.map((item) => ({ ...item, quantity: unitsOf(item) })),
+    items,
+    faixa_texts: items.flatMap(({ faixas }) => faixas),
   };
 }
 
 export const LABELS = {
   ...PURCHASE_LABELS,
   payment_method: 'Método de pagamento',
-  faixa_texts: 'Faixas',
-  items: 'Itens',
+  items: 'Coroas',
 } satisfies Partial<Record<keyof OrderFields, string>>;
 
 /** A value as the notice of a conflict shows it. */
 export function shown(path: string, fields: OrderFields): string {
-  if (path === 'faixa_texts') return fields.faixa_texts.join(' | ');
-  if (path === 'items') return fields.items.map(({ quantity, title }) => `${quantity} × ${title}`).join(' | ');
+  if (path === 'items') {
+    const line = (item: OrderFields['items'][number]) =>
+      [
+        `${item.quantity} × ${item.title}`,
+        ...ribbonsOf(item).map((text) => (isBlank(text) ? 'sem faixa' : `“${text}”`)),
+      ].join(', ');
+    return fields.items.map(line).join(' | ');
+  }
   const value = fields[path as keyof OrderFields];
   return typeof value === 'string' ? value : '';
 }

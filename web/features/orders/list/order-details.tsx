@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { FaixaTexts, PurchaseLines } from '#web/ui/purchase-lists.tsx';
+import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
@@ -90,10 +90,7 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
           ]}
         />
       </RecordPart>
-      <RecordPart title={known.faixa_texts.length === 1 ? 'Faixa' : 'Faixas'}>
-        <FaixaTexts texts={known.faixa_texts} />
-      </RecordPart>
-      <RecordPart title="Itens">
+      <RecordPart title="Coroas e faixas">
         <PurchaseLines lines={known.items} priceOf={({ price }) => moneyText(price)} />
       </RecordPart>
       <Production order={known} whole={whole} hasFailed={hasFailed} />

@@ -12,7 +12,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { FlagBadges } from '../order-badges.tsx';
 import { RelatedFuneral } from '../related-funeral.tsx';
-import { orderUnits, type WreathGroup } from '../units.ts';
+import { type WreathGroup, wreathGroups } from '../units.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
 import { takeMoved } from './move.ts';
 import { StageControls, StageSteps } from './stage-controls.tsx';
@@ -54,7 +54,7 @@ function FaixaLines({ faixas }: Pick<WreathGroup, 'faixas'>) {
       {faixas.map(({ number, text }) => (
         <li key={number} className="border-gold border-l-2 pl-2.5">
           <span className="sr-only">Faixa: </span>
-          {text === undefined ? (
+          {text === null ? (
             <span className="text-muted">sem faixa</span>
           ) : (
             <span dir="auto" className="break-words font-display text-body">
@@ -79,7 +79,7 @@ function Wreath({ group }: { group: WreathGroup }) {
       />
       <div className="min-w-0">
         <p className="font-semibold">
-          {group.quantity > 1 && <span className="tabular-nums">{group.quantity} × </span>}
+          {group.faixas.length > 1 && <span className="tabular-nums">{group.faixas.length} × </span>}
           {group.title}
         </p>
         <p className="text-caption text-muted">{[group.size, group.color].filter(Boolean).join(' · ')}</p>
@@ -152,7 +152,6 @@ function useFollowedFocus(orderId: string) {
 export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
   const urgency = urgencyAt(order, now);
   const card = useFollowedFocus(order.order_id);
-  const { groups, spare } = orderUnits(order);
   return (
     <article
       ref={card}
@@ -170,15 +169,10 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
         )}
         {order.funeral?.changed_at && <RelatedFuneral funeral={order.funeral} />}
         <ul className="space-y-4">
-          {groups.map((group) => (
+          {wreathGroups(order.wreaths).map((group) => (
             <Wreath key={group.faixas[0]?.number} group={group} />
           ))}
         </ul>
-        {spare.length > 0 && (
-          <p className="text-small text-warning">
-            Faixas a mais: {spare.map(({ text }) => `“${text}”`).join(', ')}. Confira em qual coroa vão.
-          </p>
-        )}
         <div className="mt-auto space-y-3 pt-1">
           <StageSteps state={order.production} />
           <StageControls order={order} />

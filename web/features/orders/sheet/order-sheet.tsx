@@ -9,7 +9,7 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { flagText } from '../order-texts.ts';
-import { orderUnits, type WreathGroup } from '../units.ts';
+import { type WreathGroup, wreathGroups } from '../units.ts';
 import { FaixaStrip } from './faixa-strip.tsx';
 import './order-sheet.css';
 import { QrCode } from './qr-code.tsx';
@@ -87,9 +87,9 @@ function Faixas({ faixas, density }: { faixas: WreathGroup['faixas']; density: S
       {faixas.map(({ number, text }) => (
         <li key={number}>
           <span className="sheet-box">{number}</span>
-          {text === undefined && <span>sem faixa</span>}
-          {text !== undefined && isDrawn && <FaixaStrip text={text} />}
-          {text !== undefined && !isDrawn && (
+          {text === null && <span>sem faixa</span>}
+          {text !== null && isDrawn && <FaixaStrip text={text} />}
+          {text !== null && !isDrawn && (
             <span dir="auto" className="sheet-text">
               {text}
             </span>
@@ -106,7 +106,7 @@ function Wreath({ group, density }: { group: WreathGroup; density: SheetDensity 
       <Picture url={group.image} alt="" sizes="14rem" eager className="sheet-picture" />
       <div className="sheet-words">
         <h2>
-          {group.quantity} × {group.title}
+          {group.faixas.length} × {group.title}
         </h2>
         <p>
           Tamanho: {group.size || '—'} · Cor: {group.color || '—'}
@@ -154,8 +154,8 @@ function Foot({ order }: { order: ProductionOrder }) {
 
 /** One order for who makes and delivers it, on a page of paper: until when, where, which wreaths with which texts. */
 export function OrderSheet({ order, children }: { order: ProductionOrder; children?: ReactNode }) {
-  const { groups, spare, count } = orderUnits(order);
-  const density = densityOf(count, groups.length);
+  const groups = wreathGroups(order.wreaths);
+  const density = densityOf(order.wreaths.length, groups.length);
   return (
     <article className="paper-sheet order-sheet" data-density={density} aria-label="Ficha de produção">
       <Head order={order} />
@@ -165,14 +165,6 @@ export function OrderSheet({ order, children }: { order: ProductionOrder; childr
         {groups.map((group) => (
           <Wreath key={group.faixas[0]?.number} group={group} density={density} />
         ))}
-        {spare.length > 0 && (
-          <section className="sheet-wreath">
-            <div className="sheet-words">
-              <h2>Faixas sem coroa: confira onde vão</h2>
-            </div>
-            <Faixas faixas={spare} density={density} />
-          </section>
-        )}
       </div>
       <Foot order={order} />
     </article>
