@@ -93,8 +93,8 @@ test('an order by phone is among the orders, in the revenue and off the stock', 
   await expect(wreaths.locator('option').filter({ hasText: hidden.name })).toHaveCount(0);
   await wreaths.selectOption(wreath._id);
   await form.getByLabel('Quantidade').fill('2');
-  await form.getByLabel(`Faixa 1 de 2: ${name}`).fill('Saudades eternas');
-  await form.getByLabel(`Faixa 2 de 2: ${name}`).fill('Homenagem dos amigos');
+  await form.getByLabel(`Faixa de ${name}, 1 de 2`).fill('Saudades eternas');
+  await form.getByLabel(`Faixa de ${name}, 2 de 2`).fill('Homenagem dos amigos');
   await form.getByLabel('Nome da pessoa falecida').fill('José da Silva');
   await form.getByLabel('Data e hora da cerimônia').fill('20/12/2030 15:15');
   await page.keyboard.press('Escape');

@@ -89,13 +89,16 @@ test('an order is corrected, a faixa removed only after asking, and the list com
   await openAs(ADMIN, path);
   await page.getByLabel('Local da cerimônia').fill('Capela B');
   await page.getByLabel(/^Quantidade de/).fill('3');
-  await page.getByRole('button', { name: 'Remover a faixa 1' }).click();
+  const ribbon = (place: number) => page.getByLabel(`Faixa de ${wreath.name}, ${place} de 3`, { exact: true });
+  const remove = page.getByRole('button', { name: `Remover a faixa de ${wreath.name}, 1 de 3` });
+  await remove.click();
   const question = page.getByRole('dialog', { name: 'Remover esta faixa?' });
   await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByLabel('Texto da faixa 1')).toHaveValue('Primeira');
-  await page.getByRole('button', { name: 'Remover a faixa 1' }).click();
+  await expect(ribbon(1)).toHaveValue('Primeira');
+  await remove.click();
   await question.getByRole('button', { name: 'Remover faixa' }).click();
-  await expect(page.getByLabel('Texto da faixa 1')).toHaveValue('Segunda');
+  await expect(ribbon(1)).toHaveValue('');
+  await expect(ribbon(2)).toHaveValue('Segunda');
   await expect(page.getByText('R$ 1.070,00')).toBeVisible();
 
   await page.reload();
@@ -107,9 +110,9 @@ test('an order is corrected, a faixa removed only after asking, and the list com
   expect((await sent).postDataJSON()).toMatchObject({
     funeral_location: 'Capela B',
     funeral_time: '20/12/2030 14:30',
-    faixa_texts: ['Segunda'],
+    faixa_texts: ['', 'Segunda', ''],
     total: 1070,
-    items: [{ id: wreath._id, quantity: 3 }],
+    items: [{ id: wreath._id, quantity: 3, faixas: ['', 'Segunda', ''] }],
   });
   await expect(alertBox(page, 'Pedido atualizado com sucesso.')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/admin/pedidos');

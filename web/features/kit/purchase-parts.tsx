@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { FaixaField } from '#web/ui/faixa-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { BuyerFields, CeremonyFields, PURCHASE_LABELS, type PurchaseFields } from '#web/ui/purchase-fields.tsx';
+import { RibbonFields } from '#web/ui/ribbon-fields.tsx';
 
-const EXAMPLE: PurchaseFields & { faixa: string } = {
+const EXAMPLE: PurchaseFields & { faixas: string[] } = {
   buyer_name: 'Maria Oliveira',
   buyer_email: '',
   buyer_phone: '(21) 99999-0000',
@@ -14,7 +14,7 @@ const EXAMPLE: PurchaseFields & { faixa: string } = {
   funeral_location: 'Capela Municipal, sala 2',
   funeral_time: '20/12/2030 14:30',
   payment_method: 'pix',
-  faixa: 'Saudades eternas',
+  faixas: ['Saudades eternas', ''],
 };
 
 /** What the staff write down of a purchase. */
@@ -29,15 +29,15 @@ export function PurchaseParts() {
       <div className="space-y-8">
         <BuyerFields control={control} labels={PURCHASE_LABELS} isByPhone />
         <CeremonyFields control={control} labels={PURCHASE_LABELS} />
-        <div>
-          <FaixaField
-            control={control}
-            name="faixa"
-            label="Texto da faixa"
-            text={EXAMPLE.faixa}
-            deceasedName={EXAMPLE.deceased_name}
-          />
-        </div>
+        <RibbonFields
+          control={control}
+          nameOf={(at) => `faixas.${at}`}
+          texts={EXAMPLE.faixas}
+          wreath={{ title: 'Coroa Serenidade', image: '/media/coroa-ternura/960.webp' }}
+          deceasedName={EXAMPLE.deceased_name}
+          mayRemoveWreath
+          onRemove={() => undefined}
+        />
       </div>
     </section>
   );
