@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ribbonFor } from './checker/orders.ts';
 import type { Outcome } from './recorded-call.ts';
 import { call, type Link, noteLink, pay, uniqueName, type Worker, type Wreath } from './workload.ts';
 
@@ -25,7 +26,7 @@ export function purchase(units: Wreath[], buyer: string) {
     deceased_name: `Falecido de ${buyer}`,
     funeral_location: 'Capela Municipal',
     funeral_time: '20/12/2030 14:30',
-    faixa_texts: units.map((_, i) => `Saudades eternas ${i + 1}`),
+    faixa_texts: units.map(({ name }, i) => `${ribbonFor(name)}, nº ${i + 1}`),
     payment_method: 'pix',
     items: units.map(({ _id, name, price }) => ({
       id: _id,
@@ -74,7 +75,8 @@ export async function visitProvider(worker: Worker): Promise<void> {
 /** Corrects the faixa after the payment page was opened, and pays there all the same. */
 export async function payOlderLink(worker: Worker): Promise<void> {
   const { random, wreaths, shared, stage } = worker;
-  const body = checkoutBody([random.pick(wreaths)], uniqueName(worker, 'Comprador'), randomUUID());
+  const wreath = random.pick(wreaths);
+  const body = checkoutBody([wreath], uniqueName(worker, 'Comprador'), randomUUID());
   const { order_id: orderId } = body.order_data;
   const about = { operation: 'create-payment', key: orderId } as const;
   const ask = (json: typeof body) => call(worker, about, { method: 'POST', path: '/pagamento/create-payment', json });
@@ -84,7 +86,10 @@ export async function payOlderLink(worker: Worker): Promise<void> {
   if (!older) return;
   const { payments } = stage.simulator;
   const opened = payments.startPayment(older.preferenceId);
-  const corrected = { ...body, order_data: { ...body.order_data, faixa_texts: ['Saudades corrigidas'] } };
+  const corrected = {
+    ...body,
+    order_data: { ...body.order_data, faixa_texts: [`${ribbonFor(wreath.name)}, corrigida`] },
+  };
   noteLink(worker, orderId, await ask(corrected));
   pay(worker, 'payer-pays-older', older, () => payments.approve(opened.id));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { askAboutPayment, checkOut, payOlderLink, visitProvider } from './buyers.ts';
+import { correctRibbon, editOrder } from './corrections.ts';
 import { giveBack } from './money.ts';
 import type { Random } from './random.ts';
 import { ensureUp, type Round } from './round.ts';
@@ -24,6 +25,8 @@ const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] 
   [6, giveBack],
   [10, editWreath],
   [5, takeOrder],
+  [3, editOrder],
+  [3, correctRibbon],
   [2, registerUser],
   [3, toggleUser],
   [3, scheduleFuneral],

@@ -15,6 +15,9 @@ export type OperationName =
   | 'refund-payment'
   /** key: order_id. */
   | 'cancel-order'
+  /** key: order_id; the order received, or the buyer's page of it. */
+  | 'edit-order'
+  | 'correct-order'
   /** key: e-mail. */
   | 'register-user'
   /** key: user id. */

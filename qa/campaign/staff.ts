@@ -44,10 +44,11 @@ export async function stockedWreath(worker: Worker, units: number): Promise<Wrea
 
 /** An order by telephone. */
 export async function takeOrder(worker: Worker): Promise<void> {
-  const wreath = worker.random.pick(worker.wreaths);
+  const { random, wreaths } = worker;
+  const chosen = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => random.pick(wreaths));
   const buyer = uniqueName(worker, 'Cliente');
-  const total = Math.round((wreath.price + FAIXA) * 100) / 100;
-  const json = { ...purchase([wreath], buyer), total, request_key: randomUUID() };
+  const total = chosen.reduce((sum, { price }) => sum + Math.round((price + FAIXA) * 100), 0) / 100;
+  const json = { ...purchase(chosen, buyer), total, request_key: randomUUID() };
   await call(worker, { operation: 'manual-order', key: buyer }, { method: 'POST', path: '/orders/manual', json });
 }
 

@@ -19,14 +19,33 @@ function firstOf(...problems: (string | undefined)[]): string | undefined {
   return problems.find((problem) => problem !== undefined);
 }
 
-const productIds = (items: unknown) =>
-  (Array.isArray(items) ? items : []).map((item) => String(field(item, 'id'))).join();
+/** Wreaths with their ribbons, in their order, as one text. */
+const ribbonsOf = (table: string, which: string) =>
+  `(select string_agg(product_id || ' ' || coalesce(faixa, ''), ',' order by position) from ${table} where ${which})`;
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The same of what was asked for: each line is one wreath. */
+function askedWreaths(purchase: unknown): string {
+  const texts = listOf(field(purchase, 'faixa_texts'));
+  return listOf(field(purchase, 'items'))
+    .map((item, at) => `${String(field(item, 'id'))} ${String(texts[at] ?? '')}`)
+    .join();
+}
+
+/** The same of an order, or of its buyer's page, that was answered. */
+const answeredRibbons = (answer: unknown) =>
+  field(answer, 'wreaths') === undefined
+    ? listOf(field(answer, 'faixa_texts')).join()
+    : listOf(field(answer, 'wreaths'))
+        .map((wreath) => String(field(wreath, 'faixa') ?? ''))
+        .join();
 
 const readBacks: readonly ReadBack[] = [
   {
     operation: 'create-payment',
-    rows: `select r.order_id as key, r.payment_url, r.total_cents, r.buyer_email, r.deceased_name, r.faixa_texts,
-        (select string_agg(i.product_id::text, ',' order by i.position) from reservation_items i where i.reservation_id = r.id) as products
+    rows: `select r.order_id as key, r.payment_url, r.total_cents, r.buyer_email, r.deceased_name,
+        ${ribbonsOf('reservation_wreaths', 'reservation_id = r.id')} as wreaths
       from reservations r`,
     isIt: (row, { answer }) => row.payment_url === field(answer, 'init_point'),
     problem: (row, { request }) =>
@@ -34,8 +53,7 @@ const readBacks: readonly ReadBack[] = [
         differs('total', Number(row.total_cents), centsIn(field(request, 'order_data.total'))),
         differs('buyer', row.buyer_email, field(request, 'order_data.buyer_email')),
         differs('name', row.deceased_name, field(request, 'order_data.deceased_name')),
-        differs('wreaths', row.products, productIds(field(request, 'order_data.items'))),
-        differs('faixas', String(row.faixa_texts), String(field(request, 'order_data.faixa_texts'))),
+        differs('wreaths', row.wreaths, askedWreaths(field(request, 'order_data'))),
       ),
   },
   {
@@ -49,7 +67,7 @@ const readBacks: readonly ReadBack[] = [
   {
     operation: 'manual-order',
     rows: `select o.buyer_name as key, o.order_id, o.origin, o.version, o.total_cents, o.deceased_name,
-        (select string_agg(i.product_id::text, ',' order by i.position) from order_items i where i.order_row = o.id) as products
+        ${ribbonsOf('order_wreaths', 'order_row = o.id')} as wreaths
       from orders o`,
     isIt: (row, { answer }) => row.order_id === field(answer, 'order_id'),
     problem: (row, { request }) =>
@@ -58,7 +76,7 @@ const readBacks: readonly ReadBack[] = [
         Number(row.version) > 1
           ? undefined
           : differs('total', Number(row.total_cents), centsIn(field(request, 'total'))),
-        Number(row.version) > 1 ? undefined : differs('wreaths', row.products, productIds(field(request, 'items'))),
+        Number(row.version) > 1 ? undefined : differs('wreaths', row.wreaths, askedWreaths(request)),
       ),
   },
   {
@@ -76,6 +94,19 @@ const readBacks: readonly ReadBack[] = [
     rows: 'select order_id as key, closing from orders',
     problem: (row) => (row.closing === null ? 'the order goes on' : undefined),
   },
+  ...(['edit-order', 'correct-order'] as const).map((operation) => ({
+    operation,
+    rows: `select o.order_id as key, o.version,
+        (select string_agg(coalesce(faixa, ''), ',' order by position) from order_wreaths where order_row = o.id) as ribbons from orders o`,
+    problem: (row: Row, { answer }: Call) => {
+      const version = Number(field(answer, 'version'));
+      if (Number(row.version) > version) return undefined;
+      return firstOf(
+        differs('version', Number(row.version), version),
+        differs('ribbons', row.ribbons, answeredRibbons(answer)),
+      );
+    },
+  })),
   {
     operation: 'register-user',
     rows: 'select email as key, role from users',

@@ -10,7 +10,7 @@ type Hold = { id: string; product: string; units: number; from: number; to: numb
 type Change = { product: string; delta: number; at: number };
 
 /** Ends of holds that aren't recorded, such as a release, count as if the hold had never been: never too much is held. */
-const HOLDS = `select r.id::text, i.product_id::text as product, sum(i.quantity)::int as units,
+const HOLDS = `select r.id::text, i.product_id::text as product, count(*)::int as units,
     extract(epoch from r.created_at) * 1000 as from, r.status, r.order_id,
     case when r.status = 'active' then extract(epoch from r.expires_at) * 1000 end as to,
     (r.status = 'converted' and r.payment_url is not null and not (o.flags ?| array['late', 'short-stock'])
@@ -18,7 +18,7 @@ const HOLDS = `select r.id::text, i.product_id::text as product, sum(i.quantity)
       and not exists (select from reservations x where x.order_id = r.order_id and x.id <> r.id)
       and not exists (select from stock_movements m where m.reference = r.order_id and m.cause = 'cancel')
       and not exists (select from logs l where l.action = 'reserva_liberada' and position(r.order_id in l.message) > 0)) as steady
-  from reservations r join reservation_items i on i.reservation_id = r.id left join orders o on o.reservation_id = r.id
+  from reservations r join reservation_wreaths i on i.reservation_id = r.id left join orders o on o.reservation_id = r.id
  where r.created_at >= $1
  group by r.id, i.product_id, o.flags, o.created_at`;
 
@@ -66,14 +66,14 @@ async function oversold(input: CheckInput): Promise<Finding[]> {
 
 /** A wreath that was paid in time, on a hold of its own, is there, unless somebody took units off the stock. */
 const BROKEN_PROMISES = `select o.order_id, i.product_id, o.flags from orders o
-    join reservations r on r.id = o.reservation_id join order_items i on i.order_row = o.id
+    join reservations r on r.id = o.reservation_id join order_wreaths i on i.order_row = o.id
   where o.flags ? 'short-stock' and not o.flags ? 'late' and o.created_at < r.expires_at and r.payment_url is not null
     and not exists (select from reservations x where x.order_id = r.order_id and x.id <> r.id)
     and not exists (select from logs l where l.action = 'reserva_liberada' and position(r.order_id in l.message) > 0)
-    and not exists (select from stock_movements m join reservation_items mine on mine.product_id = m.product_id
+    and not exists (select from stock_movements m join reservation_wreaths mine on mine.product_id = m.product_id
       where mine.reservation_id = r.id and m.cause = 'edit' and m.delta < 0)
-    and not exists (select from orders other join reservation_items theirs on theirs.reservation_id = other.reservation_id
-      join reservation_items mine on mine.product_id = theirs.product_id and mine.reservation_id = r.id
+    and not exists (select from orders other join reservation_wreaths theirs on theirs.reservation_id = other.reservation_id
+      join reservation_wreaths mine on mine.product_id = theirs.product_id and mine.reservation_id = r.id
       join reservations past on past.id = other.reservation_id
       where other.id <> o.id and (other.flags ? 'late' or other.created_at >= past.expires_at or exists
         (select from logs l where l.action = 'reserva_liberada' and position(other.order_id in l.message) > 0)))`;

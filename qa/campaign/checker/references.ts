@@ -25,7 +25,7 @@ async function pictures(input: CheckInput): Promise<Finding[]> {
   if (!pictureExists) return [];
   const named = await rowsOf(
     input,
-    'select image from products union select image from urns union select image from order_items union select image from reservation_items',
+    'select image from products union select image from urns union select image from order_wreaths union select image from reservation_wreaths',
   );
   const own = named.map(({ image }) => String(image)).filter(isOwnPicture);
   const missing: string[] = [];

@@ -1,13 +1,21 @@
 import type { Invariant } from './invariant.ts';
 
-/** Units that each order of the shop took when it was paid; what people correct later doesn't touch stock. */
-const SOLD = `select o.order_id, 'sale' as cause, i.product_id, sum(i.quantity) as units, bool_or(o.flags ? 'short-stock') as short
-    from orders o join reservation_items i on i.reservation_id = o.reservation_id
+/** Units that each order of the shop took when it was paid. */
+const SOLD = `select o.order_id, 'sale' as cause, w.product_id, count(*) as units, bool_or(o.flags ? 'short-stock') as short
+    from orders o join reservation_wreaths w on w.reservation_id = o.reservation_id
    where o.origin = 'shop' group by 1, 2, 3
   union all
-  select o.order_id, 'manual-sale', i.product_id, sum(i.quantity), false
-    from orders o join order_items i on i.order_row = o.id
+  select o.order_id, 'manual-sale', w.product_id, count(*), false
+    from orders o join order_wreaths w on w.order_row = o.id
    where o.origin = 'manual' and o.version = 1 and o.created_at >= $1 group by 1, 2, 3`;
+
+/** What an order has taken in all, edits and cancelling included, and the wreaths that it has now. */
+const BALANCE = `select o.order_id, product_id, o.closing, o.flags ? 'short-stock' as short, coalesce(w.units, 0) as units, coalesce(m.taken, 0) as taken
+    from orders o
+    cross join lateral (select product_id, count(*) as units from order_wreaths where order_row = o.id group by 1) w
+    full join (select reference as order_id, product_id, -sum(delta) as taken from stock_movements
+      where reference is not null and created_at >= $1 group by 1, 2) m using (order_id, product_id)
+   where o.created_at >= $1 or o.id is null`;
 
 const TAKEN = `select reference as order_id, cause, product_id, -sum(delta) as units, count(*) as times
     from stock_movements where cause in ('sale', 'manual-sale') and created_at >= $1 group by 1, 2, 3`;
@@ -28,6 +36,9 @@ export const stockConservation: Invariant = {
            from (${SOLD}) s left join (${TAKEN}) t using (order_id, cause, product_id)
           where case when s.short then coalesce(t.units, 0) > s.units or t.units < 0 else coalesce(t.units, 0) <> s.units end
              or coalesce(t.times, 1) > 1`,
+    'an order has other units than it took off the stock, or kept some when it was closed': `
+      select order_id, product_id, units::int, taken::int from (${BALANCE}) b
+          where taken <> case when closing is not null then 0 else units end and not (short and taken between 0 and units)`,
     'stock was taken for an order that does not exist': `
       select m.reference, m.product_id, m.delta from stock_movements m
           where m.cause in ('sale', 'manual-sale') and not exists (

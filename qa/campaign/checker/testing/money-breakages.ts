@@ -67,8 +67,8 @@ export const moneyBreakages: Breakage[] = [
       `with hold as (insert into reservations select (jsonb_populate_record(null::reservations, to_jsonb(r) || jsonb_build_object('id', gen_random_uuid(),
            'order_id', 'outro', 'created_at', r.created_at + interval '1 second'))).* from reservations r
          where status = 'active' limit 1 returning id)
-       insert into reservation_items select (jsonb_populate_record(null::reservation_items, to_jsonb(i) || jsonb_build_object('id', gen_random_uuid(),
-           'reservation_id', hold.id))).* from hold, generate_series(1, 20), (select * from reservation_items limit 1) i`,
+       insert into reservation_wreaths select (jsonb_populate_record(null::reservation_wreaths, to_jsonb(i) || jsonb_build_object('id', gen_random_uuid(),
+           'reservation_id', hold.id, 'position', n))).* from hold, generate_series(1, 20) n, (select * from reservation_wreaths limit 1) i`,
     ],
     says: 'more units were held than there were',
   },
@@ -130,9 +130,9 @@ export const moneyBreakages: Breakage[] = [
     sql: [
       ...['orders_order_id', 'orders_payment_id', 'orders_reservation_id', 'orders_request_key'].map(withoutIndex),
       `insert into orders (id, order_id, origin, reservation_id, payment_id, buyer_name, buyer_email, buyer_cpf,
-         billing_address, deceased_name, funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
+         billing_address, deceased_name, funeral_location, funeral_time, payment_method, total_cents, created_at)
        select gen_random_uuid(), 'outro', origin, reservation_id, payment_id, buyer_name, buyer_email, buyer_cpf,
-         billing_address, deceased_name, funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at
+         billing_address, deceased_name, funeral_location, funeral_time, payment_method, total_cents, created_at
        from orders where origin = 'shop' limit 1`,
     ],
     says: 'two orders for one purchase',
@@ -152,10 +152,26 @@ export const moneyBreakages: Breakage[] = [
   {
     id: 'I5',
     what: 'an order with a faixa too few',
-    sql: ["update orders set faixa_texts = '[]' where origin = 'shop'"],
+    sql: ['update order_wreaths set faixa = null'],
     says: 'an order of the shop whose total or faixas',
   },
-  { id: 'I5', what: 'an order without a wreath', sql: ['delete from order_items'], says: 'without a wreath' },
+  {
+    id: 'I5',
+    what: 'two ribbons that changed places',
+    sql: [
+      `update order_wreaths w set faixa = 'Para ' || other.title || ', nº 1' from order_wreaths other where other.order_row = w.order_row and other.title <> w.title`,
+    ],
+    says: 'a ribbon on another wreath',
+  },
+  {
+    id: 'I1',
+    what: 'an edit that moved no stock',
+    sql: [
+      "insert into order_wreaths select (jsonb_populate_record(null::order_wreaths, to_jsonb(w) || jsonb_build_object('id', gen_random_uuid(), 'position', 99))).* from order_wreaths w join orders o on o.id = order_row and o.closing is null limit 1",
+    ],
+    says: 'other units than it took',
+  },
+  { id: 'I5', what: 'an order without a wreath', sql: ['delete from order_wreaths'], says: 'without a wreath' },
   {
     id: 'I5',
     what: 'an order of somebody else than the payer',

@@ -98,7 +98,7 @@ export const recordsBreakages: Breakage[] = [
     id: 'I13',
     what: 'items of no order',
     sql: ["delete from orders where origin = 'shop'"],
-    says: 'order_items.order_row names no orders',
+    says: 'order_wreaths.order_row names no orders',
   },
   {
     id: 'I13',
