@@ -32,7 +32,7 @@ export const refundedMoney: Invariant = {
         where m.cause = 'cancel' group by 1, 2
        having count(*) > 1
            or sum(m.delta) > (select -sum(s.delta) from stock_movements s
-                where s.reference = m.reference and s.product_id = m.product_id and s.cause in ('sale', 'manual-sale'))
+                where s.reference = m.reference and s.product_id = m.product_id and s.cause <> 'cancel')
            or not exists (select from orders o where o.order_id = m.reference and o.closing is not null)`,
   },
   findings: async (input) => (input.atRest === false ? [] : againstProvider(input)),

@@ -9,13 +9,13 @@ const SOLD = `select o.order_id, 'sale' as cause, w.product_id, count(*) as unit
     from orders o join order_wreaths w on w.order_row = o.id
    where o.origin = 'manual' and o.version = 1 and o.created_at >= $1 group by 1, 2, 3`;
 
-/** What an order has taken in all, edits and cancelling included, and the wreaths that it has now. */
-const BALANCE = `select o.order_id, product_id, o.closing, o.flags ? 'short-stock' as short, coalesce(w.units, 0) as units, coalesce(m.taken, 0) as taken
-    from orders o
-    cross join lateral (select product_id, count(*) as units from order_wreaths where order_row = o.id group by 1) w
-    full join (select reference as order_id, product_id, -sum(delta) as taken from stock_movements
-      where reference is not null and created_at >= $1 group by 1, 2) m using (order_id, product_id)
-   where o.created_at >= $1 or o.id is null`;
+/** What an order has taken in all, edits and cancelling included, beside the wreaths that it has now. */
+const BALANCE = `select o.order_id, product_id, o.closing, o.flags ? 'short-stock' as short, units, taken
+    from orders o cross join lateral (
+      select product_id, sum(one) as units, sum(taken) as taken from (
+        select product_id, 1 as one, 0 as taken from order_wreaths where order_row = o.id
+        union all select product_id, 0, -delta from stock_movements where reference = o.order_id) each group by 1) sums
+   where o.created_at >= $1`;
 
 const TAKEN = `select reference as order_id, cause, product_id, -sum(delta) as units, count(*) as times
     from stock_movements where cause in ('sale', 'manual-sale') and created_at >= $1 group by 1, 2, 3`;
