@@ -5,6 +5,7 @@ import { isBlank } from '#domain/order.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FaixaField } from './faixa-field.tsx';
+import { Picture } from './picture.tsx';
 import { RibbonPreview } from './ribbon-preview.tsx';
 
 type Removal = { what: 'ribbon' | 'wreath'; at: number };
@@ -42,7 +43,11 @@ export function RibbonFields<F extends FieldValues>(props: RibbonFieldsProps<F>)
     <ul className="space-y-5">
       {Array.from(texts.entries(), ([at, written]) => (
         <li key={at} className="flex flex-wrap items-start gap-4">
-          <RibbonPreview small {...wreath} text={written} className="w-24" />
+          {isBlank(written) ? (
+            <Picture url={wreath.image} alt="" sizes="6rem" className="size-24 rounded-card" imageClassName="h-full!" />
+          ) : (
+            <RibbonPreview small {...wreath} text={written} className="w-24" />
+          )}
           <div className="min-w-0 flex-[1_1_14rem]">
             <FaixaField
               control={control}
