@@ -6,6 +6,7 @@ import {
   hold,
   type News,
   type Outcome,
+  rework,
   type StockModel,
   sellByPhone,
   tell,
@@ -164,6 +165,18 @@ const phoneAgain = fc.record({ which }).map((wish) =>
   ),
 );
 
+const reworked = fc.record({ which, units }).map((wish) =>
+  step(
+    'edit the wreaths of an order',
+    wish,
+    async (model, shop) => {
+      const sale = model.sales[wish.which % model.sales.length];
+      if (sale) answersAlike(await shop.rework(sale.order, wish.units), rework(model, sale, wish.units));
+    },
+    ({ sales }) => sales.length > 0,
+  ),
+);
+
 const version = fc.constantFrom('read' as const, 'read' as const, 'stale' as const, 'unknown' as const);
 
 const write = fc.record({ shelf, stock: fc.nat(MAX_STOCK), active: mostly, version }).map((wish) =>
@@ -188,6 +201,7 @@ export const stockSteps: fc.Arbitrary<Step>[] = [
   wait,
   phone,
   phoneAgain,
+  reworked,
   write,
   night,
 ];

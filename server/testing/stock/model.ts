@@ -8,7 +8,8 @@ type Hold = {
   state: 'active' | 'released' | 'converted';
   until: number;
 };
-type Sale = { order: string; units: number[]; flags: string[] };
+/** `taken`: what each shelf gave for it. */
+type Sale = { order: string; units: number[]; flags: string[]; taken: number[] };
 type Told = 'rejected' | 'approved' | 'refunded';
 /** What is known of a payment, and what it led to. */
 type Payment = { hold: number; told: Told; became: 'refused' | 'sale' | 'set-aside' };
@@ -42,7 +43,7 @@ export type Edit = { stock: number; active: boolean; version: number | undefined
 /** What can be counted. `moved` is the sum of the movements, which always is the stock. */
 export type Count = {
   shelves: { stock: number; version: number; active: boolean; held: number; moved: number; movements: number }[];
-  sales: Sale[];
+  sales: Omit<Sale, 'taken'>[];
 };
 
 const HOLD_MS = 30 * 60_000;
@@ -83,13 +84,32 @@ function change(shelf: Shelf, delta: number): void {
   if (delta !== 0) shelf.movements += 1;
 }
 
-function sell(model: StockModel, sale: Sale): void {
-  model.shelves.forEach((shelf, index) => {
+function sell(model: StockModel, sale: Omit<Sale, 'taken'>): void {
+  const taken = model.shelves.map((shelf, index) => {
     const sold = Math.min(shelf.stock, timesIn(sale.units, index));
     if (sold > 0) shelf.version += 1;
     change(shelf, -sold);
+    return sold;
   });
-  model.sales.push(sale);
+  model.sales.push({ ...sale, taken });
+}
+
+/** The administrator changes the wreaths of a sale; the stock of products that are no longer offered moves as well. */
+export function rework(model: StockModel, sale: Sale, units: number[]): Outcome {
+  const added = model.shelves.map((_, index) => Math.max(0, timesIn(units, index) - timesIn(sale.units, index)));
+  const isShort = model.shelves.some(
+    ({ stock }, index) => (added[index] ?? 0) > 0 && (added[index] ?? 0) > Math.max(0, stock - heldOn(model, index)),
+  );
+  if (isShort) return 'insufficient-stock';
+  sale.taken = model.shelves.map((shelf, index) => {
+    const had = sale.taken[index] ?? 0;
+    const has = Math.min(had + (added[index] ?? 0), timesIn(units, index));
+    if (has !== had) shelf.version += 1;
+    change(shelf, had - has);
+    return has;
+  });
+  sale.units = units;
+  return 'done';
 }
 
 /** Somebody asks for a link to pay; `linkWorks` says whether the provider answers. */

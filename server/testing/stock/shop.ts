@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createManualOrder as manualOrderEndpoint } from '#contract/orders.ts';
+import { createManualOrder as manualOrderEndpoint, updateOrder as updateOrderEndpoint } from '#contract/orders.ts';
 import { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/adapters/payments.ts';
@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts';
 import { findProducts, type ProductValues } from '#server/features/products/repository.ts';
 import { updateProduct } from '#server/features/products/service.ts';
 import { createManualOrder } from '#server/features/sales/orders/manual-order.ts';
+import { updateOrder } from '#server/features/sales/orders/service.ts';
 import { createPayment } from '#server/features/sales/payments/create-payment.ts';
 import { settlePayment } from '#server/features/sales/payments/settle.ts';
 import { jobHandlers } from '#server/jobs/workers.ts';
@@ -167,6 +168,11 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       if (!product) throw new Error(`no shelf ${shelf}`);
       const { version } = wish;
       return outcomeOf(updateProduct(deps, AUDIT, { id: product.id, values: written(product, wish), version }));
+    },
+    rework: async (order: string, units: readonly number[]) => {
+      const [orderId = ''] = [...names].find(([, name]) => name === order) ?? [];
+      const body = updateOrderEndpoint.body.parse(aManualOrder(chosen(units)));
+      return outcomeOf(updateOrder(deps, AUDIT, { orderId, body }));
     },
     /** What the product does every night. */
     cleanUp: () => jobHandlers(deps)['clean-up']({}),
