@@ -200,38 +200,6 @@ describe('edits of orders', () => {
     });
   });
 
-  it('keep each ribbon on its wreath when another wreath is taken away or its quantity is lowered', async () => {
-    const [white, rose] = [
-      await aProduct(shop.deps, { name: 'Coroa Branca' }),
-      await aProduct(shop.deps, { name: 'Coroa Rosa' }),
-    ];
-    const items = [
-      { ...aLine(white), quantity: 2, faixas: ['', 'Da família'] },
-      { ...aLine(rose), quantity: 1, faixas: ['Dos amigos'] },
-    ];
-    const { faixa_texts: _, ...body } = aManualOrder([], { items, total: 900 });
-    const payload = body as Record<string, unknown>;
-    const made = await shop.request({ method: 'POST', url: '/api/orders/manual', headers: admin.headers, payload });
-    const order = made.body as OrderDetails;
-    const ribbons = ({ items: lines }: OrderDetails) => lines.map(({ title, faixas }) => [title, ...faixas]);
-    const saved = async (lines: typeof items) => {
-      const seen = await read(order.order_id);
-      const answer = await put(order.order_id, { ...anEdit(seen, { items: lines }), faixa_texts: undefined });
-      return ribbons(answer.body as OrderDetails);
-    };
-    expect(ribbons(order)).toEqual([
-      ['Coroa Branca', '', 'Da família'],
-      ['Coroa Rosa', 'Dos amigos'],
-    ]);
-    const [first, second] = items;
-    if (!first || !second) throw new Error('two lines');
-    expect(await saved([{ ...first, quantity: 1, faixas: ['Da família'] }, second])).toEqual([
-      ['Coroa Branca', 'Da família'],
-      ['Coroa Rosa', 'Dos amigos'],
-    ]);
-    expect(await saved([second])).toEqual([['Coroa Rosa', 'Dos amigos']]);
-  });
-
   it('refuse wrong values field by field', async () => {
     const { orderId } = await anOrder(shop.deps, wreath);
     const order = await read(orderId);
