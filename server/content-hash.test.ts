@@ -30,6 +30,7 @@ const others: Record<string, unknown> = {
   buyer_phone: '21999990001',
   funeral_time: '2031-05-06T10:00:00.000Z',
   payment_method: 'card',
+  faixas: ['Outra'],
 };
 
 describe('the hash of a purchase', () => {

@@ -160,7 +160,7 @@ describe('what a buyer does on the page of an order', () => {
       expect(headers['cache-control']).toBe('no-store');
       expect(Object.keys(body as FamilyPage).toSorted()).toEqual([
         ...['deceased_name', 'deliver_by', 'delivery', 'funeral_location', 'funeral_time', 'number', 'production'],
-        ...['promise', 'spare_faixas', 'steps', 'wreaths'],
+        ...['promise', 'steps', 'wreaths'],
       ]);
       expect(JSON.stringify(body)).not.toMatch(/Maria|maria@|\b370\b|529\.?982|Acácias|99999-?0000/);
       expect(JSON.stringify(body)).not.toContain(order.accessKey);
