@@ -65,8 +65,16 @@ export const DATA_MAP: Record<string, TableMap> = {
     ],
   },
   deliveries: {
-    personal: { received_by: 'deliveryReceiver', image: 'deliveryPhoto', uploaded_by: 'staffMark' },
-    impersonal: ['order_row', 'delivered_at', 'upload_key', 'uploaded_at'],
+    personal: {
+      received_by: 'deliveryReceiver',
+      reason: 'freeText',
+      image: 'deliveryPhoto',
+      recorded_by: 'staffMark',
+      uploaded_by: 'staffMark',
+    },
+    impersonal: [
+      ...['id', 'order_row', 'key', 'outcome', 'at', 'recorded_at', 'upload_key', 'uploaded_at', 'undone_at'],
+    ],
   },
   order_items: { personal: {}, impersonal: ['id', 'order_row', ...unit] },
   invoice_requests: {

@@ -52,7 +52,8 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
       familyKey: null,
     })
     .where(inArray(orders.id, ids));
-  await tx.update(deliveries).set({ receivedBy: null, image: null }).where(inArray(deliveries.orderRow, ids));
+  const reason = sql`case when ${deliveries.reason} is null then null else ${REMOVED} end`;
+  await tx.update(deliveries).set({ receivedBy: null, image: null, reason }).where(inArray(deliveries.orderRow, ids));
   if (keepFiscal) return;
   await tx
     .update(invoiceRequests)

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
+import { insertDelivery, type NewDelivery } from '../features/sales/deliveries/repository.ts';
 import { insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
 import { giveBack, insertReceived } from '../features/sales/payments/repository.ts';
 import { aLine, type TestProduct } from './factories.ts';
@@ -42,6 +43,16 @@ export const BUYER = {
   funeralLocation: 'Capela Municipal',
 };
 
+/** A delivery of an order as it lies in the database, made when the order got there. */
+export function aDelivery(order: Order, change: Partial<NewDelivery> = {}): NewDelivery {
+  const at = order.productionAt ?? order.createdAt;
+  const id = newId(at);
+  return {
+    ...{ id, orderRow: order.id, key: id, outcome: 'delivered', at, recordedBy: 'equipe@example.com', recordedAt: at },
+    ...change,
+  };
+}
+
 /** A paid order of one wreath as it lies in the database, bought now. */
 export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<NewOrder> = {}): Promise<Order> {
   const now = deps.now();
@@ -62,6 +73,7 @@ export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<N
   return inTransaction(deps.database, async (tx) => {
     const row = await insertOrder(tx, order, [unit]);
     await insertReceived(tx, { key: order.id, orderRow: order.id, method: 'pix', amount: order.total, at: now });
+    if (row.production === 'entregue') await insertDelivery(tx, aDelivery(row));
     if (order.flags?.includes('refunded')) await giveBack(tx, `manual-${order.id}`, order.total, now);
     return row;
   });
