@@ -67,7 +67,7 @@ export const DATA_MAP: Record<string, TableMap> = {
   deliveries: {
     personal: {
       received_by: 'deliveryReceiver',
-      reason: 'freeText',
+      reason: 'deliveryReceiver',
       image: 'deliveryPhoto',
       recorded_by: 'staffMark',
       uploaded_by: 'staffMark',

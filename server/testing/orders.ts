@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { insertDelivery, type NewDelivery } from '../features/sales/deliveries/repository.ts';
 import { insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
 import { giveBack, insertReceived } from '../features/sales/payments/repository.ts';
+import type { TestShop } from './app.ts';
 import { aLine, type TestProduct } from './factories.ts';
 
 export type ManualOrderBody = CallInput<typeof createManualOrder>['body'];
@@ -77,6 +78,17 @@ export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<N
     if (order.flags?.includes('refunded')) await giveBack(tx, `manual-${order.id}`, order.total, now);
     return row;
   });
+}
+
+/** Records through the API that an order was delivered just now, unless told otherwise. */
+export function deliver(
+  shop: TestShop,
+  { headers }: { headers: Record<string, string> },
+  orderId: string,
+  { key = randomUUID(), ...told }: { key?: string } & Record<string, unknown> = {},
+) {
+  const payload = { outcome: 'delivered', at: shop.clock.now().toISOString(), ...told };
+  return shop.request({ method: 'PUT', url: `/api/orders/${orderId}/deliveries/${key}`, headers, payload });
 }
 
 type UpdateBody = CallInput<typeof updateOrder>['body'];
