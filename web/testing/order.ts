@@ -48,6 +48,7 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails {
     production_at: null,
     version: 3,
     funeral: null,
+    failed_deliveries: [],
     production_steps: [],
     ...change,
   };
