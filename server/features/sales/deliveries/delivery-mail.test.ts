@@ -33,7 +33,8 @@ describe('the mails of a delivery', () => {
     const url = `/api/orders/${orderId}/production`;
     return (await shop.request({ method: 'PATCH', url, headers: admin.headers, payload: { from, to } })).status;
   };
-  const deliver = async (orderId: string, told: Record<string, unknown> = {}) => (await record(shop, admin, orderId, told)).status;
+  const deliver = async (orderId: string, told: Record<string, unknown> = {}) =>
+    (await record(shop, admin, orderId, told)).status;
   const photograph = async (orderId: string, query = '') => {
     const url = `${shop.url}/api/orders/${orderId}/delivery-photo/${randomUUID()}${query}`;
     const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());

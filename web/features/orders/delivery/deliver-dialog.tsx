@@ -10,8 +10,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { noteMoved } from '../production/move.ts';
 import { PhotoPicker } from './photo-picker.tsx';
-import { confirmDelivery, discard, type NamedOrder, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
-import type { Told } from './waiting-storage.ts';
+import { confirmDelivery, discard, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import type { NamedOrder, Told } from './waiting-storage.ts';
 
 type Values = { outcome: Told['outcome']; received_by: string; reason: string; at: string };
 
@@ -46,6 +46,12 @@ function defaultsOf(told: Told | undefined): Values {
   return { outcome, received_by: told?.received_by ?? '', reason: '', at };
 }
 
+/** The field knows no seconds: a time that wasn't touched is the one of before, or of now. */
+function toldOf({ outcome, received_by, reason }: Values, at = new Date().toISOString()): Told {
+  if (outcome === 'not_delivered') return { outcome, at, reason: reason.trim() };
+  return { outcome, at, received_by: received_by.trim() };
+}
+
 type FormProps = { order: NamedOrder; correcting?: Waiting | undefined; onDone: () => void; onCancel: () => void };
 
 function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
@@ -55,16 +61,10 @@ function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
   const { dirtyFields, errors } = formState;
   const isDelivered = useWatch({ control, name: 'outcome' }) === 'delivered';
 
-  async function deliver({ outcome, received_by, reason, at: typed }: Values): Promise<void> {
-    // The field knows no seconds: a time that wasn't touched is the one of now, or of before.
-    const untouched = correcting?.told?.at ?? new Date().toISOString();
-    const at = (dirtyFields.at && parseInstant(typed)?.toISOString()) || untouched;
+  async function deliver(values: Values): Promise<void> {
     noteMoved(order.orderId);
-    const told: Told =
-      outcome === 'delivered'
-        ? { outcome, at, received_by: received_by.trim() }
-        : { outcome, at, reason: reason.trim() };
-    await confirmDelivery(order, told, correcting);
+    const at = dirtyFields.at ? parseInstant(values.at)?.toISOString() : correcting?.told?.at;
+    await confirmDelivery(order, toldOf(values, at), correcting);
     onDone();
   }
 

@@ -15,7 +15,8 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import { updateCachedOrder } from '../production/cached-order.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { LocalPicture, PhotoButtons } from './photo-picker.tsx';
-import { confirmPhoto, namedOrder, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import { confirmPhoto, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import { namedOrder } from './waiting-storage.ts';
 
 type Shown = { orderId: string; photo: string };
 

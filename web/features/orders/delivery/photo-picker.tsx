@@ -3,7 +3,8 @@ import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
 import { smallPhoto } from '#web/lib/photo.ts';
 import { Button, type ButtonVariant, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { discard, type NamedOrder, takePhoto, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import { discard, takePhoto, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import type { NamedOrder } from './waiting-storage.ts';
 
 const NOT_A_PHOTO = 'Não foi possível abrir este arquivo como foto. Fotografe de novo ou escolha outra.';
 

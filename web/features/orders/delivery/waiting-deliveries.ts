@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { recordDelivery, uploadDeliveryPhoto } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/orders.ts';
-import { orderNumberText } from '#domain/order.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { tinyPhoto } from '#web/lib/photo.ts';
@@ -11,6 +10,7 @@ import { preloadOverlay } from '#web/ui/overlay.tsx';
 import { refreshOrder, updateCachedOrder } from '../production/cached-order.ts';
 import {
   deleteDelivery,
+  type NamedOrder,
   readStoredDeliveries,
   type StoredDelivery,
   storeDelivery,
@@ -26,9 +26,6 @@ export type Waiting = StoredDelivery & {
   /** Not kept by this device: it lives as long as the page. */
   isVolatile?: boolean | undefined;
 };
-
-/** What an order is known by while it can't be loaded. */
-export type NamedOrder = Pick<StoredDelivery, 'orderId' | 'title'>;
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -66,7 +63,12 @@ function change(key: string, part: Partial<Waiting>): void {
 }
 
 /** Keeps a delivery on this device, as it is to be sent. */
-async function keep({ progress: _, refusal: _refusal, isVolatile: _volatile, ...delivery }: Waiting): Promise<void> {
+async function keep({
+  progress: _progress,
+  refusal: _refusal,
+  isVolatile: _volatile,
+  ...delivery
+}: Waiting): Promise<void> {
   set(delivery);
   await storeDelivery(delivery).catch(() => change(delivery.key, { isVolatile: true }));
 }
@@ -269,14 +271,6 @@ export function useKnownHere(): <O extends Pick<ProductionOrder, 'order_id' | 'p
   const { mine } = useWaitingDeliveries();
   const delivered = new Set(mine.filter(isWaitingArrival).map(({ orderId }) => orderId));
   return (order) => (delivered.has(order.order_id) ? { ...order, production: 'entregue' } : order);
-}
-
-export function namedOrder({
-  order_id,
-  number,
-  deceased_name,
-}: Pick<ProductionOrder, 'order_id' | 'number' | 'deceased_name'>): NamedOrder {
-  return { orderId: order_id, title: `${orderNumberText(number)}, homenagem a ${deceased_name}` };
 }
 
 /** Sends what an earlier visit left on this device, and goes on when the connection is back. */

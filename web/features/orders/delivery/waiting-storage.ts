@@ -1,5 +1,7 @@
 import type { recordDelivery } from '#contract/deliveries.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
+import { orderNumberText } from '#domain/order.ts';
 
 /** What somebody says of a delivery. */
 export type Told = CallInput<typeof recordDelivery>['body'];
@@ -9,7 +11,7 @@ export type StoredDelivery = {
   /** The key of the record and of the photograph, the same for every try. */
   key: string;
   orderId: string;
-  /** The order's name for where the order itself can't be loaded: 'nº 1042, homenagem a …'. */
+  /** 'nº 1042, homenagem a …'. */
   title: string;
   /** The e-mail of who made it, and so of who sends it; absent from photographs that an older version kept. */
   author?: string | undefined;
@@ -22,7 +24,15 @@ export type StoredDelivery = {
   isSent: boolean;
 };
 
-/** It held photographs alone at first. `server/http/offline.ts` reads it too. */
+/** An order's name for where the order can't be loaded. */
+export type NamedOrder = Pick<StoredDelivery, 'orderId' | 'title'>;
+
+export function namedOrder(order: Pick<ProductionOrder, 'order_id' | 'number' | 'deceased_name'>): NamedOrder {
+  const { order_id: orderId, number, deceased_name } = order;
+  return { orderId, title: `${orderNumberText(number)}, homenagem a ${deceased_name}` };
+}
+
+/** It held photographs alone at first. The page for the time without connection (server/http/offline.ts) reads it too. */
 const DATABASE = 'fotos-de-entregas';
 const VERSION = 2;
 const STORE = 'entregas';

@@ -122,13 +122,13 @@ function WaitingNotice({ delivery, kept }: NoticeProps) {
         <p className="mt-1 font-semibold">Este aparelho não deixou guardar: não feche esta página até o envio.</p>
       )}
       {progress === undefined ? (
-        <p className="-ml-3 flex flex-wrap gap-1">
+        <div className="-ml-3 flex flex-wrap gap-1">
           <Button size="small" variant="quiet" onClick={sendNow}>
             Enviar agora
           </Button>
           {told && <Correct delivery={delivery} />}
           {told && <Discard delivery={delivery} />}
-        </p>
+        </div>
       ) : (
         <progress aria-label="Envio da foto" value={progress} max={1} className="progress mt-2 block h-2 w-full" />
       )}

@@ -8,7 +8,8 @@ import { DeliverDialog } from '../delivery/deliver-dialog.tsx';
 import { Delivered } from '../delivery/delivered.tsx';
 import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
 import { WaitingOf } from '../delivery/waiting.tsx';
-import { namedOrder, useWaitingOf } from '../delivery/waiting-deliveries.ts';
+import { useWaitingOf } from '../delivery/waiting-deliveries.ts';
+import { namedOrder } from '../delivery/waiting-storage.ts';
 import { nextActionText, previousProductionState, useProductionMove } from './move.ts';
 
 /** How far an order has come, as a row of marks. */
