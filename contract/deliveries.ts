@@ -2,12 +2,37 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { arrival } from './arrival.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, instant, optionalText } from './fields.ts';
+import { clientKey, instant, optionalText, text } from './fields.ts';
 import { orderId, productionOrder } from './orders.ts';
 
 const params = z.object({
   orderId,
   foto: clientKey.describe('Feita pelo aparelho: a mesma foto enviada de novo é uma só.'),
+});
+
+/** What somebody says of a delivery, there and then or later. */
+const told = z.discriminatedUnion('outcome', [
+  z.strictObject({
+    outcome: z.literal('delivered'),
+    at: instant,
+    received_by: optionalText(limits.receivedBy).optional().describe('Quem recebeu.'),
+    photo_follows: z.boolean().optional().describe('O e-mail ao comprador espera um pouco pela foto.'),
+  }),
+  z.strictObject({
+    outcome: z.literal('not_delivered'),
+    at: instant,
+    reason: text(limits.deliveryReason).describe('Por que não foi entregue.'),
+  }),
+]);
+
+export const recordDelivery = endpoint({
+  method: 'PUT',
+  path: '/orders/:orderId/deliveries/:chave',
+  access: 'staff',
+  summary: 'Registrar uma entrega, ou uma tentativa; a chave é do aparelho, e a mesma enviada de novo é uma só',
+  params: z.object({ orderId, chave: clientKey }),
+  body: told,
+  response: productionOrder,
 });
 
 export const correctDelivery = endpoint({

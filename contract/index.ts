@@ -1,6 +1,12 @@
 import { login, logout, register, requestPasswordReset, resetPassword } from './auth.ts';
 import { getAttention, getDashboardSummary, getNewOrders, resolvePayment } from './dashboard.ts';
-import { correctDelivery, readDeliveryPhoto, removeDeliveryPhoto, uploadDeliveryPhoto } from './deliveries.ts';
+import {
+  correctDelivery,
+  readDeliveryPhoto,
+  recordDelivery,
+  removeDeliveryPhoto,
+  uploadDeliveryPhoto,
+} from './deliveries.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
 import { exportFinances, getFinanceSummary } from './finances.ts';
 import {
@@ -105,6 +111,7 @@ export const endpoints = {
   getProduction,
   updateOrder,
   moveProduction,
+  recordDelivery,
   correctDelivery,
   uploadDeliveryPhoto,
   readDeliveryPhoto,

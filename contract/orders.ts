@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { DIFFERENCES } from '#domain/order-money.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
-import { delivery } from './arrival.ts';
+import { delivery, failedDeliveries } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, day, id, instant, money, optionalText, orderNumber, phone } from './fields.ts';
+import { clientKey, day, id, instant, money, orderNumber, phone } from './fields.ts';
 import { closingBody, moneyFields, orderClosing, orderPayment, receivedBody, refundBody } from './order-money.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
@@ -76,6 +76,7 @@ export const productionOrder = order
     closing: orderClosing.shape.closing.nullable().describe('Cancelado ou anulado: não se produz nem se entrega.'),
     funeral: relatedFuneral.nullable(),
     delivery,
+    failed_deliveries: failedDeliveries,
   })
   .meta({ id: 'ProductionOrder' });
 export type ProductionOrder = z.input<typeof productionOrder>;
@@ -99,6 +100,7 @@ const orderDetails = order
       .describe('A nota fiscal que o comprador pediu.'),
     access_key: z.string().describe('A parte secreta do endereço em que o comprador acompanha o pedido.'),
     funeral: relatedFuneral.nullable(),
+    failed_deliveries: failedDeliveries,
     production_steps: z.array(
       z.object({
         from: z.enum(PRODUCTION_STATES),
@@ -219,21 +221,16 @@ export const moveProduction = endpoint({
   method: 'PATCH',
   path: '/orders/:orderId/production',
   access: 'staff',
-  summary: 'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu',
+  summary:
+    'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu. Entregue é um registro à parte',
   params,
   body: z.strictObject({
     from: z.enum(PRODUCTION_STATES),
-    to: z.enum(PRODUCTION_STATES),
+    to: z.enum(PRODUCTION_STATES).exclude(['entregue']),
     version: z
       .int()
       .optional()
       .describe('Ao começar: 409 quando o pedido, e talvez a faixa, mudou desde que a pessoa o viu.'),
-    received_by: optionalText(limits.receivedBy).optional().describe('Só para entregue: quem recebeu.'),
-    delivered_at: instant.optional().describe('Só para entregue: quando; agora, quando falta.'),
-    photo_follows: z
-      .boolean()
-      .optional()
-      .describe('Só para entregue: o e-mail ao comprador espera um pouco pela foto.'),
   }),
   response: productionOrder,
 });

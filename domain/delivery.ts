@@ -1,3 +1,12 @@
+/** How a try to deliver an order ended. */
+export const DELIVERY_OUTCOMES = ['delivered', 'not_delivered'] as const;
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
+
+export const OUTCOME_LABELS: Record<DeliveryOutcome, string> = {
+  delivered: 'Entregue',
+  not_delivered: 'Não entregue',
+};
+
 /** How far the clock of a phone may be ahead of ours. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
@@ -9,6 +18,17 @@ export function deliveryTimeFault(
   if (deliveredAt.getTime() > now.getTime() + CLOCK_SKEW_MS) return 'A entrega não pode estar no futuro.';
   if (deliveredAt < createdAt) return 'A entrega não pode ser anterior ao pedido.';
   return undefined;
+}
+
+/**
+ * Whether what somebody says of a delivery can't be true beside the delivery that stands: an order arrives once. A try
+ * that failed before it arrived may be told afterwards, by a phone that had no line.
+ */
+export function contradictsDelivery(
+  told: { outcome: DeliveryOutcome; at: Date },
+  standing: { at: Date } | undefined,
+): boolean {
+  return standing !== undefined && (told.outcome === 'delivered' || told.at > standing.at);
 }
 
 /** What is kept of a delivery's photograph: its picture, and the key of the last upload that was taken. */

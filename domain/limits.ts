@@ -26,6 +26,7 @@ export const limits = {
   attentionNote: 300,
   orderReason: 300,
   receivedBy: 120,
+  deliveryReason: 300,
   expenseDescription: 200,
   expenseCategory: 60,
   healthPlan: 120,

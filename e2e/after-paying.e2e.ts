@@ -3,7 +3,7 @@ import { ADMIN } from './testing/accounts.ts';
 import { open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
-import { inMinutes, placeOrder } from './testing/orders.ts';
+import { deliver, inMinutes, placeOrder } from './testing/orders.ts';
 
 const TWO_DAYS = 2 * 24 * 60;
 
@@ -14,7 +14,7 @@ test('a delivered order says so first, on the smallest phone with the largest le
   axe,
 }) => {
   const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(TWO_DAYS) });
-  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'entregue' });
+  await deliver(office, order);
   await open(page, `/pedido/${order.access_key}`);
   const headings = page.getByRole('main').getByRole('heading');
   await expect(headings.nth(1)).toHaveText(/^Entregue hoje às \d\d:\d\d$/);

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
+import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
 import { STAFF } from './testing/accounts.ts';
-import { open } from './testing/buyer.ts';
+import { open, untilAlive, untilWorkerRules } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
-import { inMinutes, placeOrder } from './testing/orders.ts';
+import { deliver, inMinutes, placeOrder } from './testing/orders.ts';
 import { FALSE_PHOTO, IPHONE_PHOTO, phonePhoto } from './testing/photo.ts';
 
 /** A bad line in the mountains, in bytes a second. */
@@ -35,8 +37,7 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await axe();
   await line.send('Network.emulateNetworkConditions', SLOW);
   await dialog.getByRole('button', { name: 'Confirmar entrega' }).click();
-  const stage = page.getByRole('status').filter({ hasText: 'Entregue' });
-  await expect(stage).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Entregue$/ })).toBeVisible();
   await expect(page.getByText('Recebido por Ana, da capela')).toBeVisible();
   const pending = page.getByText('Foto pendente:').locator('..');
   await expect(pending).toContainText(/enviando, [1-9]\d?%/);
@@ -52,8 +53,10 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   const show = page.getByRole('button', { name: 'Ver foto', exact: true });
   await expect(show).toBeVisible({ timeout: 60_000 });
   await expect(pending).toBeHidden();
-  expect(uploads.length).toBeGreaterThanOrEqual(3);
-  expect(new Set(uploads).size).toBe(1);
+  // The record once, its photograph until the server had it, and both under one key.
+  expect(uploads.filter((path) => path.includes('/deliveries/'))).toHaveLength(1);
+  expect(uploads.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(uploads.map((path) => path.split('/').at(-1))).size).toBe(1);
   await show.click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'A entrega' })).toBeVisible();
   await page.getByRole('button', { name: 'Fechar' }).click();
@@ -67,6 +70,85 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await axe();
 });
 
+/** Leaves a photograph on the device as the version before whole deliveries kept it. */
+async function keepOldPhoto(page: Page, photo: { orderId: string; key: string }): Promise<void> {
+  await page.evaluate(async (kept) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const picture = await new OffscreenCanvas(64, 48).convertToBlob({ type: 'image/jpeg' });
+    const opening = indexedDB.open('fotos-de-entregas', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('fotos', { keyPath: 'orderId' });
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('fotos', 'readwrite');
+      writing.objectStore('fotos').put({ ...kept, picture, isSent: true });
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+    opening.onerror = () => reject(opening.error);
+    await promise;
+  }, photo);
+}
+
+test.describe('without a line', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a delivery is told, outlives a reload, and arrives once with its name, time and photograph when the line is back', {
+    tag: '@phone',
+  }, async ({ page, context, openAs, office, aWreath, axe, watch }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Connecting to 'blob:/);
+    const wish = { wreath: await aWreath({ stock: 5 }), funeral_time: inMinutes(90) };
+    const order = await placeOrder(office, { ...wish, deceased_name: 'Iracema Sem Linha' });
+    await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'saiu' });
+    const read = (orderId: string) => office.call<ProductionOrder>('GET', `/orders/${orderId}/production`);
+    const earlier = await placeOrder(office, wish);
+    await deliver(office, earlier);
+    await open(page, '/sobre');
+    await keepOldPhoto(page, { orderId: earlier.order_id, key: 'foto-de-antes' });
+
+    await openAs(STAFF, '/admin/producao');
+    await expect.poll(async () => (await read(earlier.order_id)).delivery?.photo).toBe('foto-de-antes');
+    await untilWorkerRules(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const card = page.getByRole('article', { name: /Iracema Sem Linha/ });
+    await card.getByRole('button', { name: /^Marcar como entregue/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Marcar como entregue' });
+    await dialog.getByLabel('Fotografar').setInputFiles(await phonePhoto(800));
+    await expect(dialog.getByRole('img', { name: 'A foto da entrega' })).toBeVisible();
+    await dialog.getByLabel(/^Recebido por/).fill('Ana, da capela');
+    await axe();
+    const begun = Date.now();
+    await dialog.getByRole('button', { name: 'Confirmar entrega' }).click();
+    const stage = card.getByRole('status').filter({ hasText: 'Entregue' });
+    await expect(stage).toHaveText(/Entregue, aguardando envio$/);
+    const ended = Date.now();
+    await expect(card).toBeFocused();
+    await expect(card.getByText(/hoje às \d\d:\d\d\. Recebido por Ana, da capela\. Com foto\./)).toBeVisible();
+    await axe();
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sem conexão neste momento' })).toBeVisible();
+    const kept = `Pedido nº ${order.number}, homenagem a Iracema Sem Linha: entregue em`;
+    await expect(page.getByText(kept)).toContainText('recebido por Ana, da capela');
+    expect((await read(order.order_id)).production).toBe('saiu');
+
+    await context.setOffline(false);
+    await expect(stage).toHaveText(/Entregue$/, { timeout: 30_000 });
+    await expect(card.getByRole('button', { name: 'Ver foto' })).toBeVisible({ timeout: 30_000 });
+    const { delivery, production } = await read(order.order_id);
+    expect([production, delivery?.received_by]).toEqual(['entregue', 'Ana, da capela']);
+    expect(delivery?.photo).not.toBeNull();
+    const at = Date.parse(delivery?.delivered_at ?? '');
+    expect(at >= begun && at <= ended, `${begun} <= ${at} <= ${ended}`).toBe(true);
+    const { production_steps } = await office.call<OrderDetails>('GET', `/orders/${order.order_id}`);
+    expect(production_steps.filter(({ to }) => to === 'entregue')).toHaveLength(1);
+    await page.reload();
+    await untilAlive(page);
+    await expect(page.getByText('aguardando envio')).toHaveCount(0);
+  });
+});
+
 test('a photograph can be added later, from an iPhone too, exchanged and removed', async ({
   page,
   openAs,
@@ -77,7 +159,7 @@ test('a photograph can be added later, from an iPhone too, exchanged and removed
 }) => {
   watch.allow(/Connecting to 'blob:/);
   const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(300) });
-  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'entregue' });
+  await deliver(office, order);
   await openAs(STAFF, `/admin/pedidos/${order.order_id}/ficha`);
   await page.getByLabel('Da galeria').setInputFiles(IPHONE_PHOTO);
   await expect(page.getByRole('button', { name: 'Ver foto', exact: true })).toBeVisible({ timeout: 30_000 });

@@ -61,8 +61,8 @@ describe.each(databaseKinds)('a shop on %s', (kind) => {
     wreath = await aProduct(shop.deps, { name: 'Coroa “Saudade” – 100%\t\\n', stock: 500 });
     await shop.deps.images.put('coroa-branca', [picture]);
     await shop.deps.images.put(photograph, [picture]);
-    const { id: orderRow } = await anOrder(shop.deps, wreath, { production: 'entregue' });
-    await shop.deps.db.insert(deliveries).values({ orderRow, image: pictureUrl(photograph), uploadKey: randomUUID() });
+    await anOrder(shop.deps, wreath, { production: 'entregue' });
+    await shop.deps.db.update(deliveries).set({ image: pictureUrl(photograph), uploadKey: randomUUID() });
     await aSession(shop.deps, 'administrador');
     await shop.deps.db.execute(
       sql`insert into logs (created_at, user_email, action, message, ip_address, changes)

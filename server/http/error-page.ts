@@ -8,6 +8,8 @@ type Notice = {
   text: string;
   /** Loads the same address again as soon as the device is connected. */
   retriesOnline?: boolean;
+  /** A part of its own, with the script that fills it. */
+  part?: { html: string; script: string };
 };
 
 /** A page that needs nothing but itself, and the content policy it is served with. */
@@ -28,6 +30,9 @@ p{margin:1rem 0 0}
 .text{color:var(--muted);font-size:1.1875rem}
 .again{display:inline-flex;align-items:center;min-height:3rem;padding:.5rem 1.5rem;border-radius:.375rem;background:var(--green);color:var(--on-green);font-weight:600;text-decoration:none}
 .home{display:inline-flex;align-items:center;min-height:3rem;padding:.5rem 1rem;color:var(--green)}
+.waiting{margin:1.5rem 0 0;padding:1rem 1.25rem;border:1px solid var(--gold);border-radius:.375rem;text-align:left}
+.waiting p{margin:0}
+.waiting ul{margin:.5rem 0 0;padding-left:1.25rem}
 .lines{margin:2.5rem 0 0;padding-top:1.5rem;border-top:1px solid var(--line)}
 .lines dt{color:var(--muted);margin-top:.75rem}
 .lines dd{margin:0}
@@ -58,14 +63,14 @@ function phoneLine(label: string, phone: string): string {
  * A page for when the site itself can't answer: no connection, no database, a fault. It loads nothing, so that it works
  * from any cache and beside any failure, and it always has the telephones.
  */
-export function errorPage({ business, title, text, retriesOnline = false }: Notice): ErrorPage {
+export function errorPage({ business, title, text, retriesOnline = false, part }: Notice): ErrorPage {
   const { funeral24h, artificialWreaths } = business.phones;
-  const script = retriesOnline ? RETRY : THEME;
+  const script = [retriesOnline ? RETRY : THEME, part?.script].filter(Boolean).join(';');
   const html = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)">
 <title>${escaped(title)} · ${escaped(business.name)}</title><style>${STYLE}</style><script>${script}</script></head>
-<body><main><p class="brand">${escaped(business.name)}</p><h1>${escaped(title)}</h1><p class="text">${escaped(text)}</p>
+<body><main><p class="brand">${escaped(business.name)}</p><h1>${escaped(title)}</h1><p class="text">${escaped(text)}</p>${part?.html ?? ''}
 <p><a class="again" href="">Tentar novamente</a> <a class="home" href="/">Voltar ao início</a></p>
 <dl class="lines">${phoneLine('Serviço funerário 24 horas', funeral24h)}${phoneLine('Coroas artificiais', artificialWreaths)}</dl>
 </main></body></html>`;

@@ -46,6 +46,28 @@ self.addEventListener('fetch', (event) => {
 `;
 }
 
+/**
+ * Deliveries that this device still has to send, shown to who made them while they are signed in. The office keeps them
+ * (web/features/orders/delivery/waiting-storage.ts); a database that isn't there is not made.
+ */
+const WAITING = {
+  html: '<section class="waiting" hidden><p>Guardado neste aparelho, aguardando envio:</p><ul></ul></section>',
+  script: `addEventListener('DOMContentLoaded',function(){
+var me=localStorage.getItem('email'),opening=indexedDB.open('fotos-de-entregas');
+opening.onupgradeneeded=function(){opening.transaction.abort()};
+opening.onsuccess=function(){
+var kept=opening.result;
+if(!me||!kept.objectStoreNames.contains('entregas'))return kept.close();
+var all=kept.transaction('entregas').objectStore('entregas').getAll();
+all.onsuccess=function(){
+kept.close();
+all.result.filter(function(one){return one.isSent&&one.author===me}).forEach(function(one){
+var told=one.told,at=told&&new Date(told.at).toLocaleString('pt-BR',{timeZone:'America/Sao_Paulo',dateStyle:'short',timeStyle:'short'}),line=document.createElement('li');
+line.textContent='Pedido '+one.title+': '+(told?(told.outcome==='delivered'?'entregue em ':'não entregue em ')+at+(told.received_by?', recebido por '+told.received_by:''):'foto da entrega')+'.';
+document.querySelector('.waiting ul').appendChild(line);
+document.querySelector('.waiting').hidden=false})}}})`,
+};
+
 /** Takes itself and all it kept away: pages in development come from the compiler, with nothing in between. */
 const FAREWELL = `'use strict';
 self.addEventListener('install', () => self.skipWaiting());
@@ -63,6 +85,7 @@ export function registerOffline(app: FastifyInstance, options: { business: Busin
     title: 'Sem conexão neste momento',
     text: 'Assim que a conexão voltar, esta página abre sozinha. O que você digitou continua guardado neste aparelho. Por telefone, atendemos agora.',
     retriesOnline: true,
+    part: WAITING,
   });
   const version = createHash('sha256').update(page.html).update(page.policy).digest('hex').slice(0, 12);
   const worker = options.dev ? FAREWELL : workerSource(version);

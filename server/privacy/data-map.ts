@@ -63,8 +63,16 @@ export const DATA_MAP: Record<string, TableMap> = {
     ],
   },
   deliveries: {
-    personal: { received_by: 'deliveryReceiver', image: 'deliveryPhoto', uploaded_by: 'staffMark' },
-    impersonal: ['order_row', 'delivered_at', 'upload_key', 'uploaded_at'],
+    personal: {
+      received_by: 'deliveryReceiver',
+      reason: 'deliveryReceiver',
+      image: 'deliveryPhoto',
+      recorded_by: 'staffMark',
+      uploaded_by: 'staffMark',
+    },
+    impersonal: [
+      ...['id', 'order_row', 'key', 'outcome', 'at', 'recorded_at', 'upload_key', 'uploaded_at', 'undone_at'],
+    ],
   },
   order_wreaths: { personal: { faixa: 'orderCeremony' }, impersonal: ['order_row', ...wreath] },
   invoice_requests: {

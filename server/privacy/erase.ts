@@ -49,7 +49,8 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
     .where(inArray(orders.id, ids));
   const withFaixa = and(inArray(orderWreaths.orderRow, ids), isNotNull(orderWreaths.faixa));
   await tx.update(orderWreaths).set({ faixa: REMOVED }).where(withFaixa);
-  await tx.update(deliveries).set({ receivedBy: null, image: null }).where(inArray(deliveries.orderRow, ids));
+  const reason = sql`case when ${deliveries.reason} is null then null else ${REMOVED} end`;
+  await tx.update(deliveries).set({ receivedBy: null, image: null, reason }).where(inArray(deliveries.orderRow, ids));
   if (keepFiscal) return;
   await tx
     .update(invoiceRequests)

@@ -1,4 +1,5 @@
 import { formatDocument } from '#domain/cpf.ts';
+import { OUTCOME_LABELS } from '#domain/delivery.ts';
 import { reaisFromCents } from '#domain/money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import type { Wreath } from '#domain/wreath.ts';
@@ -86,10 +87,16 @@ function funeral(row: FuneralRow, history: Awaited<ReturnType<typeof changesOf>>
   };
 }
 
-function arrival(row: Awaited<ReturnType<typeof deliveriesOf>>[number] | undefined) {
-  if (!row) return null;
-  const { deliveredAt, receivedBy, image } = row;
-  return { quando: deliveredAt, recebida_por: receivedBy, foto: image };
+function arrival({
+  at,
+  outcome,
+  undoneAt,
+  receivedBy,
+  reason,
+  image,
+}: Awaited<ReturnType<typeof deliveriesOf>>[number]) {
+  const resultado = undoneAt === null ? OUTCOME_LABELS[outcome] : 'Desfeita';
+  return { quando: at, resultado, recebida_por: receivedBy, motivo: reason, foto: image };
 }
 
 async function purchases(tx: Tx, person: Person) {
@@ -115,7 +122,7 @@ async function purchases(tx: Tx, person: Person) {
           pedida_em: requestedAt,
           emitida_em: doneAt,
         })),
-      entrega: arrival(arrivals.find(({ orderRow }) => orderRow === row.id)),
+      entregas: arrivals.filter(({ orderRow }) => orderRow === row.id).map(arrival),
     })),
     reservas: person.reservations.map((row) => ({
       numero: row.orderId,

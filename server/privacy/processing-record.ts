@@ -84,7 +84,7 @@ export const PROCESSING_RECORD = {
   },
   deliveryReceiver: {
     whose: 'anyone',
-    purpose: 'say to the buyer who received the wreath',
+    purpose: 'say to the buyer who received the wreath, and to the staff why one could not be delivered',
     base: CONTRACT,
     kept: 'orderYears',
     seenBy: 'staff, administrators and the buyer',

@@ -86,7 +86,7 @@ export function invoicesOf(db: Queryable, person: Person) {
 
 export function deliveriesOf(db: Queryable, person: Person) {
   const rows = person.orders.map(({ id }) => id);
-  return db.select().from(deliveries).where(inArray(deliveries.orderRow, rows));
+  return db.select().from(deliveries).where(inArray(deliveries.orderRow, rows)).orderBy(asc(deliveries.at));
 }
 
 export function changesOf(db: Queryable, person: Person) {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { cents } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -15,7 +16,7 @@ import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { insertUser } from '../features/auth/repository.ts';
 import type { TestProduct } from './factories.ts';
-import { aFuneral, anOrder } from './orders.ts';
+import { aDelivery, aFuneral, anOrder } from './orders.ts';
 import { aReservation } from './reservations.ts';
 
 /** A person whose traces are told apart from everybody else's. */
@@ -110,10 +111,16 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   await deps.db.insert(productionSteps).values({
     ...{ id: newId(at), orderRow: order.id, from: 'novo', to: 'entregue', userEmail: canary.email, createdAt: at },
   });
-  await deps.db.insert(deliveries).values({
-    ...{ orderRow: order.id, receivedBy: naming(canary), deliveredAt: at, image: `/media/entrega-${mark}/960.webp` },
-    ...{ uploadKey: order.id, uploadedBy: canary.email, uploadedAt: at },
-  });
+  const photo = {
+    image: `/media/entrega-${mark}/960.webp`,
+    uploadKey: order.id,
+    uploadedBy: canary.email,
+    uploadedAt: at,
+  };
+  const told = { recordedBy: canary.email, receivedBy: naming(canary), ...photo };
+  await deps.db.update(deliveries).set(told).where(eq(deliveries.orderRow, order.id));
+  const failed = { outcome: 'not_delivered', reason: naming(canary), recordedBy: canary.email } as const;
+  await deps.db.insert(deliveries).values(aDelivery(order, failed));
   await deps.db.insert(payments).values({
     ...{
       paymentId: `pay-${order.id}`,

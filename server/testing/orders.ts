@@ -7,8 +7,10 @@ import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
+import { insertDelivery, type NewDelivery } from '../features/sales/deliveries/repository.ts';
 import { insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
 import { giveBack, insertReceived } from '../features/sales/payments/repository.ts';
+import type { TestShop } from './app.ts';
 import { aLine, type TestProduct } from './factories.ts';
 
 export type ManualOrderBody = CallInput<typeof createManualOrder>['body'];
@@ -59,6 +61,16 @@ export function aWreath(product: TestProduct, line = 0, faixa: string | null = '
   };
 }
 
+/** A delivery of an order as it lies in the database, made when the order got there. */
+export function aDelivery(order: Order, change: Partial<NewDelivery> = {}): NewDelivery {
+  const at = order.productionAt ?? order.createdAt;
+  const id = newId(at);
+  return {
+    ...{ id, orderRow: order.id, key: id, outcome: 'delivered', at, recordedBy: 'equipe@example.com', recordedAt: at },
+    ...change,
+  };
+}
+
 /** A paid order of one wreath as it lies in the database, bought now. */
 export async function anOrder(
   deps: Deps,
@@ -80,9 +92,21 @@ export async function anOrder(
   return inTransaction(deps.database, async (tx) => {
     const row = await insertOrder(tx, order, [aWreath(product, 0, faixa)]);
     await insertReceived(tx, { key: order.id, orderRow: order.id, method: 'pix', amount: order.total, at: now });
+    if (row.production === 'entregue') await insertDelivery(tx, aDelivery(row));
     if (order.flags?.includes('refunded')) await giveBack(tx, `manual-${order.id}`, order.total, now);
     return row;
   });
+}
+
+/** Records through the API that an order was delivered just now, unless told otherwise. */
+export function deliver(
+  shop: TestShop,
+  { headers }: { headers: Record<string, string> },
+  orderId: string,
+  { key = randomUUID(), ...told }: { key?: string } & Record<string, unknown> = {},
+) {
+  const payload = { outcome: 'delivered', at: shop.clock.now().toISOString(), ...told };
+  return shop.request({ method: 'PUT', url: `/api/orders/${orderId}/deliveries/${key}`, headers, payload });
 }
 
 type UpdateBody = CallInput<typeof updateOrder>['body'];

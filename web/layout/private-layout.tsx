@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { NewOrders } from '#web/features/dashboard/order-alerts/new-orders.tsx';
 import { useFreshOrders } from '#web/features/dashboard/order-alerts/order-alerts.ts';
-import { usePhotoUploads } from '#web/features/orders/delivery/photo-uploads.ts';
+import { useDeliveryQueue } from '#web/features/orders/delivery/waiting-deliveries.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import type { GuardState } from '#web/lib/return-path.ts';
@@ -14,7 +14,7 @@ import { ScrollToHash } from './scroll-to-hash.tsx';
 
 function Office({ session: { role, email } }: { session: CurrentSession }) {
   const newOrders = useFreshOrders(email);
-  usePhotoUploads();
+  useDeliveryQueue();
   return (
     <>
       <OfficeNavigation role={role} newOrders={newOrders.length} />

@@ -66,7 +66,16 @@ export function completeOrder<O extends Order>(order: O): O {
 /** One order with everything that its own screens show. */
 export function completeOrderDetails(order: OrderDetails): OrderDetails {
   return completeOrder({
-    ...{ funeral: null, production_steps: [], access_key: '', excess: 0, payments: [], closed: null, invoice: null },
+    ...{
+      funeral: null,
+      failed_deliveries: [],
+      production_steps: [],
+      access_key: '',
+      excess: 0,
+      payments: [],
+      closed: null,
+      invoice: null,
+    },
     ...order,
   });
 }

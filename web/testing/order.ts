@@ -53,6 +53,7 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick
     production_at: null,
     version: 3,
     funeral: null,
+    failed_deliveries: [],
     production_steps: [],
     ...change,
   };

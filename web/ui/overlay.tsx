@@ -1,7 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OverlayProps } from './overlay-dialog.tsx';
 
-const OverlayDialog = lazy(() => import('./overlay-dialog.tsx').then((module) => ({ default: module.OverlayDialog })));
+const load = () => import('./overlay-dialog.tsx');
+const OverlayDialog = lazy(() => load().then((module) => ({ default: module.OverlayDialog })));
+
+/** Fetches the code of a dialog that may be opened without a connection. */
+export function preloadOverlay(): void {
+  load().catch(() => undefined);
+}
 
 /**
  * A modal dialog: 'dialog' in the middle, 'sheet' from the right, 'full-screen' over everything. Its code is fetched when

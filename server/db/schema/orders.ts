@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { DELIVERY_OUTCOMES } from '#domain/delivery.ts';
+import { limits } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
@@ -105,22 +107,53 @@ export const productionSteps = pgTable(
   (table) => [index('production_steps_order').on(table.orderRow, table.createdAt)],
 );
 
-/** How an order arrived; a photograph may be there before somebody marks it as delivered, or come long after. */
+const length = (column: SQLWrapper, longest: number) =>
+  sql`char_length(${column}) between 1 and ${sql.raw(String(longest))}`;
+
+/**
+ * The tries to deliver orders, told by phones that may have had no line. An order is at 'entregue' exactly when one of its
+ * tries delivered it and wasn't undone.
+ */
 export const deliveries = pgTable(
   'deliveries',
   {
+    /** Made of the phone's key and of what was told, so the same key tells for ever whether it comes with the same content. */
+    id: idColumn(),
     orderRow: uuid('order_row')
-      .primaryKey()
+      .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Made by the phone, so that a delivery that is sent twice is recorded once. */
+    key: text('key').notNull(),
+    outcome: text('outcome', { enum: DELIVERY_OUTCOMES }).notNull(),
+    at: instantColumn('at').notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: instantColumn('recorded_at').notNull(),
     receivedBy: text('received_by'),
-    deliveredAt: instantColumn('delivered_at'),
+    /** Why it was not delivered. */
+    reason: text('reason'),
     image: text('image'),
     /** Made by the phone, so that a photograph that is sent twice is kept once; it stays when the photograph goes. */
     uploadKey: text('upload_key'),
     uploadedBy: text('uploaded_by'),
     uploadedAt: instantColumn('uploaded_at'),
+    /** When the stage went back. */
+    undoneAt: instantColumn('undone_at'),
   },
-  (table) => [index('deliveries_uploaded').on(table.uploadedAt).where(sql`${table.image} is not null`)],
+  (table) => [
+    uniqueIndex('deliveries_key').on(table.key),
+    uniqueIndex('deliveries_one_delivered')
+      .on(table.orderRow)
+      .where(sql`${table.outcome} = 'delivered' and ${table.undoneAt} is null`),
+    index('deliveries_order').on(table.orderRow),
+    index('deliveries_uploaded').on(table.uploadedAt).where(sql`${table.image} is not null`),
+    check('deliveries_reason_of_failure', sql`(${table.reason} is null) = (${table.outcome} = 'delivered')`),
+    check(
+      'deliveries_delivered_alone',
+      sql`${table.outcome} = 'delivered' or num_nonnulls(${table.receivedBy}, ${table.image}, ${table.uploadKey}, ${table.undoneAt}) = 0`,
+    ),
+    check('deliveries_received_by', length(table.receivedBy, limits.receivedBy)),
+    check('deliveries_reason', length(table.reason, limits.deliveryReason)),
+  ],
 );
 
 /**

@@ -6,6 +6,7 @@ import { cents } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { recordMovement } from '../../features/products/repository.ts';
+import { insertDelivery } from '../../features/sales/deliveries/repository.ts';
 import { insertOrder } from '../../features/sales/orders/repository.ts';
 import { insertReceived } from '../../features/sales/payments/repository.ts';
 import type { Tx } from '../client.ts';
@@ -47,6 +48,7 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
   });
   const { origin, paymentMethod, production, buyer } = order;
   const funeralTime = onTheQuarter(addHours(now, order.ceremonyInHours));
+  const reachedAt = new Date(Math.min(now.getTime(), funeralTime.getTime() - HOUR_MS));
   const row = {
     id: newId(createdAt),
     orderId,
@@ -62,11 +64,18 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
     paymentMethod,
     total: orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 }))),
     production,
-    productionAt: production === 'novo' ? null : new Date(Math.min(now.getTime(), funeralTime.getTime() - HOUR_MS)),
+    productionAt: production === 'novo' ? null : reachedAt,
     createdAt,
   };
   await insertOrder(tx, row, wreaths);
   await insertReceived(tx, { key: row.id, orderRow: row.id, method: paymentMethod, amount: row.total, at: createdAt });
+  if (production === 'entregue') {
+    const id = newId(reachedAt);
+    await insertDelivery(tx, {
+      ...{ id, orderRow: row.id, key: id, outcome: 'delivered', at: reachedAt },
+      ...{ recordedBy: 'equipe@example.com', recordedAt: reachedAt },
+    });
+  }
   const cause = origin === 'shop' ? 'sale' : 'manual-sale';
   for (const { productId } of wreaths) {
     await recordMovement(tx, { productId, delta: -1, cause, reference: orderId, at: createdAt });

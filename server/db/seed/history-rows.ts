@@ -6,7 +6,7 @@ import { RESERVATION_MINUTES } from '#domain/reservation.ts';
 import type { expenses } from '../schema/expenses.ts';
 import type { funerals } from '../schema/funerals.ts';
 import type { logs } from '../schema/logs.ts';
-import type { orders, orderWreaths, payments } from '../schema/orders.ts';
+import type { deliveries, orders, orderWreaths, payments } from '../schema/orders.ts';
 import type { reservations, reservationWreaths } from '../schema/reservations.ts';
 import * as texts from './history-texts.ts';
 import { randomFor, type SeededRandom } from './seeded-random.ts';
@@ -98,7 +98,12 @@ function productionOf(funeralTime: Date, now: Date, random: SeededRandom): Produ
   return random.pick(['novo', 'novo', 'em_producao']);
 }
 
-/** Order `index` and its wreaths: an even one is what a paid reservation became, another one was made without. */
+function deliveryOf(orderRow: string, at: Date): typeof deliveries.$inferInsert {
+  const recorded = { recordedBy: 'equipe@example.com', recordedAt: at };
+  return { id: orderRow, orderRow, key: orderRow, outcome: 'delivered', at, ...recorded };
+}
+
+/** Order `index`, its wreaths, its payment and its delivery: an even one is what a paid reservation became, another one was made without. */
 export function orderRow(
   history: History,
   index: number,
@@ -106,6 +111,7 @@ export function orderRow(
   row: typeof orders.$inferInsert;
   wreaths: (typeof orderWreaths.$inferInsert)[];
   payment: typeof payments.$inferInsert;
+  delivery: typeof deliveries.$inferInsert | undefined;
 } {
   const { counts, now } = history;
   const held = index % 2 === 0 && index / 2 < counts.reservations ? reservationRow(history, index / 2).row : undefined;
@@ -129,6 +135,7 @@ export function orderRow(
     productionAt: production === 'novo' ? null : new Date(createdAt.getTime() + HOUR_MS),
     createdAt,
   };
+  const delivery = row.production === 'entregue' && row.productionAt ? deliveryOf(id, row.productionAt) : undefined;
   const payment = {
     paymentId: row.paymentId ?? `manual-${id}`,
     reservationId: row.reservationId,
@@ -144,7 +151,12 @@ export function orderRow(
     createdAt,
     updatedAt: createdAt,
   };
-  return { row, wreaths: wreaths.map((wreath) => ({ ...wreath, id: random.id(createdAt), orderRow: id })), payment };
+  return {
+    row,
+    wreaths: wreaths.map((wreath) => ({ ...wreath, id: random.id(createdAt), orderRow: id })),
+    payment,
+    delivery,
+  };
 }
 
 export function expenseRow(history: History, index: number): typeof expenses.$inferInsert {

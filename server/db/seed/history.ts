@@ -4,7 +4,7 @@ import type { Database, Db } from '../client.ts';
 import { expenses } from '../schema/expenses.ts';
 import { funerals } from '../schema/funerals.ts';
 import { logs } from '../schema/logs.ts';
-import { orders, orderWreaths, payments } from '../schema/orders.ts';
+import { deliveries, orders, orderWreaths, payments } from '../schema/orders.ts';
 import { reservations, reservationWreaths } from '../schema/reservations.ts';
 import { expenseRow, funeralRow, type History, logRow, orderRow, reservationRow } from './history-rows.ts';
 
@@ -89,6 +89,11 @@ export async function seedHistory(database: Database, history: History, told: (t
       db,
       payments,
       made.map(({ payment }) => payment),
+    );
+    await insertAll(
+      db,
+      deliveries,
+      made.flatMap(({ delivery }) => delivery ?? []),
     );
   });
   told(`${counts.expenses} gastos`);

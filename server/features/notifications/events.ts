@@ -139,19 +139,25 @@ function stageCause({ production, orderId, productionAt }: Order): string {
   return `${production}:${orderId}:${productionAt?.toISOString()}`;
 }
 
+/** Notifies the buyer that the wreaths have left. */
+export async function notifyDeparture(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
+  const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, wreaths, undefined);
+  await mailBuyer(tx, deps, order, { event: 'buyer-leaving', cause: stageCause(order), mail });
+}
+
 /**
- * Notifies the buyer that the wreaths have left or were delivered: the stage that the order has just reached. The mail
- * carries the photograph that is there, and waits a little for one that is on its way.
+ * Notifies the buyer that the wreaths were delivered. The mail carries the photograph that is there, and waits a little
+ * for one that is on its way.
  */
 export async function notifyDelivery(
   tx: Tx,
   deps: Deps,
-  { arrival, photoFollows, ...order }: Order & { arrival: Arrival; photoFollows: boolean },
+  { arrival, photoFollows, ...order }: Order & { arrival: NonNullable<Arrival>; photoFollows: boolean },
   wreaths: readonly Wreath[],
 ): Promise<void> {
-  const event = order.production === 'entregue' ? 'buyer-delivered' : 'buyer-leaving';
+  const event = 'buyer-delivered';
   const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, wreaths, arrival);
-  if (arrival?.hasPhoto && (await mailBuyer(tx, deps, order, { event, cause: photoCause(order), mail }))) return;
+  if (arrival.hasPhoto && (await mailBuyer(tx, deps, order, { event, cause: photoCause(order), mail }))) return;
   const afterSeconds = photoFollows ? PHOTO_WAIT_SECONDS : 0;
   await mailBuyer(tx, deps, order, { event, cause: stageCause(order), mail }, { afterSeconds });
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/order-sheet-page.ts';
+import { useKnownHere } from './delivery/waiting-deliveries.ts';
 import { StageControls, StageSteps } from './production/stage-controls.tsx';
 import { OrderSheet } from './sheet/order-sheet.tsx';
 
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function OrderSheetPage({ params: { orderId } }: Route.ComponentProps) {
   const isAdministrator = useSession()?.role === 'administrador';
+  const knownHere = useKnownHere();
   const query = useQuery(apiQuery(getProduction, { params: { orderId } }));
   return (
     <div className="container-page py-8">
@@ -45,10 +47,10 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
         back={{ to: paths.production, label: 'Voltar à produção' }}
       >
         {(order) => (
-          <OrderSheet order={order}>
+          <OrderSheet order={knownHere(order)}>
             <div className="no-print space-y-3 rounded-card bg-sunken p-4">
-              <StageSteps state={order.production} />
-              {order.closing === null && <StageControls order={order} />}
+              <StageSteps order={order} />
+              <StageControls order={order} />
             </div>
           </OrderSheet>
         )}

@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
+import { clearCaches } from '#web/lib/clear-caches.ts';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
-import { stubUploads } from '#web/testing/upload-double.ts';
-import { takePhoto } from './delivery/photo-uploads.ts';
 import ProductionPage from './production-page.tsx';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
@@ -89,23 +88,34 @@ describe('the production of a day', () => {
     expect(names()).toEqual(['b']);
   });
 
-  it('says with a delivery whether its photograph follows', async () => {
-    const uploads = stubUploads();
-    orders = [due('a', 10, { production: 'saiu' }), due('b', 20, { production: 'saiu' })];
+  it('takes a delivery at once, and a failed try with its reason alone, whether or not there is a line', async () => {
+    orders = [due('x', 10, { production: 'saiu' }), due('y', 20, { production: 'saiu' })];
     await open();
-    await takePhoto('a', new Blob(['a photograph']));
-    for (const id of ['a', 'b']) {
-      await press(new RegExp(`Marcar como entregue.*Falecido ${id}`));
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Confirmar entrega' })).toBeTruthy());
-      await press('Confirmar entrega');
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirmar entrega' })).toBeNull());
-    }
-    expect(moves).toMatchObject([
-      { to: 'entregue', photo_follows: true },
-      { to: 'entregue', photo_follows: false },
-    ]);
-    await act(async () => uploads[0]?.answer(200, orders[0]));
-    expect(uploads).toHaveLength(1);
+    await press(/Marcar como entregue.*Falecido x/);
+    const receiver = await screen.findByLabelText<HTMLInputElement>(/^Recebido por/);
+    await act(async () => fireEvent.input(receiver, { target: { value: 'Ana' } }));
+    await press('Confirmar entrega');
+    await waitFor(() => expect(within(card('x')).getByText(/Entregue.*, aguardando envio$/)).toBeTruthy());
+    expect(within(card('x')).getByText(/hoje às 12:00\. Recebido por Ana\./)).toBeTruthy();
+    expect(within(card('x')).queryByRole('button', { name: /Voltar/ })).toBeNull();
+
+    await press(/Marcar como entregue.*Falecido y/);
+    await act(async () => fireEvent.click(await screen.findByLabelText('Não entregue')));
+    await press('Registrar tentativa');
+    expect(await screen.findByText('Diga por que não foi entregue.')).toBeTruthy();
+    await act(async () => fireEvent.input(screen.getByLabelText('Motivo'), { target: { value: 'Capela fechada' } }));
+    await press('Registrar tentativa');
+    await waitFor(() => expect(within(card('y')).getByText('Não entregue, aguardando envio:')).toBeTruthy());
+    expect(within(card('y')).getByRole('button', { name: /Marcar como entregue/ })).toBeTruthy();
+  });
+
+  it('lists what waits although the orders can’t be loaded', async () => {
+    clearCaches();
+    fakeServer({});
+    await open();
+    const waiting = screen.getByRole('region', { name: 'Aguardando envio neste aparelho' });
+    expect(within(waiting).getByText(/hoje às 12:00\. Recebido por Ana\./)).toBeTruthy();
+    expect(within(waiting).getByRole('link', { name: 'Pedido nº 1042, homenagem a Falecido x' })).toBeTruthy();
   });
 
   it('corrects who received it, and keeps what was typed when somebody else was quicker', async () => {

@@ -7,7 +7,7 @@ import { notifications } from '../../../db/schema/notifications.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { anOrder } from '../../../testing/orders.ts';
+import { anOrder, deliver as record } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 import { deliverNotification } from '../../notifications/deliver.ts';
@@ -29,11 +29,12 @@ describe('the mails of a delivery', () => {
     await shop.deps.db.delete(notifications);
   });
 
-  const move = async (orderId: string, from: string, to: string, more: object = {}) => {
+  const move = async (orderId: string, from: string, to: string) => {
     const url = `/api/orders/${orderId}/production`;
-    return (await shop.request({ method: 'PATCH', url, headers: admin.headers, payload: { from, to, ...more } }))
-      .status;
+    return (await shop.request({ method: 'PATCH', url, headers: admin.headers, payload: { from, to } })).status;
   };
+  const deliver = async (orderId: string, told: Record<string, unknown> = {}) =>
+    (await record(shop, admin, orderId, told)).status;
   const photograph = async (orderId: string, query = '') => {
     const url = `${shop.url}/api/orders/${orderId}/delivery-photo/${randomUUID()}${query}`;
     const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
@@ -50,7 +51,7 @@ describe('the mails of a delivery', () => {
   it('say where the wreath is, with its ribbon, the number, the page of the order and whom to call', async () => {
     const order = await anOrder(shop.deps, wreath, { faixa: 'Saudade <da> Família' });
     expect(await move(order.orderId, 'novo', 'saiu')).toBe(200);
-    expect(await move(order.orderId, 'saiu', 'entregue')).toBe(200);
+    expect(await deliver(order.orderId)).toBe(200);
     await shop.runJobs();
     const mails = shop.simulator.mail.messages();
     expect(mails.map(({ subject, recipients }) => [subject, recipients])).toEqual([
@@ -76,14 +77,20 @@ describe('the mails of a delivery', () => {
   it('are not sent again for a slip, and are when the stage is reached anew later', async () => {
     const { orderId } = await anOrder(shop.deps, wreath);
     await move(orderId, 'novo', 'saiu');
-    await move(orderId, 'saiu', 'entregue');
+    await deliver(orderId);
     await move(orderId, 'entregue', 'saiu');
-    await move(orderId, 'saiu', 'entregue');
+    await deliver(orderId);
     expect(await told()).toEqual(['buyer-leaving', 'buyer-delivered']);
     await move(orderId, 'entregue', 'saiu');
     shop.clock.advance(HOUR);
-    await move(orderId, 'saiu', 'entregue');
+    await deliver(orderId);
     expect(await told()).toEqual(['buyer-leaving', 'buyer-delivered', 'buyer-delivered']);
+  });
+
+  it('say nothing of a try that failed', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    expect(await deliver(orderId, { outcome: 'not_delivered', reason: 'Capela fechada.' })).toBe(200);
+    expect(await told()).toEqual([]);
   });
 
   it('are written with the move or not at all, and none is sent for the same move twice', async () => {
@@ -104,14 +111,15 @@ describe('the mails of a delivery', () => {
       `${shop.deps.config.publicUrl}/api/pedido/${accessKey}/foto.jpg`;
     const onItsWay = async () => {
       const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
-      expect(await move(order.orderId, 'saiu', 'entregue', { photo_follows: true })).toBe(200);
+      expect(await deliver(order.orderId, { photo_follows: true })).toBe(200);
       return order;
     };
 
     it('that was there before the delivery is one mail', async () => {
-      const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
+      const order = await anOrder(shop.deps, wreath, { production: 'entregue' });
+      await move(order.orderId, 'entregue', 'saiu');
       const first = await photograph(order.orderId);
-      await move(order.orderId, 'saiu', 'entregue', { photo_follows: true });
+      await deliver(order.orderId, { photo_follows: true });
       expect(await sent()).toEqual(['Entregue']);
       expect(lastHtml()).toContain(`src="${picture(order)}"`);
       await photograph(order.orderId, `?replaces=${first}`);

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
 import { logs } from '../../../db/schema/logs.ts';
+import { deliveries, type orders } from '../../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { anOrder } from '../../../testing/orders.ts';
+import { anOrder, deliver as record } from '../../../testing/orders.ts';
+
+const BOUGHT = new Date('2026-11-21T10:00:00Z');
+const FAILED = { outcome: 'not_delivered', reason: 'Capela fechada, ninguém atende.' };
 
 describe('a delivery', () => {
   let shop: TestShop;
@@ -17,74 +23,162 @@ describe('a delivery', () => {
     staff = await anAccount(shop.deps, { role: 'funcionario' });
   });
   afterAll(() => shop.close());
-  const move = (orderId: string, payload: object) =>
-    shop.request({ method: 'PATCH', url: `/api/orders/${orderId}/production`, headers: staff.headers, payload });
+  const order = (change: Partial<typeof orders.$inferInsert> = {}) =>
+    anOrder(shop.deps, wreath, { createdAt: BOUGHT, ...change });
+  const deliver = async (orderId: string, told: Record<string, unknown> = {}, by = staff) => {
+    const { status, body } = await record(shop, by, orderId, told);
+    return { status, body: body as ProductionOrder };
+  };
+  const takeBack = (orderId: string) => {
+    const url = `/api/orders/${orderId}/production`;
+    return shop.request({ method: 'PATCH', url, headers: staff.headers, payload: { from: 'entregue', to: 'saiu' } });
+  };
+  const tries = ({ id }: { id: string }) =>
+    shop.deps.db.select().from(deliveries).where(eq(deliveries.orderRow, id)).orderBy(deliveries.recordedAt);
+  const logged = async (action: string, { number }: { number: number }) =>
+    (await shop.deps.db.select().from(logs).where(eq(logs.action, action))).filter(({ message }) =>
+      message.includes(`nº ${number}`),
+    );
 
-  it('says who received it and when, by the clock of São Paulo, and the buyer reads it', async () => {
-    const order = await anOrder(shop.deps, wreath, { createdAt: new Date('2026-11-21T10:00:00Z') });
-    const arrival = { received_by: 'Sr. João', delivered_at: '2026-11-21T09:40' };
-    const { body } = await move(order.orderId, { from: 'novo', to: 'entregue', ...arrival });
-    expect(body).toMatchObject({ delivery: { received_by: 'Sr. João', delivered_at: '2026-11-21T12:40:00.000Z' } });
-    const page = (await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body as OrderPage;
+  it('says who received it and when, by the clock of São Paulo, and brings the order to its last stage', async () => {
+    const sold = await order({ production: 'em_producao' });
+    const { body } = await deliver(sold.orderId, { received_by: 'Sr. João', at: '2026-11-21T09:40' });
+    const delivery = { received_by: 'Sr. João', delivered_at: '2026-11-21T12:40:00.000Z' };
+    expect(body).toMatchObject({ delivery, production: 'entregue', production_at: delivery.delivered_at });
+    const page = (await shop.request({ method: 'GET', url: `/api/pedido/${sold.accessKey}` })).body as OrderPage;
     expect(page.delivery).toEqual({ received_by: 'Sr. João', photo: null });
-    expect(page.steps.at(-1)).toEqual({ state: 'entregue', at: '2026-11-21T12:40:00.000Z' });
-    const [entry] = await shop.deps.db.select().from(logs).where(eq(logs.action, 'producao_alterada'));
-    expect(entry?.changes).toEqual({
-      before: { production: 'novo' },
-      after: { production: 'entregue', received_by: 'Sr. João', delivered_at: '2026-11-21T12:40:00.000Z' },
+    expect(page.steps.at(-1)).toEqual({ state: 'entregue', at: delivery.delivered_at });
+    expect(await logged('producao_alterada', sold)).toMatchObject([
+      { changes: { before: { production: 'em_producao' }, after: { production: 'entregue', ...delivery } } },
+    ]);
+  });
+
+  it('is one, however often the same comes again, also at once, when it was corrected and when it was undone', async () => {
+    const sold = await order();
+    const told = { key: randomUUID(), at: '2026-11-21T12:40:00.000Z', received_by: 'Ana' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(sold.orderId, told)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const from = { received_by: 'Ana', delivered_at: told.at };
+    const url = `/api/orders/${sold.orderId}/delivery`;
+    const payload = { from, ...from, received_by: 'Eva' };
+    await shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
+    expect((await deliver(sold.orderId, told)).body).toMatchObject({ delivery: { received_by: 'Eva' } });
+    await takeBack(sold.orderId);
+    expect((await deliver(sold.orderId, told)).body).toMatchObject({ production: 'saiu', delivery: null });
+    expect(await tries(sold)).toHaveLength(1);
+    expect(await logged('producao_alterada', sold)).toHaveLength(2);
+  });
+
+  it('with the key of another is refused', async () => {
+    const [sold, other] = [await order(), await order()];
+    const told = { key: randomUUID(), at: shop.clock.now().toISOString(), received_by: 'Ana' };
+    const answers = await Promise.all([deliver(sold.orderId, told), deliver(other.orderId, told)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await deliver(sold.orderId, { ...told, received_by: 'Eva' })).toMatchObject({
+      status: 409,
+      body: { detail: 'Esta entrega já foi enviada com outros dados.' },
     });
   });
 
-  it('is now without a time, and refuses one that can’t be', async () => {
-    const order = await anOrder(shop.deps, wreath);
-    const refused = await move(order.orderId, { from: 'novo', to: 'entregue', delivered_at: '2026-11-22T13:00:00Z' });
-    expect(refused).toMatchObject({
+  it('of two people is the one of the first, and the other is told whose', async () => {
+    const colleague = await anAccount(shop.deps);
+    for (let round = 0; round < 5; round += 1) {
+      const sold = await order();
+      const told = { at: '2026-11-21T12:40:00.000Z' };
+      const answers = await Promise.all([deliver(sold.orderId, told), deliver(sold.orderId, told, colleague)]);
+      const won = answers.findIndex(({ status }) => status === 200);
+      expect(answers[1 - won]).toMatchObject({
+        status: 409,
+        body: {
+          detail: `Este pedido já foi marcado como entregue por ${[staff, colleague][won]?.email} em 21/11/2026 09:40.`,
+        },
+      });
+      expect(await tries(sold)).toMatchObject([{ recordedBy: [staff, colleague][won]?.email }]);
+    }
+  });
+
+  it('that failed is kept with its reason and leaves the stage, also when it is told after the one that arrived', async () => {
+    const sold = await order({ production: 'saiu' });
+    const first = { ...FAILED, at: '2026-11-21T12:00:00.000Z' };
+    expect((await deliver(sold.orderId, first)).body).toMatchObject({
+      production: 'saiu',
+      delivery: null,
+      failed_deliveries: [{ at: first.at, by: staff.email, reason: FAILED.reason }],
+    });
+    expect(await logged('entrega_nao_realizada', sold)).toMatchObject([
+      { changes: { after: { reason: FAILED.reason } } },
+    ]);
+    await deliver(sold.orderId, { at: '2026-11-21T12:40:00.000Z' });
+    const second = { ...FAILED, at: '2026-11-21T12:30:00.000Z' };
+    expect((await deliver(sold.orderId, second)).body).toMatchObject({
+      production: 'entregue',
+      failed_deliveries: [{ at: second.at }, { at: first.at }],
+    });
+    expect((await deliver(sold.orderId, { ...FAILED, at: '2026-11-21T12:50:00.000Z' })).status).toBe(409);
+  });
+
+  it('is undone when the stage goes back, and another one may follow', async () => {
+    const sold = await order();
+    await deliver(sold.orderId, { received_by: 'Sr. João' });
+    expect((await takeBack(sold.orderId)).body).toMatchObject({ production: 'saiu', delivery: null });
+    expect((await deliver(sold.orderId, { received_by: 'Ana' })).body).toMatchObject({
+      delivery: { received_by: 'Ana' },
+    });
+    expect(await tries(sold)).toMatchObject([{ undoneAt: shop.clock.now() }, { undoneAt: null }]);
+  });
+
+  it('is refused for a cancelled order, for a time that can’t be, and for a failure without a reason', async () => {
+    const sold = await order();
+    expect(await deliver(sold.orderId, { at: '2026-11-22T13:00:00Z' })).toMatchObject({
       status: 422,
-      body: { detail: [{ loc: ['body', 'delivered_at'], msg: 'A entrega não pode estar no futuro.' }] },
+      body: { detail: [{ loc: ['body', 'at'], msg: 'A entrega não pode estar no futuro.' }] },
     });
-    const { body } = await move(order.orderId, { from: 'novo', to: 'entregue', received_by: '' });
-    expect(body).toMatchObject({
-      delivery: { received_by: null, delivered_at: shop.clock.now().toISOString(), photo: null },
-    });
+    expect((await deliver(sold.orderId, { outcome: 'not_delivered' })).status).toBe(422);
+    expect((await deliver(sold.orderId, { reason: 'Ninguém atende.' })).status).toBe(422);
+    const cancelled = await order({ closing: 'cancelled', closedAt: BOUGHT });
+    for (const told of [{}, FAILED]) expect((await deliver(cancelled.orderId, told)).status).toBe(409);
+    expect(await tries(cancelled)).toEqual([]);
+    expect((await deliver('nenhum')).status).toBe(404);
   });
 
   describe('with a slip in it', () => {
     const at = '2026-11-21T12:40:00.000Z';
     const seen = { received_by: 'Sr. Joao', delivered_at: at };
-    const aDelivery = async () => {
-      const order = await anOrder(shop.deps, wreath, { createdAt: new Date('2026-11-21T10:00:00Z') });
-      await move(order.orderId, { from: 'novo', to: 'entregue', ...seen });
-      return order;
+    const delivered = async () => {
+      const sold = await order();
+      await deliver(sold.orderId, { received_by: seen.received_by, at });
+      return sold;
     };
     const correct = (orderId: string, payload: object) =>
       shop.request({ method: 'PATCH', url: `/api/orders/${orderId}/delivery`, headers: staff.headers, payload });
 
     it('is corrected by the staff and logged, and the buyer reads what is right', async () => {
-      const order = await aDelivery();
+      const sold = await delivered();
       const right = { received_by: 'Sr. João', delivered_at: '2026-11-21T09:30' };
-      const { status, body } = await correct(order.orderId, { from: seen, ...right });
+      const { status, body } = await correct(sold.orderId, { from: seen, ...right });
       const delivery = { received_by: 'Sr. João', delivered_at: '2026-11-21T12:30:00.000Z' };
       expect([status, body]).toMatchObject([200, { delivery }]);
-      const page = (await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body as OrderPage;
+      const page = (await shop.request({ method: 'GET', url: `/api/pedido/${sold.accessKey}` })).body as OrderPage;
       expect(page).toMatchObject({ delivery: { received_by: 'Sr. João' } });
       expect(page.steps.at(-1)?.at).toBe(delivery.delivered_at);
-      const logged = () => shop.deps.db.select().from(logs).where(eq(logs.action, 'entrega_corrigida'));
-      expect(await logged()).toMatchObject([{ userEmail: staff.email, changes: { before: seen, after: delivery } }]);
-      expect((await correct(order.orderId, { from: delivery, ...delivery })).status).toBe(200);
-      expect(await logged()).toHaveLength(1);
-      expect(await correct(order.orderId, { from: seen, ...seen })).toMatchObject({
+      const corrections = () => logged('entrega_corrigida', sold);
+      expect(await corrections()).toMatchObject([
+        { userEmail: staff.email, changes: { before: seen, after: delivery } },
+      ]);
+      expect((await correct(sold.orderId, { from: delivery, ...delivery })).status).toBe(200);
+      expect(await corrections()).toHaveLength(1);
+      expect(await correct(sold.orderId, { from: seen, ...seen })).toMatchObject({
         status: 409,
         body: { code: 'stale-version' },
       });
     });
 
     it('is refused before the delivery, for a time that can’t be, and for an unknown order', async () => {
-      const order = await aDelivery();
-      const future = await correct(order.orderId, { from: seen, ...seen, delivered_at: '2030-01-01T10:00' });
+      const sold = await delivered();
+      const future = await correct(sold.orderId, { from: seen, ...seen, delivered_at: '2030-01-01T10:00' });
       expect(future).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'delivered_at'] }] } });
-      const none = { from: { received_by: null, delivered_at: null }, received_by: 'Ana', delivered_at: at };
-      expect((await correct((await anOrder(shop.deps, wreath)).orderId, none)).status).toBe(409);
-      expect((await correct('nenhum', none)).status).toBe(404);
+      expect((await correct((await order()).orderId, { from: seen, ...seen })).status).toBe(409);
+      expect((await correct('nenhum', { from: seen, ...seen })).status).toBe(404);
     });
   });
 });

@@ -14,7 +14,7 @@ import { jobHandlers } from '../../../jobs/workers.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { anOrder } from '../../../testing/orders.ts';
+import { anOrder, deliver } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 
@@ -48,6 +48,11 @@ describe('the photograph of a delivery', () => {
     fetch(address(orderId, key), { method, headers });
   const delivered = (change: Partial<typeof orders.$inferInsert> = {}) =>
     anOrder(shop.deps, wreath, { production: 'entregue', productionAt: shop.clock.now(), ...change });
+  const takeBack = (orderId: string) => {
+    const url = `/api/orders/${orderId}/production`;
+    const payload = { from: 'entregue', to: 'saiu' };
+    return shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
+  };
   const page = async (accessKey: string) =>
     (await shop.request({ method: 'GET', url: `/api/pedido/${accessKey}` })).body as OrderPage;
   const kept = async (orderRow: string) =>
@@ -71,12 +76,11 @@ describe('the photograph of a delivery', () => {
     expect([mail?.subject, others]).toEqual(['Foto da entrega: a homenagem a José da Silva', []]);
     expect(mail?.text).toContain(`${shop.url}/pedido/${order.accessKey}`);
 
-    const early = await anOrder(shop.deps, wreath, { production: 'saiu' });
+    const early = await delivered();
+    await takeBack(early.orderId);
     await put(early.orderId, randomUUID());
     expect(await mails(early)).toEqual([]);
-    const url = `/api/orders/${early.orderId}/production`;
-    const payload = { from: 'saiu', to: 'entregue' };
-    await shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
+    await deliver(shop, staff, early.orderId);
     expect((await mails(early)).map(({ subject }) => subject)).toEqual(['Entregue: a homenagem a José da Silva']);
   });
 
@@ -84,7 +88,7 @@ describe('the photograph of a delivery', () => {
     const order = await delivered();
     const key = randomUUID();
     const answer = await put(order.orderId, key, { picture: await aPhoto(1280) });
-    expect([answer.status, answer.body.delivery]).toEqual([200, { received_by: null, delivered_at: null, photo: key }]);
+    expect([answer.status, answer.body.delivery]).toMatchObject([200, { received_by: null, photo: key }]);
     expect(answer.body).not.toHaveProperty('total');
     expect((await page(order.accessKey)).delivery).toEqual({ received_by: null, photo: key });
 
@@ -120,21 +124,23 @@ describe('the photograph of a delivery', () => {
     expect((await call('GET', another.orderId, key)).status).toBe(404);
   });
 
-  it('waits for the delivery before the buyer sees it', async () => {
-    const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
+  it('stays with an order whose delivery was undone, hidden from the buyer, and belongs to the next delivery alone', async () => {
+    const order = await delivered();
     const key = randomUUID();
     expect((await put(order.orderId, key)).status).toBe(200);
     const open = () => fetch(`${shop.url}/api/pedido/${order.accessKey}/entrega/${key}/640.webp`);
+    await takeBack(order.orderId);
     expect([(await page(order.accessKey)).delivery, (await open()).status]).toEqual([null, 404]);
-    const moved = await shop.request({
-      method: 'PATCH',
-      url: `/api/orders/${order.orderId}/production`,
-      headers: staff.headers,
-      payload: { from: 'saiu', to: 'entregue', received_by: ' Ana, da capela ' },
-    });
-    expect(moved.status).toBe(200);
+    expect((await put(order.orderId, key)).status).toBe(200);
+    await deliver(shop, staff, order.orderId, { received_by: ' Ana, da capela ' });
     expect((await page(order.accessKey)).delivery).toEqual({ received_by: 'Ana, da capela', photo: key });
     expect((await open()).status).toBe(200);
+    const rows = await shop.deps.db.select().from(deliveries).where(eq(deliveries.orderRow, order.id));
+    expect(rows.filter(({ image, uploadKey }) => image ?? uploadKey)).toMatchObject([
+      { undoneAt: null, uploadKey: key },
+    ]);
+    expect((await put(order.orderId, key)).status).toBe(200);
+    expect(await actions(order)).toEqual(['foto_entrega_enviada', 'producao_alterada', 'producao_alterada']);
   });
 
   it('is one, however often and however quickly the same comes again', async () => {
@@ -190,10 +196,15 @@ describe('the photograph of a delivery', () => {
     const order = await delivered();
     const answer = await put(order.orderId, randomUUID(), { picture: await picture() });
     expect([answer.status, answer.body.detail]).toEqual([status, detail]);
-    expect(await kept(order.id)).toBeUndefined();
+    expect(await kept(order.id)).toMatchObject({ image: null, uploadKey: null });
   });
 
-  it('is refused for unknown and cancelled orders and for keys that are none', async () => {
+  it('is refused for unknown, cancelled and undelivered orders and for keys that are none', async () => {
+    const early = await anOrder(shop.deps, wreath, { production: 'saiu' });
+    expect(await put(early.orderId, randomUUID())).toMatchObject({
+      status: 409,
+      body: { detail: 'Este pedido ainda não foi marcado como entregue.' },
+    });
     const cancelled = await delivered({ closing: 'cancelled', closedAt: shop.clock.now() });
     expect((await put('nenhum', randomUUID())).status).toBe(404);
     expect((await put(cancelled.orderId, randomUUID())).body.detail).toBe(

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type KeptPhoto, photoKey, photoUpload } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isStopped } from '#domain/order-money.ts';
 import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../../adapters/images.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
+import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, found } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
@@ -15,17 +14,23 @@ import { notifyDeliveryPhoto } from '../../notifications/events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder, findExistingOrder, lockExistingOrder } from '../orders/queries.ts';
 import { type Order, wreathsOfOrder } from '../orders/repository.ts';
-import { type Delivery, findDelivery, writeDelivery } from './repository.ts';
+import { type Delivery, findDelivery, findUndoneDelivery, updateDelivery } from './repository.ts';
 
-const NO_PHOTO = 'Foto não encontrada.';
+export const NO_PHOTO = 'Foto não encontrada.';
 
 type Upload = { orderId: string; key: string; replaces: string | undefined };
 
-/** Throws `conflict` for an order that isn't delivered and for a photograph that the sender hasn't seen. */
+/** The delivery that a photograph belongs to: the one that stands, else the one that was undone last. */
+async function photographed(db: Queryable, order: Order): Promise<Delivery | undefined> {
+  return (await findDelivery(db, order.id)) ?? (await findUndoneDelivery(db, order.id));
+}
+
+/** Throws `conflict` for an order that was never delivered and for a photograph that the sender hasn't seen. */
 function decide(order: Order, kept: KeptPhoto | undefined, upload: Upload): 'done' | 'store' {
   const decision = photoUpload(kept, upload);
   if (decision === 'done') return decision;
-  if (isStopped(order)) throw new AppError('conflict', 'Este pedido foi cancelado: não recebe mais fotos.');
+  if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: não recebe mais fotos.');
+  if (!kept) throw new AppError('conflict', 'Este pedido ainda não foi marcado como entregue.');
   if (decision === 'conflict')
     throw new AppError('conflict', 'Esta entrega já tem uma foto, enviada por outra pessoa.');
   return decision;
@@ -43,10 +48,9 @@ async function forget(deps: Deps, image: string | null | undefined): Promise<voi
   }
 }
 
-async function showBuyer(tx: Tx, deps: Deps, order: Order, delivery: Delivery | undefined): Promise<void> {
+async function showBuyer(tx: Tx, deps: Deps, order: Order, { receivedBy, at }: Delivery): Promise<void> {
   const wreaths = await wreathsOfOrder(tx, order);
-  const deliveredAt = delivery?.deliveredAt ?? order.productionAt ?? deps.now();
-  const arrival = { receivedBy: delivery?.receivedBy ?? null, deliveredAt, hasPhoto: true };
+  const arrival = { receivedBy, deliveredAt: at, hasPhoto: true };
   await notifyDeliveryPhoto(tx, deps, { ...order, arrival }, wreaths);
 }
 
@@ -63,25 +67,25 @@ export async function addDeliveryPhoto(
   // First of all: many senders listen only when they have said everything.
   const picture = await readUpload(request);
   const known = await findExistingOrder(deps.db, upload.orderId);
-  if (decide(known, await findDelivery(deps.db, known.id), upload) === 'done') {
+  if (decide(known, await photographed(deps.db, known), upload) === 'done') {
     return describeProductionOrder(deps.db, known);
   }
   const { url: image } = await storePicture(deps, picture, { id: privatePictureId(randomUUID()) });
   const { answer, unused } = await inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, upload.orderId);
-    const before = await findDelivery(tx, order.id);
+    const before = await photographed(tx, order);
     // The same photograph may have come twice at once.
-    if (decide(order, before, upload) === 'done') {
+    if (decide(order, before, upload) === 'done' || !before) {
       return { answer: await describeProductionOrder(tx, order), unused: image };
     }
     const at = deps.now();
     const uploadedBy = audit.actor.email;
-    await writeDelivery(tx, order.id, { image, uploadKey: upload.key, uploadedBy, uploadedAt: at });
-    const what = before?.image ? 'trocada' : 'enviada';
+    await updateDelivery(tx, before, { image, uploadKey: upload.key, uploadedBy, uploadedAt: at });
+    const what = before.image ? 'trocada' : 'enviada';
     const message = `Foto da entrega do pedido ${orderNumberText(order.number)} ${what}.`;
     await writeLog(tx, audit, { at, action: `foto_entrega_${what}`, message });
-    if (order.production === 'entregue') await showBuyer(tx, deps, order, before);
-    return { answer: await describeProductionOrder(tx, order), unused: before?.image };
+    if (before.undoneAt === null) await showBuyer(tx, deps, order, before);
+    return { answer: await describeProductionOrder(tx, order), unused: before.image };
   });
   await forget(deps, unused);
   return answer;
@@ -96,11 +100,11 @@ export async function removeDeliveryPhoto(
   const { answer, unused } = await inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
     const kept = await findDelivery(tx, order.id);
-    if (photoKey(kept) !== key) throw new AppError('not-found', NO_PHOTO);
-    await writeDelivery(tx, order.id, { image: null });
+    if (!kept || photoKey(kept) !== key) throw new AppError('not-found', NO_PHOTO);
+    await updateDelivery(tx, kept, { image: null });
     const message = `Foto da entrega do pedido ${orderNumberText(order.number)} removida.`;
     await writeLog(tx, audit, { at: deps.now(), action: 'foto_entrega_removida', message });
-    return { answer: await describeProductionOrder(tx, order), unused: kept?.image };
+    return { answer: await describeProductionOrder(tx, order), unused: kept.image };
   });
   await forget(deps, unused);
   return answer;

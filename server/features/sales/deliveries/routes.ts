@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/deliveries.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind, sendPicture } from '../../../http/bind.ts';
-import { correctDelivery } from '../orders/production.ts';
 import { findExistingOrder } from '../orders/queries.ts';
 import { addDeliveryPhoto, openDeliveryPhoto, removeDeliveryPhoto } from './photo.ts';
+import { correctDelivery, recordDelivery } from './service.ts';
 
-/** What the staff do with a delivery once it is made: correct what was said of it, and its photograph. */
+/** Deliveries as the staff record and correct them, and their photographs. */
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, contract.recordDelivery, ({ params: { orderId, chave: key }, body: told }, context) =>
+    recordDelivery(deps, auditContext(context), { orderId, key, told }),
+  );
+
   bind(app, deps, contract.correctDelivery, ({ params: { orderId }, body }, context) =>
     correctDelivery(deps, auditContext(context), { orderId, ...body }),
   );

@@ -25,7 +25,7 @@ export type Receipt = HandlerResult<typeof contract.getReceipt>;
 function reached(order: Order, steps: ProductionStep[], delivery: Delivery | undefined): FamilyPage['steps'] {
   const last = PRODUCTION_STATES.indexOf(order.production);
   const timeOf = (state: ProductionState) =>
-    (state === 'entregue' && delivery?.deliveredAt) || steps.findLast(({ to }) => to === state)?.createdAt;
+    (state === 'entregue' && delivery?.at) || steps.findLast(({ to }) => to === state)?.createdAt;
   return PRODUCTION_STATES.slice(0, last + 1).map((state, at) => ({
     state,
     at: at === 0 ? order.createdAt : (timeOf(state) ?? null),

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, found } from '../../../errors.ts';
 import { asJpeg } from '../../images/service.ts';
 import { readSchedule } from '../../store/service.ts';
-import { openDeliveryPhoto } from '../deliveries/photo.ts';
+import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
 import { findDelivery } from '../deliveries/repository.ts';
 import { findInvoiceRequest } from '../orders/invoice-repository.ts';
 import { listProductionSteps } from '../orders/production-repository.ts';
@@ -25,7 +25,7 @@ export function keyOrNone(key: string): string {
 
 async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPage> {
   const wreaths = await wreathsOfOrder(db, order);
-  const delivery = order.production === 'entregue' ? await findDelivery(db, order.id) : undefined;
+  const delivery = await findDelivery(db, order.id);
   const steps = await listProductionSteps(db, order.id);
   return toFamilyPage(order, { wreaths, delivery, steps, rules: await readSchedule(db) });
 }
@@ -58,8 +58,7 @@ export async function openOrderPhoto(
   const key = keyOrNone(chave);
   const shared = await findOrderByFamilyKey(deps.db, key);
   const order = shared && !isStopped(shared) ? shared : await findOrderByAccessKey(deps.db, key);
-  if (order?.production !== 'entregue') throw new AppError('not-found', 'Foto não encontrada.');
-  return openDeliveryPhoto(deps, order, { key: foto, file: arquivo });
+  return openDeliveryPhoto(deps, found(order, NO_PHOTO), { key: foto, file: arquivo });
 }
 
 /** The same as JPEG, because many mail programs can't read what browsers can. */

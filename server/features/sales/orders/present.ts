@@ -67,22 +67,28 @@ function toFuneral(funeral: OrderFuneral | undefined): OrderDetails['funeral'] {
   };
 }
 
-function toDelivery(delivery: Delivery | undefined): ProductionOrder['delivery'] {
+function toDelivery(deliveries: Delivery[]): ProductionOrder['delivery'] {
+  const delivery = deliveries.find(({ outcome, undoneAt }) => outcome === 'delivered' && undoneAt === null);
   if (!delivery) return null;
-  const { receivedBy, deliveredAt } = delivery;
-  return { received_by: receivedBy, delivered_at: deliveredAt, photo: photoKey(delivery) };
+  return { received_by: delivery.receivedBy, delivered_at: delivery.at, photo: photoKey(delivery) };
+}
+
+function toFailed(deliveries: Delivery[]): ProductionOrder['failed_deliveries'] {
+  return deliveries
+    .filter(({ outcome }) => outcome === 'not_delivered')
+    .map(({ at, recordedBy, reason }) => ({ at, by: recordedBy, reason: reason ?? '' }));
 }
 
 type Surroundings = {
   wreaths: readonly Wreath[];
   payments: PaymentRow[];
   funeral: OrderFuneral | undefined;
-  delivery: Delivery | undefined;
+  deliveries: Delivery[];
   rules: PromiseRules;
 };
 
 /** An order for the people who make it: nothing of what it costs, nor of the buyer but name and phone. */
-export function toProductionOrder(row: Order, { wreaths, funeral, delivery, rules }: Surroundings): ProductionOrder {
+export function toProductionOrder(row: Order, { wreaths, funeral, deliveries, rules }: Surroundings): ProductionOrder {
   const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time } = toPurchase(row);
   return {
     order_id: row.orderId,
@@ -102,7 +108,8 @@ export function toProductionOrder(row: Order, { wreaths, funeral, delivery, rule
     start_by: startBy(row.funeralTime, rules),
     closing: row.closing,
     funeral: toFuneral(funeral),
-    delivery: toDelivery(delivery),
+    delivery: toDelivery(deliveries),
+    failed_deliveries: toFailed(deliveries),
     version: row.version,
     created_at: row.createdAt,
   };
@@ -128,6 +135,7 @@ export function toDetails(
     ...toOrder(row, surroundings.wreaths, surroundings.payments),
     start_by: startBy(row.funeralTime, surroundings.rules),
     funeral: toFuneral(surroundings.funeral),
+    failed_deliveries: toFailed(surroundings.deliveries),
     excess: toMoney(row, surroundings.payments).excess,
     payments: toPayments(surroundings.payments, refunds),
     closed: toClosing(row),

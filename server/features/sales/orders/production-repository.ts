@@ -42,13 +42,14 @@ export async function listProductionRows(
   return [...pending, ...delivered];
 }
 
-/** Brings a locked order to another stage and remembers who did it. */
+/** Brings a locked order to another stage, reached now unless told otherwise, and remembers who did it. */
 export async function writeProductionStep(
   tx: Tx,
   step: { orderRow: string; from: ProductionState; to: ProductionState; userEmail: string },
   now: Date,
+  reachedAt = now,
 ): Promise<void> {
-  await tx.update(orders).set({ production: step.to, productionAt: now }).where(eq(orders.id, step.orderRow));
+  await tx.update(orders).set({ production: step.to, productionAt: reachedAt }).where(eq(orders.id, step.orderRow));
   await tx.insert(productionSteps).values({ ...step, id: newId(now), createdAt: now });
 }
 

@@ -1,10 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import type * as deliveries from '#contract/deliveries.ts';
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
-import { changedFields } from '#domain/changes.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
-import { deliveryTimeFault, photoKey } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isStopped } from '#domain/order-money.ts';
@@ -12,12 +8,12 @@ import { isToldToBuyer, mayMoveProduction, PRODUCTION_LABELS, type Urgency, urge
 import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, invalidField, refuseStale } from '../../../errors.ts';
+import { AppError, refuseStale } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyDelivery, notifyDeliveryPhoto } from '../../notifications/events.ts';
+import { notifyDeparture } from '../../notifications/events.ts';
 import { readSchedule } from '../../store/service.ts';
-import { findDelivery, writeDelivery } from '../deliveries/repository.ts';
+import { undoDelivery } from '../deliveries/service.ts';
 import type { ProductionOrder } from './present.ts';
 import { listProductionRows, listProductionSteps, writeProductionStep } from './production-repository.ts';
 import { describeProduction, describeProductionOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
@@ -58,26 +54,8 @@ export async function readProduction(deps: Deps, orderId: string): Promise<Produ
   return describeProductionOrder(deps.db, await findExistingOrder(deps.db, orderId));
 }
 
-type Arrival = { receivedBy: string | null; deliveredAt: Date };
-
-/** Who received an order and when, as a person says it. Throws 422 for a time that can't be. */
-function arrivalOf(
-  order: Order,
-  { received_by, delivered_at }: { received_by?: string | undefined; delivered_at?: Date | undefined },
-  now: Date,
-): Arrival {
-  const fault = delivered_at && deliveryTimeFault(delivered_at, { createdAt: order.createdAt, now });
-  if (fault) throw invalidField(['delivered_at'], fault);
-  return { receivedBy: received_by || null, deliveredAt: delivered_at ?? now };
-}
-
-function loggedArrival(arrival: Arrival | undefined) {
-  if (!arrival) return {};
-  return { received_by: arrival.receivedBy, delivered_at: arrival.deliveredAt.toISOString() };
-}
-
 /**
- * Brings an order from the stage that the person saw to another. Throws `not-found`, `stale-version` when the order is
+ * Brings an order from the stage that the person saw to another; a delivered one takes its delivery back. Throws `not-found`, `stale-version` when the order is
  * no longer at `from` or has changed before it was begun, and `conflict` for a move that production doesn't know.
  */
 export async function moveProduction(
@@ -98,52 +76,16 @@ export async function moveProduction(
       throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
     }
     const isTold = isToldToBuyer(move, await listProductionSteps(tx, order.id), now);
-    const arrival = to === 'entregue' ? arrivalOf(order, move, now) : undefined;
-    if (arrival) await writeDelivery(tx, order.id, arrival);
+    if (from === 'entregue') await undoDelivery(tx, order, now);
     await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
     await writeLog(tx, audit, {
       at: now,
       action: 'producao_alterada',
       message: `Produção do pedido ${orderNumberText(order.number)}: ${labels}.`,
-      changes: { before: { production: from }, after: { production: to, ...loggedArrival(arrival) } },
+      changes: { before: { production: from }, after: { production: to } },
     });
     const moved = { ...order, production: to, productionAt: now };
-    const wreaths = await wreathsOfOrder(tx, order);
-    const hasPhoto = arrival !== undefined && photoKey(await findDelivery(tx, order.id)) !== null;
-    const arrived = arrival && { ...arrival, hasPhoto };
-    if (isStopped(order)) return describeProductionOrder(tx, moved);
-    if (isTold) {
-      const photoFollows = arrival !== undefined && move.photo_follows === true;
-      await notifyDelivery(tx, deps, { ...moved, arrival: arrived, photoFollows }, wreaths);
-    } else if (arrived?.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...moved, arrival: arrived }, wreaths);
+    if (isTold && !isStopped(order)) await notifyDeparture(tx, deps, moved, await wreathsOfOrder(tx, order));
     return describeProductionOrder(tx, moved);
-  });
-}
-
-/**
- * Corrects who received a delivered order and when. Throws `not-found`, `conflict` for an order that isn't delivered,
- * `stale-version` when somebody else has corrected it since, and 422 for a time that can't be.
- */
-export async function correctDelivery(
-  deps: Deps,
-  audit: AuditContext,
-  { orderId, from, ...to }: { orderId: string } & HandlerInput<typeof deliveries.correctDelivery>['body'],
-): Promise<ProductionOrder> {
-  const now = deps.now();
-  return inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, orderId);
-    if (order.production !== 'entregue') throw new AppError('conflict', 'Este pedido ainda não foi entregue.');
-    const kept = await findDelivery(tx, order.id);
-    const before = { received_by: kept?.receivedBy ?? null, delivered_at: kept?.deliveredAt?.toISOString() ?? null };
-    const seen = { ...from, delivered_at: from.delivered_at?.toISOString() ?? null };
-    if (!isDeepStrictEqual(seen, before)) throw new AppError('stale-version');
-    const arrival = arrivalOf(order, to, now);
-    const changes = changedFields(before, loggedArrival(arrival));
-    if (changes) {
-      await writeDelivery(tx, order.id, arrival);
-      const message = `Entrega do pedido ${orderNumberText(order.number)} corrigida.`;
-      await writeLog(tx, audit, { at: now, action: 'entrega_corrigida', message, changes });
-    }
-    return describeProductionOrder(tx, order);
   });
 }

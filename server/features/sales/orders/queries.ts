@@ -60,7 +60,7 @@ async function surroundings(db: Queryable, rows: Order[]) {
     wreaths: wreaths.get(row.id) ?? [],
     payments: payments.get(row.id) ?? [],
     funeral: funerals.get(row.id),
-    delivery: deliveries.get(row.id),
+    deliveries: deliveries.get(row.id) ?? [],
     rules,
   });
 }

@@ -4,6 +4,7 @@ import type { OrderDetails } from '#contract/orders.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { deliver } from '../../../testing/orders.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -57,12 +58,7 @@ describe('money that several people move at once, on PostgreSQL', () => {
   });
 
   it('leaves an order either cancelled or delivered', async () => {
-    const url = `/api/orders/${order.order_id}/production`;
-    const payload = { from: 'novo', to: 'entregue' };
-    const [cancelled, delivered] = await Promise.all([
-      act.cancel(order),
-      shop.request({ method: 'PATCH', url, headers, payload }),
-    ]);
+    const [cancelled, delivered] = await Promise.all([act.cancel(order), deliver(shop, { headers }, order.order_id)]);
     expect([cancelled.status, delivered.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { situation } = await now();
     expect(situation).toBe(cancelled.status === 200 ? 'cancelado' : 'entregue');

@@ -3,34 +3,35 @@ import { useForm } from 'react-hook-form';
 import { correctDelivery } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/orders.ts';
 import { localDateTime } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { refreshOrder, updateCachedOrder } from '../production/cached-order.ts';
-import { ArrivalFields, type ArrivalValues } from './arrival-fields.tsx';
 
 type Order = Pick<ProductionOrder, 'order_id' | 'delivery'>;
 
-function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void }) {
+type ArrivalValues = { received_by: string; delivered_at: string };
+type FormProps = { orderId: string; from: NonNullable<ProductionOrder['delivery']>; onDone: () => void };
+
+function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }: FormProps) {
   const queryClient = useQueryClient();
-  const { order_id: orderId, delivery } = order;
-  const from = { received_by: delivery?.received_by ?? null, delivered_at: delivery?.delivered_at ?? null };
+  const from = { received_by, delivered_at };
   const form = useForm<ArrivalValues>({
-    values: {
-      received_by: from.received_by ?? '',
-      delivered_at: from.delivered_at === null ? '' : localDateTime(new Date(from.delivered_at)),
-    },
+    values: { received_by: received_by ?? '', delivered_at: localDateTime(new Date(delivered_at)) },
     // When somebody else was quicker, their values appear in the fields that weren't touched.
     resetOptions: { keepDirtyValues: true },
   });
   // Read here, because the form keeps account of what is read.
-  const { dirtyFields } = form.formState;
+  const { dirtyFields, errors } = form.formState;
   const correcting = useMutation({
-    mutationFn: ({ received_by, delivered_at }: ArrivalValues) => {
+    mutationFn: (typed: ArrivalValues) => {
       // The field knows no seconds: a time that wasn't touched goes back as it came.
-      const at = dirtyFields.delivered_at ? delivered_at : (from.delivered_at ?? delivered_at);
-      const body = { from, received_by: received_by.trim(), delivered_at: at };
+      const at = dirtyFields.delivered_at ? typed.delivered_at : delivered_at;
+      const body = { from, received_by: typed.received_by.trim(), delivered_at: at };
       return call(correctDelivery, { params: { orderId }, body });
     },
     onSuccess: (answer) => {
@@ -45,7 +46,15 @@ function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void })
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((fields) => correcting.mutate(fields))} className="space-y-5">
-      <ArrivalFields form={form} needsTime />
+      <Field label="Recebido por" optional>
+        <TextInput {...form.register('received_by')} maxLength={limits.receivedBy} autoComplete="off" />
+      </Field>
+      <Field label="Entregue em" error={errors.delivered_at?.message}>
+        <TextInput
+          type="datetime-local"
+          {...form.register('delivered_at', { required: 'Informe quando foi entregue.' })}
+        />
+      </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={correcting.isPending} busyLabel="Salvando…">
           Salvar correção
@@ -69,7 +78,7 @@ export function CorrectionDialog({ order, open, onClose }: DialogProps) {
       title="Corrigir a entrega"
       description="Quem comprou vê a correção na página do pedido. Ela fica nos registros, com o seu e-mail."
     >
-      {open && <CorrectionForm order={order} onDone={onClose} />}
+      {open && order.delivery && <CorrectionForm orderId={order.order_id} from={order.delivery} onDone={onClose} />}
     </Overlay>
   );
 }

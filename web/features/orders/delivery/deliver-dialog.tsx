@@ -1,46 +1,98 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { ProductionOrder } from '#contract/orders.ts';
-import { localDateTime } from '#domain/dates.ts';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { localDateTime, parseInstant } from '#domain/dates.ts';
+import { DELIVERY_OUTCOMES, deliveryTimeFault, OUTCOME_LABELS } from '#domain/delivery.ts';
+import { limits } from '#domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { useProductionMove } from '../production/move.ts';
-import { ArrivalFields, type ArrivalValues } from './arrival-fields.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { noteMoved } from '../production/move.ts';
 import { PhotoPicker } from './photo-picker.tsx';
-import { usePhotoUpload } from './photo-uploads.ts';
+import { confirmDelivery, discard, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import type { NamedOrder, Told } from './waiting-storage.ts';
 
-type Order = Pick<ProductionOrder, 'order_id' | 'production' | 'version'>;
-type FormProps = { order: Order; onDone: () => void; onCancel: () => void };
+type Values = { outcome: Told['outcome']; received_by: string; reason: string; at: string };
 
-function DeliverForm({ order, onDone, onCancel }: FormProps) {
-  const { moveAsync, isMoving } = useProductionMove(order);
-  const { photo, confirm, start } = usePhotoUpload(order.order_id);
-  const [delivered_at] = useState(() => localDateTime(new Date()));
-  const form = useForm<ArrivalValues>({ defaultValues: { received_by: '', delivered_at } });
+function OutcomeChoice({ register }: Pick<UseFormReturn<Values>, 'register'>) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-small">O que aconteceu</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {DELIVERY_OUTCOMES.map((outcome) => (
+          <label
+            key={outcome}
+            className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border border-line px-3 hover:border-green has-checked:border-green has-checked:bg-green-soft"
+          >
+            <input type="radio" value={outcome} className="checkbox size-5 shrink-0" {...register('outcome')} />
+            {OUTCOME_LABELS[outcome]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function timeFault(text: string): string | undefined {
+  const at = parseInstant(text);
+  return at && deliveryTimeFault(at, { createdAt: new Date(0), now: new Date() });
+}
+
+function defaultsOf(told: Told | undefined): Values {
+  const at = localDateTime(told ? new Date(told.at) : new Date());
+  const outcome = told?.outcome ?? 'delivered';
+  if (told?.outcome === 'not_delivered') return { outcome, received_by: '', reason: told.reason, at };
+  return { outcome, received_by: told?.received_by ?? '', reason: '', at };
+}
+
+/** The field knows no seconds: a time that wasn't touched is the one of before, or of now. */
+function toldOf({ outcome, received_by, reason }: Values, at = new Date().toISOString()): Told {
+  if (outcome === 'not_delivered') return { outcome, at, reason: reason.trim() };
+  return { outcome, at, received_by: received_by.trim() };
+}
+
+type FormProps = { order: NamedOrder; correcting?: Waiting | undefined; onDone: () => void; onCancel: () => void };
+
+function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
+  const [defaultValues] = useState(() => defaultsOf(correcting?.told));
+  const { register, handleSubmit, control, formState } = useForm<Values>({ defaultValues });
   // Read here, because the form keeps account of what is read.
-  const { dirtyFields } = form.formState;
+  const { dirtyFields, errors } = formState;
+  const isDelivered = useWatch({ control, name: 'outcome' }) === 'delivered';
 
-  async function deliver({ received_by, delivered_at: at }: ArrivalValues): Promise<void> {
-    // First of all: from here on the photograph outlives whatever happens.
-    await confirm();
-    const time = dirtyFields.delivered_at && at !== '' ? { delivered_at: at } : {};
-    try {
-      await moveAsync({ to: 'entregue', received_by: received_by.trim(), photo_follows: photo !== undefined, ...time });
-      onDone();
-    } catch {
-      // The move itself has said why.
-    } finally {
-      void start();
-    }
+  async function deliver(values: Values): Promise<void> {
+    noteMoved(order.orderId);
+    const at = dirtyFields.at ? parseInstant(values.at)?.toISOString() : correcting?.told?.at;
+    await confirmDelivery(order, toldOf(values, at), correcting);
+    onDone();
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(deliver)} className="space-y-5">
-      <PhotoPicker orderId={order.order_id} />
-      <ArrivalFields form={form} />
+    <form noValidate onSubmit={handleSubmit(deliver)} className="space-y-5">
+      <OutcomeChoice register={register} />
+      {isDelivered && correcting?.photo && <p className="text-muted text-small">A foto vai junto.</p>}
+      {isDelivered && !correcting?.photo && <PhotoPicker order={order} />}
+      {isDelivered ? (
+        <Field label="Recebido por" optional>
+          <TextInput {...register('received_by')} maxLength={limits.receivedBy} autoComplete="off" />
+        </Field>
+      ) : (
+        <Field label="Motivo" hint="Por exemplo: capela fechada, endereço não existe." error={errors.reason?.message}>
+          <TextArea
+            {...register('reason', { validate: (text) => text.trim() !== '' || 'Diga por que não foi entregue.' })}
+            maxLength={limits.deliveryReason}
+            rows={2}
+            required
+          />
+        </Field>
+      )}
+      <Field label={isDelivered ? 'Entregue em' : 'Quando'} error={errors.at?.message}>
+        <TextInput type="datetime-local" {...register('at', { validate: timeFault })} />
+      </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" className="flex-[1_1_12rem]" busy={isMoving} busyLabel="Marcando…">
-          Confirmar entrega
+        <Button type="submit" size="large" className="flex-[1_1_12rem]">
+          {isDelivered ? 'Confirmar entrega' : 'Registrar tentativa'}
         </Button>
         <Button variant="secondary" size="large" onClick={onCancel}>
           Cancelar
@@ -50,23 +102,23 @@ function DeliverForm({ order, onDone, onCancel }: FormProps) {
   );
 }
 
-type DialogProps = { order: Order; open: boolean; onClose: () => void };
+type DialogProps = Pick<FormProps, 'order' | 'correcting'> & { open: boolean; onClose: () => void };
 
-/** Asks for a photograph, who received it and when before an order is marked as delivered; nothing of it is required. */
-export function DeliverDialog({ order, open, onClose }: DialogProps) {
-  const { photo, discard } = usePhotoUpload(order.order_id);
+/** Asks how a delivery went: with a photograph, who received it and when, or why it failed. It needs no connection. */
+export function DeliverDialog({ order, correcting, open, onClose }: DialogProps) {
+  const { draft } = useWaitingOf(order.orderId);
   function cancel() {
-    if (photo && !photo.isSent) discard();
+    if (draft && !draft.isSent) discard(draft);
     onClose();
   }
   return (
     <Overlay
       open={open}
       onOpenChange={(isOpen) => !isOpen && cancel()}
-      title="Marcar como entregue"
-      description="Tudo é opcional. A foto pode ir depois: fica neste aparelho até ser enviada."
+      title={correcting ? 'Corrigir antes de enviar' : 'Marcar como entregue'}
+      description="Também sem internet: fica guardado neste aparelho e é enviado quando houver conexão."
     >
-      {open && <DeliverForm order={order} onDone={onClose} onCancel={cancel} />}
+      {open && <DeliverForm order={order} correcting={correcting} onDone={onClose} onCancel={cancel} />}
     </Overlay>
   );
 }

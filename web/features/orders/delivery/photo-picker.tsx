@@ -3,7 +3,8 @@ import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
 import { smallPhoto } from '#web/lib/photo.ts';
 import { Button, type ButtonVariant, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { takePhoto, usePhotoUpload } from './photo-uploads.ts';
+import { discard, takePhoto, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import type { NamedOrder } from './waiting-storage.ts';
 
 const NOT_A_PHOTO = 'Não foi possível abrir este arquivo como foto. Fotografe de novo ou escolha outra.';
 
@@ -58,23 +59,22 @@ function FileButton({ variant = 'secondary', camera = false, onChoose, children 
 }
 
 type PhotoButtonsProps = {
-  orderId: string;
+  order: NamedOrder;
   /** The photograph that a new one replaces. */
   replaces?: string | undefined;
   /** Called when the photograph is on this device. */
-  onTaken?: () => void;
+  onTaken?: (photo: Waiting) => void;
 };
 
 /** Takes a photograph with the camera or from the gallery, and makes it small enough for a slow line. */
-export function PhotoButtons({ orderId, replaces, onTaken }: PhotoButtonsProps) {
+export function PhotoButtons({ order, replaces, onTaken }: PhotoButtonsProps) {
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   async function choose(file: File): Promise<void> {
     setFault(undefined);
     setBusy(true);
     try {
-      await takePhoto(orderId, await smallPhoto(file), replaces);
-      onTaken?.();
+      onTaken?.(await takePhoto(order, await smallPhoto(file), replaces));
     } catch {
       setFault(NOT_A_PHOTO);
     } finally {
@@ -103,27 +103,27 @@ export function PhotoButtons({ orderId, replaces, onTaken }: PhotoButtonsProps) 
 }
 
 /** The photograph of a delivery before it is sent. */
-export function PhotoPicker({ orderId }: { orderId: string }) {
-  const { photo, discard } = usePhotoUpload(orderId);
+export function PhotoPicker({ order }: { order: NamedOrder }) {
+  const { draft } = useWaitingOf(order.orderId);
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-small">
         Foto da entrega <span className="font-normal text-muted">(opcional)</span>
       </legend>
-      {photo ? (
+      {draft?.photo ? (
         <div className="relative">
           <LocalPicture
-            picture={photo.picture}
+            picture={draft.photo.picture}
             alt="A foto da entrega"
             className="max-h-72 w-full rounded-card bg-sunken object-contain"
           />
-          <Button variant="secondary" size="small" className="mt-2" onClick={discard}>
+          <Button variant="secondary" size="small" className="mt-2" onClick={() => discard(draft)}>
             <X aria-hidden="true" className="size-4" />
             Tirar outra
           </Button>
         </div>
       ) : (
-        <PhotoButtons orderId={orderId} />
+        <PhotoButtons order={order} />
       )}
     </fieldset>
   );

@@ -16,6 +16,7 @@ import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
+import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText, originText } from '../order-texts.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
@@ -32,6 +33,11 @@ function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | 
       </p>
       {hasFailed && (
         <p className="mt-2 text-error text-small">Não foi possível carregar o histórico da produção e o funeral.</p>
+      )}
+      {whole && (
+        <div className="mt-3">
+          <FailedDeliveries failed={whole.failed_deliveries} />
+        </div>
       )}
       {whole && whole.production_steps.length > 0 && (
         <ol className="mt-3 space-y-1 text-small">

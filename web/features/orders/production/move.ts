@@ -6,13 +6,13 @@ import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { updateCachedOrder } from './cached-order.ts';
 
-/** The stage to go to; who received it, when, and whether a photograph follows, of a delivery. */
-type Move = { to: ProductionState; received_by?: string; delivered_at?: string; photo_follows?: boolean };
+/** A delivery is recorded, not moved to. */
+type Target = Exclude<ProductionState, 'entregue'>;
 type Known = Pick<ProductionOrder, 'order_id' | 'production' | 'version'>;
 
 /** The stage before this one, to correct a slip; undefined for a new order. */
-export function previousProductionState(state: ProductionState): ProductionState | undefined {
-  return PRODUCTION_STATES[PRODUCTION_STATES.indexOf(state) - 1];
+export function previousProductionState(state: ProductionState): Target | undefined {
+  return PRODUCTION_STATES.filter((one) => one !== 'entregue')[PRODUCTION_STATES.indexOf(state) - 1];
 }
 
 const NEXT_ACTIONS: Partial<Record<ProductionState, string>> = {
@@ -29,6 +29,11 @@ export function nextActionText(state: ProductionState): string | undefined {
 
 let lastMoved: string | undefined;
 
+/** The person at this page moved an order. */
+export function noteMoved(orderId: string): void {
+  lastMoved = orderId;
+}
+
 /**
  * Whether an order that has just been mounted again was moved by the person at this page: they go on from there. True
  * once for each move.
@@ -43,11 +48,11 @@ export function takeMoved(orderId: string): boolean {
 export function useProductionMove(order: Known) {
   const queryClient = useQueryClient();
   const params = { orderId: order.order_id };
-  const { mutate, mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ to, ...arrival }: Move) =>
-      call(moveProduction, { params, body: { from: order.production, to, version: order.version, ...arrival } }),
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (to: Target) =>
+      call(moveProduction, { params, body: { from: order.production, to, version: order.version } }),
     onSuccess: (answer) => {
-      lastMoved = answer.order_id;
+      noteMoved(answer.order_id);
       updateCachedOrder(queryClient, answer);
     },
     onError: async (error) => {
@@ -56,5 +61,5 @@ export function useProductionMove(order: Known) {
       updateCachedOrder(queryClient, await call(getProduction, { params }));
     },
   });
-  return { move: mutate, moveAsync: mutateAsync, isMoving: isPending, target: variables?.to };
+  return { move: mutate, isMoving: isPending, target: variables };
 }

@@ -15,6 +15,8 @@ import { Outline } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WaitingList } from '../delivery/waiting.tsx';
+import { useKnownHere } from '../delivery/waiting-deliveries.ts';
 import { byUrgency, countByStage } from './deadline.ts';
 import { ProductionCard } from './production-card.tsx';
 import { StageFilter } from './stage-filter.tsx';
@@ -90,21 +92,37 @@ function Cards({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
 /** The orders to make and deliver by the end of a day, reloaded every minute and on focus. */
 export function ProductionBoard({ day }: { day: Day }) {
   const now = useNow();
-  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const knownHere = useKnownHere();
+  const {
+    data: loaded,
+    error,
+    isError,
+    isFetching,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
     ...apiQuery(listProduction, { query: { day } }),
     refetchInterval: REFRESH_MS,
   });
+  const data = loaded?.map(knownHere);
   const { chosen, choose, shown } = useStageFilter(data);
   if (!data) {
-    if (!isError) return <Loading />;
     return (
-      <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching}>
-        {reasonOf(error)}
-      </ErrorState>
+      <>
+        <WaitingList />
+        {isError ? (
+          <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching}>
+            {reasonOf(error)}
+          </ErrorState>
+        ) : (
+          <Loading />
+        )}
+      </>
     );
   }
   return (
     <>
+      <WaitingList shown={data} />
       {isError && (
         <Notice tone="warning" className="mb-5" live>
           Sem conexão com o servidor: o que você vê é das {formatTime(new Date(dataUpdatedAt))}.

@@ -174,7 +174,7 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
           ))}
         </ul>
         <div className="mt-auto space-y-3 pt-1">
-          <StageSteps state={order.production} />
+          <StageSteps order={order} />
           <StageControls order={order} />
           <Links order={order} />
         </div>

@@ -1,15 +1,21 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductionOrder } from '#contract/orders.ts';
-import { nextProductionState, PRODUCTION_LABELS, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
+import { nextProductionState, PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DeliverDialog } from '../delivery/deliver-dialog.tsx';
 import { Delivered } from '../delivery/delivered.tsx';
+import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
+import { WaitingOf } from '../delivery/waiting.tsx';
+import { useWaitingOf } from '../delivery/waiting-deliveries.ts';
+import { namedOrder } from '../delivery/waiting-storage.ts';
 import { nextActionText, previousProductionState, useProductionMove } from './move.ts';
 
 /** How far an order has come, as a row of marks. */
-export function StageSteps({ state }: { state: ProductionState }) {
+export function StageSteps({ order }: { order: Pick<ProductionOrder, 'order_id' | 'production'> }) {
+  const { isDelivered } = useWaitingOf(order.order_id);
+  const state = isDelivered ? 'entregue' : order.production;
   const reached = PRODUCTION_STATES.indexOf(state);
   return (
     <p role="status" className="flex items-center gap-2 text-small">
@@ -19,17 +25,16 @@ export function StageSteps({ state }: { state: ProductionState }) {
         ))}
       </span>
       <span className="sr-only">Etapa: </span>
-      <span className="font-semibold">{PRODUCTION_LABELS[state]}</span>
+      <span className="font-semibold">
+        {PRODUCTION_LABELS[state]}
+        {isDelivered && ', aguardando envio'}
+      </span>
     </p>
   );
 }
 
-type StageControlsProps = {
-  order: Pick<ProductionOrder, 'order_id' | 'production' | 'version' | 'buyer_name' | 'deceased_name' | 'delivery'>;
-};
-
 /** A large button to the next stage, and a small one back. */
-export function StageControls({ order }: StageControlsProps) {
+function Moves({ order }: { order: ProductionOrder }) {
   const { move, isMoving, target } = useProductionMove(order);
   const [isDelivering, setDelivering] = useState(false);
   const next = nextProductionState(order.production);
@@ -42,7 +47,7 @@ export function StageControls({ order }: StageControlsProps) {
       className={next && 'px-4!'}
       busy={isMoving && target === previous}
       aria-label={`Voltar para ${PRODUCTION_LABELS[previous]}${of}`}
-      onClick={() => !isMoving && move({ to: previous })}
+      onClick={() => !isMoving && move(previous)}
     >
       <Undo2 aria-hidden="true" className="size-5" />
       {next ? 'Voltar' : `Voltar para ${PRODUCTION_LABELS[previous]}`}
@@ -56,15 +61,27 @@ export function StageControls({ order }: StageControlsProps) {
           className="flex-[1_1_12rem]"
           busy={isMoving && target === next}
           aria-label={nextActionText(order.production) + of}
-          onClick={() => (next === 'entregue' ? setDelivering(true) : !isMoving && move({ to: next }))}
+          onClick={() => (next === 'entregue' ? setDelivering(true) : !isMoving && move(next))}
         >
           {nextActionText(order.production)}
         </Button>
       ) : (
         <Delivered order={order} back={back} />
       )}
-      <DeliverDialog order={order} open={isDelivering} onClose={() => setDelivering(false)} />
+      <DeliverDialog order={namedOrder(order)} open={isDelivering} onClose={() => setDelivering(false)} />
       {next && back}
+    </div>
+  );
+}
+
+/** What is known of an order's deliveries, on this device too, and the buttons to its other stages. */
+export function StageControls({ order }: { order: ProductionOrder }) {
+  const { isDelivered } = useWaitingOf(order.order_id);
+  return (
+    <div className="space-y-3">
+      <FailedDeliveries failed={order.failed_deliveries} />
+      <WaitingOf orderId={order.order_id} kept={order.delivery?.photo ?? null} />
+      {!order.closing && !isDelivered && <Moves order={order} />}
     </div>
   );
 }

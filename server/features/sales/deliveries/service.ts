@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as contract from '#contract/deliveries.ts';
+import type { HandlerInput } from '#contract/endpoint.ts';
+import { changedFields } from '#domain/changes.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { contradictsDelivery, deliveryTimeFault } from '#domain/delivery.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { isToldToBuyer, PRODUCTION_LABELS } from '#domain/production.ts';
+import { contentHash } from '../../../content-hash.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import { idFromHash } from '../../../db/ids.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { writeLog } from '../../logs/service.ts';
+import { notifyDelivery, notifyDeliveryPhoto } from '../../notifications/events.ts';
+import type { ProductionOrder } from '../orders/present.ts';
+import { listProductionSteps, writeProductionStep } from '../orders/production-repository.ts';
+import { describeProductionOrder, lockExistingOrder } from '../orders/queries.ts';
+import { type Order, wreathsOfOrder } from '../orders/repository.ts';
+import {
+  type Delivery,
+  findDelivery,
+  findDeliveryByKey,
+  findUndoneDelivery,
+  insertDelivery,
+  type NewDelivery,
+  updateDelivery,
+} from './repository.ts';
+
+type Told = HandlerInput<typeof contract.recordDelivery>['body'];
+type Recorded = { orderId: string; key: string; told: Told };
+
+function refuseImpossibleTime(field: string, at: Date, { createdAt }: Order, now: Date): void {
+  const fault = deliveryTimeFault(at, { createdAt, now });
+  if (fault) throw invalidField([field], fault);
+}
+
+function refuseContradiction(order: Order, standing: Delivery | undefined, told: Told): void {
+  if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: não recebe mais entregas.');
+  if (!standing || !contradictsDelivery(told, standing)) return;
+  const { recordedBy, at } = standing;
+  throw new AppError(
+    'conflict',
+    `Este pedido já foi marcado como entregue por ${recordedBy} em ${formatDateTime(at)}.`,
+  );
+}
+
+/** The photograph of the delivery that was undone last; a later delivery of the same order takes it over. */
+async function takePhoto(tx: Tx, order: Order): Promise<Partial<NewDelivery>> {
+  const undone = await findUndoneDelivery(tx, order.id);
+  if (!undone) return {};
+  const { image, uploadKey, uploadedBy, uploadedAt } = undone;
+  await updateDelivery(tx, undone, { image: null, uploadKey: null, uploadedBy: null, uploadedAt: null });
+  return { image, uploadKey, uploadedBy, uploadedAt };
+}
+
+/** Brings the order to its last stage, and tells the buyer. */
+async function arrive(
+  tx: Tx,
+  deps: Deps,
+  audit: AuditContext,
+  { order, arrived, photoFollows }: { order: Order; arrived: NewDelivery; photoFollows: boolean },
+): Promise<Order> {
+  const now = deps.now();
+  const { production: from } = order;
+  const isTold = isToldToBuyer({ from, to: 'entregue' }, await listProductionSteps(tx, order.id), now);
+  const step = { orderRow: order.id, from, to: 'entregue', userEmail: audit.actor.email } as const;
+  await writeProductionStep(tx, step, now, arrived.at);
+  const receivedBy = arrived.receivedBy ?? null;
+  await writeLog(tx, audit, {
+    at: now,
+    action: 'producao_alterada',
+    message: `Produção do pedido ${orderNumberText(order.number)}: ${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS.entregue}.`,
+    changes: {
+      before: { production: from },
+      after: { production: 'entregue', received_by: receivedBy, delivered_at: arrived.at.toISOString() },
+    },
+  });
+  const arrival = { receivedBy, deliveredAt: arrived.at, hasPhoto: Boolean(arrived.image) };
+  const delivered = { ...order, production: step.to, productionAt: arrived.at };
+  const wreaths = await wreathsOfOrder(tx, order);
+  if (isTold) await notifyDelivery(tx, deps, { ...delivered, arrival, photoFollows }, wreaths);
+  else if (arrival.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...delivered, arrival }, wreaths);
+  return delivered;
+}
+
+/**
+ * Records that an order was delivered, or that it couldn't be, once for each key however often it is sent. Throws
+ * `not-found`, 422 for a time that can't be, and `conflict` for a closed order, for one that is delivered already and for a
+ * key that came with other content.
+ */
+export async function recordDelivery(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, key, told }: Recorded,
+): Promise<ProductionOrder> {
+  const now = deps.now();
+  const isDelivered = told.outcome === 'delivered';
+  const { outcome, at } = told;
+  const receivedBy = isDelivered ? told.received_by || null : null;
+  const reason = isDelivered ? null : told.reason;
+  const id = idFromHash(contentHash({ key, orderId, outcome, at, receivedBy, reason }));
+  return inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, orderId);
+    const same = await findDeliveryByKey(tx, key);
+    if (same?.id === id) return describeProductionOrder(tx, order);
+    const taken = new AppError('conflict', 'Esta entrega já foi enviada com outros dados.');
+    if (same) throw taken;
+    refuseContradiction(order, await findDelivery(tx, order.id), told);
+    refuseImpossibleTime('at', at, order, now);
+    const photo = isDelivered ? await takePhoto(tx, order) : {};
+    const recorded = { recordedBy: audit.actor.email, recordedAt: now };
+    const delivery = { id, orderRow: order.id, key, outcome, at, receivedBy, reason, ...photo, ...recorded };
+    if (!(await insertDelivery(tx, delivery))) throw taken;
+    if (isDelivered) {
+      const arrived = { order, arrived: delivery, photoFollows: told.photo_follows === true };
+      return describeProductionOrder(tx, await arrive(tx, deps, audit, arrived));
+    }
+    const message = `Pedido ${orderNumberText(order.number)} não entregue em ${formatDateTime(at)}.`;
+    await writeLog(tx, audit, { at: now, action: 'entrega_nao_realizada', message, changes: { after: { reason } } });
+    return describeProductionOrder(tx, order);
+  });
+}
+
+/** Withdraws the delivery of a locked order whose stage goes back. */
+export async function undoDelivery(tx: Tx, order: Order, now: Date): Promise<void> {
+  const delivery = await findDelivery(tx, order.id);
+  if (delivery) await updateDelivery(tx, delivery, { undoneAt: now });
+}
+
+const shown = ({ receivedBy, at }: Pick<Delivery, 'receivedBy' | 'at'>) => ({
+  received_by: receivedBy,
+  delivered_at: at.toISOString(),
+});
+
+/**
+ * Corrects who received a delivered order and when. Throws `not-found`, `conflict` for an order that isn't delivered,
+ * `stale-version` when somebody else has corrected it since, and 422 for a time that can't be.
+ */
+export async function correctDelivery(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, from, ...to }: { orderId: string } & HandlerInput<typeof contract.correctDelivery>['body'],
+): Promise<ProductionOrder> {
+  const now = deps.now();
+  return inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, orderId);
+    const delivery = await findDelivery(tx, order.id);
+    if (!delivery) throw new AppError('conflict', 'Este pedido ainda não foi entregue.');
+    const before = shown(delivery);
+    const seen = { ...from, delivered_at: from.delivered_at.toISOString() };
+    if (!isDeepStrictEqual(seen, before)) throw new AppError('stale-version');
+    refuseImpossibleTime('delivered_at', to.delivered_at, order, now);
+    const right = { receivedBy: to.received_by || null, at: to.delivered_at };
+    const changes = changedFields(before, shown(right));
+    if (changes) {
+      await updateDelivery(tx, delivery, right);
+      const message = `Entrega do pedido ${orderNumberText(order.number)} corrigida.`;
+      await writeLog(tx, audit, { at: now, action: 'entrega_corrigida', message, changes });
+    }
+    return describeProductionOrder(tx, order);
+  });
+}

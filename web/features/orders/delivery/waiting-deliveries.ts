@@ -1,0 +1,297 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { recordDelivery, uploadDeliveryPhoto } from '#contract/deliveries.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { newClientKey } from '#web/lib/client-key.ts';
+import { tinyPhoto } from '#web/lib/photo.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { currentSession, useSession } from '#web/lib/session.ts';
+import { preloadOverlay } from '#web/ui/overlay.tsx';
+import { refreshOrder, updateCachedOrder } from '../production/cached-order.ts';
+import {
+  deleteDelivery,
+  type NamedOrder,
+  readStoredDeliveries,
+  type StoredDelivery,
+  storeDelivery,
+  type Told,
+} from './waiting-storage.ts';
+
+/** A delivery on its way. */
+export type Waiting = StoredDelivery & {
+  /** From 0 to 1 while the bytes of its photograph go. */
+  progress?: number | undefined;
+  /** Why the server won't take it. */
+  refusal?: string | undefined;
+  /** Not kept by this device: it lives as long as the page. */
+  isVolatile?: boolean | undefined;
+};
+
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+/** A connection without an answer for so long is tried again: a record is small, a photograph isn't. */
+const RECORD_STALLED_MS = 30_000;
+const PHOTO_STALLED_MS = 120_000;
+/** The server ends a request after a minute: what failed after this long was too large for its connection. */
+const TOO_SLOW_MS = 45_000;
+/** Refusals that end by themselves: signed out, too slow, too many. */
+const PASSING = new Set([401, 408, 429]);
+
+let waiting: ReadonlyMap<string, Waiting> = new Map();
+const watchers = new Set<() => void>();
+let isRunning = false;
+/** Somebody asked for it since the present round began. */
+let isWanted = false;
+let tries = 0;
+/** Ends what is on its way when the connection is lost: browsers may wait for minutes for an answer that can't come. */
+let lostLine = new AbortController();
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+function publish(next: ReadonlyMap<string, Waiting>): void {
+  waiting = next;
+  for (const tell of watchers) tell();
+}
+
+function set(delivery: Waiting): void {
+  publish(new Map(waiting).set(delivery.key, delivery));
+}
+
+/** Changes a delivery that may be gone meanwhile. */
+function change(key: string, part: Partial<Waiting>): void {
+  const known = waiting.get(key);
+  if (known) set({ ...known, ...part });
+}
+
+/** Keeps a delivery on this device, as it is to be sent. */
+async function keep({
+  progress: _progress,
+  refusal: _refusal,
+  isVolatile: _volatile,
+  ...delivery
+}: Waiting): Promise<void> {
+  set(delivery);
+  await storeDelivery(delivery).catch(() => change(delivery.key, { isVolatile: true }));
+}
+
+/** Forgets a delivery that the server has, or that a person gives up. */
+export function discard({ key }: Pick<Waiting, 'key'>): void {
+  publish(new Map([...waiting].filter(([known]) => known !== key)));
+  // A device without storage has nothing to delete.
+  deleteDelivery(key).catch(() => undefined);
+}
+
+/** A refusal that trying again won't change. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status === undefined) return undefined;
+  if (error.status >= 500 || PASSING.has(error.status)) return undefined;
+  return reasonOf(error) ?? error.message;
+}
+
+function within(milliseconds: number): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(milliseconds), lostLine.signal]);
+}
+
+/** Notes why a delivery wasn't taken; false when it is to be tried again later. */
+async function noteFailure({ key, orderId }: Waiting, error: unknown): Promise<boolean> {
+  const refusal = refusalOf(error);
+  // The choice is between this delivery and what is there by now.
+  if (error instanceof ApiError && error.status === 409) await refreshOrder(getQueryClient(), orderId);
+  change(key, { progress: undefined, refusal });
+  return refusal !== undefined;
+}
+
+async function sendRecord(delivery: Waiting): Promise<boolean> {
+  const { key, orderId, told, photo } = delivery;
+  if (!told) return true;
+  const body = told.outcome === 'delivered' ? { ...told, photo_follows: photo !== undefined } : told;
+  try {
+    const input = { params: { orderId, chave: key }, body };
+    updateCachedOrder(getQueryClient(), await call(recordDelivery, input, { signal: within(RECORD_STALLED_MS) }));
+  } catch (error) {
+    return noteFailure(delivery, error);
+  }
+  if (!photo) discard(delivery);
+  else if (waiting.has(key)) await keep({ ...delivery, told: undefined });
+  return true;
+}
+
+/** The photograph as it is tried again: smaller, when the connection was too slow for it. */
+async function shrink(delivery: Waiting, picture: Blob): Promise<void> {
+  const smaller = await tinyPhoto(picture).catch(() => picture);
+  if (smaller.size < picture.size && waiting.has(delivery.key)) {
+    await keep({ ...delivery, photo: { ...delivery.photo, picture: smaller } });
+  }
+}
+
+/** Sends the photograph of a delivery that the server has. */
+async function sendPhoto(delivery: Waiting): Promise<boolean> {
+  const { key, orderId, told, photo } = delivery;
+  if (told || !photo) return true;
+  const { picture, replaces } = photo;
+  const form = new FormData();
+  form.append('file', picture, 'entrega.jpg');
+  const begun = performance.now();
+  try {
+    set({ ...delivery, progress: 0 });
+    const input = { params: { orderId, foto: key }, query: { replaces } };
+    const onProgress = (progress: number) => change(key, { progress });
+    const sending = call(uploadDeliveryPhoto, input, { form, signal: within(PHOTO_STALLED_MS), onProgress });
+    updateCachedOrder(getQueryClient(), await sending);
+  } catch (error) {
+    const isOver = await noteFailure(delivery, error);
+    if (!isOver && performance.now() - begun >= TOO_SLOW_MS) await shrink(delivery, picture);
+    return isOver;
+  }
+  discard(delivery);
+  return true;
+}
+
+/** Each person's deliveries are sent as theirs. */
+function isMine({ author }: Waiting): boolean {
+  const email = currentSession()?.email;
+  return email !== undefined && (author ?? email) === email;
+}
+
+/** Sends what waits, one after the other, the small records before the photographs. */
+async function sendAll(): Promise<boolean> {
+  let isDone = true;
+  for (const send of [sendRecord, sendPhoto]) {
+    for (const key of [...waiting.keys()]) {
+      const delivery = waiting.get(key);
+      if (delivery?.isSent && delivery.refusal === undefined && isMine(delivery)) {
+        isDone = (await send(delivery)) && isDone;
+      }
+    }
+  }
+  return isDone;
+}
+
+/** Sends what waits; what fails is tried again soon, and at once when the connection is back. */
+async function run(): Promise<void> {
+  isWanted = true;
+  if (isRunning) return;
+  isRunning = true;
+  clearTimeout(retry);
+  let isDone = true;
+  while (isWanted) {
+    isWanted = false;
+    isDone = await sendAll();
+  }
+  isRunning = false;
+  if (isDone) {
+    tries = 0;
+    return;
+  }
+  retry = setTimeout(() => void run(), Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries));
+  tries += 1;
+}
+
+/** Sends now what waits. */
+export function sendNow(): void {
+  tries = 0;
+  void run();
+}
+
+/** A photograph in a form, or one that the server didn't take before its order was delivered. */
+function isDraft({ told, isSent, refusal }: Waiting): boolean {
+  return told === undefined && (!isSent || refusal !== undefined);
+}
+
+function draftOf(orderId: string): Waiting | undefined {
+  return [...waiting.values()].find((one) => one.orderId === orderId && isDraft(one) && isMine(one));
+}
+
+/** Takes a new photograph of an order onto this device, in place of an earlier one; it goes up once it is sent. */
+export async function takePhoto(order: NamedOrder, picture: Blob, replaces?: string): Promise<Waiting> {
+  const former = draftOf(order.orderId);
+  const taken = { ...order, key: newClientKey(), author: currentSession()?.email, madeAt: Date.now(), isSent: false };
+  const photo = { ...taken, photo: { picture, replaces } };
+  await keep(photo);
+  if (former) discard(former);
+  return photo;
+}
+
+/** The person sends a photograph: from here on it goes up, now or later. */
+export async function confirmPhoto(photo: Waiting, replaces = photo.photo?.replaces): Promise<void> {
+  await keep({ ...photo, isSent: true, photo: photo.photo && { ...photo.photo, replaces } });
+  sendNow();
+}
+
+/** The person sends a delivery with its photograph, perhaps `instead` of what they had said before. */
+export async function confirmDelivery(order: NamedOrder, told: Told, instead?: Waiting): Promise<void> {
+  const draft = draftOf(order.orderId);
+  const photo = told.outcome === 'delivered' ? (draft?.photo ?? instead?.photo) : undefined;
+  const key = draft?.key ?? newClientKey();
+  const { orderId, title } = order;
+  await keep({ key, orderId, title, author: currentSession()?.email, madeAt: Date.now(), told, photo, isSent: true });
+  if (instead) discard(instead);
+  sendNow();
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+const NOTHING: ReadonlyMap<string, Waiting> = new Map();
+
+/** What the signed-in person still has to send from this device, and how much others have. */
+export function useWaitingDeliveries(): { mine: Waiting[]; others: number } {
+  const all = useSyncExternalStore(
+    watch,
+    () => waiting,
+    () => NOTHING,
+  );
+  const email = useSession()?.email;
+  return useMemo(() => {
+    const sent = [...all.values()].filter(({ isSent }) => isSent);
+    const mine = sent.filter(({ author }) => (author ?? email) === email);
+    return { mine, others: sent.length - mine.length };
+  }, [all, email]);
+}
+
+/** What waits of one order: its deliveries and photographs, and the photograph in its form. */
+export function useWaitingOf(orderId: string) {
+  const { mine } = useWaitingDeliveries();
+  const draft = useSyncExternalStore(
+    watch,
+    () => draftOf(orderId),
+    () => undefined,
+  );
+  const sent = mine.filter((one) => one.orderId === orderId);
+  return { sent, draft, isDelivered: sent.some(isWaitingArrival) };
+}
+
+function isWaitingArrival({ told, refusal }: Waiting): boolean {
+  return told?.outcome === 'delivered' && refusal === undefined;
+}
+
+/** Orders as this device knows them: one whose delivery waits to be sent is delivered. */
+export function useKnownHere(): <O extends Pick<ProductionOrder, 'order_id' | 'production'>>(order: O) => O {
+  const { mine } = useWaitingDeliveries();
+  const delivered = new Set(mine.filter(isWaitingArrival).map(({ orderId }) => orderId));
+  return (order) => (delivered.has(order.order_id) ? { ...order, production: 'entregue' } : order);
+}
+
+/** Sends what an earlier visit left on this device, and goes on when the connection is back. */
+export function useDeliveryQueue(): void {
+  useEffect(() => {
+    preloadOverlay();
+    readStoredDeliveries()
+      .then((kept) => {
+        for (const delivery of kept) if (!waiting.has(delivery.key)) set(delivery);
+        sendNow();
+      })
+      .catch(() => undefined);
+    const giveUp = () => {
+      lostLine.abort();
+      lostLine = new AbortController();
+    };
+    window.addEventListener('online', sendNow);
+    window.addEventListener('offline', giveUp);
+    return () => {
+      window.removeEventListener('online', sendNow);
+      window.removeEventListener('offline', giveUp);
+    };
+  }, []);
+}

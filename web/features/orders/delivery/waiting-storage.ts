@@ -1,0 +1,94 @@
+import type { recordDelivery } from '#contract/deliveries.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { ProductionOrder } from '#contract/orders.ts';
+import { orderNumberText } from '#domain/order.ts';
+
+/** What somebody says of a delivery. */
+export type Told = CallInput<typeof recordDelivery>['body'];
+
+/** A delivery, or the photograph of one, that the server doesn't have yet. */
+export type StoredDelivery = {
+  /** The key of the record and of the photograph, the same for every try. */
+  key: string;
+  orderId: string;
+  /** 'nº 1042, homenagem a …'. */
+  title: string;
+  /** The e-mail of who made it, and so of who sends it; absent from photographs that an older version kept. */
+  author?: string | undefined;
+  madeAt: number;
+  /** Absent once the server has it, and from a photograph that came later. */
+  told?: Told | undefined;
+  /** `replaces` is the photograph that it replaces, as the person saw it. */
+  photo?: { picture: Blob; replaces?: string | undefined } | undefined;
+  /** Whether the person has sent it; before that its photograph waits in the form. */
+  isSent: boolean;
+};
+
+/** An order's name for where the order can't be loaded. */
+export type NamedOrder = Pick<StoredDelivery, 'orderId' | 'title'>;
+
+export function namedOrder(order: Pick<ProductionOrder, 'order_id' | 'number' | 'deceased_name'>): NamedOrder {
+  const { order_id: orderId, number, deceased_name } = order;
+  return { orderId, title: `${orderNumberText(number)}, homenagem a ${deceased_name}` };
+}
+
+/** It held photographs alone at first. The page for the time without connection (server/http/offline.ts) reads it too. */
+const DATABASE = 'fotos-de-entregas';
+const VERSION = 2;
+const STORE = 'entregas';
+const FORMER_STORE = 'fotos';
+
+type FormerPhoto = Pick<StoredDelivery, 'key' | 'orderId' | 'isSent'> & { picture: Blob; replaces?: string };
+
+/** Takes over the photographs that version 1 kept. */
+function upgrade(database: IDBDatabase, transaction: IDBTransaction): void {
+  const store = database.createObjectStore(STORE, { keyPath: 'key' });
+  if (!database.objectStoreNames.contains(FORMER_STORE)) return;
+  const former: IDBRequest<FormerPhoto[]> = transaction.objectStore(FORMER_STORE).getAll();
+  former.onsuccess = () => {
+    for (const { picture, replaces, ...photo } of former.result) {
+      store.put({ ...photo, title: '', madeAt: 0, photo: { picture, replaces } } satisfies StoredDelivery);
+    }
+    database.deleteObjectStore(FORMER_STORE);
+  };
+}
+
+/** Makes the database of this device when it is first needed. Rejects where the browser has none, as in some private windows. */
+function open(): Promise<IDBDatabase> {
+  const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
+  const request = indexedDB.open(DATABASE, VERSION);
+  request.onupgradeneeded = () => request.transaction && upgrade(request.result, request.transaction);
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+  return promise;
+}
+
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
+  try {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const transaction = database.transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+    return await promise;
+  } finally {
+    database.close();
+  }
+}
+
+/** What this device still has to send, the oldest first. */
+export async function readStoredDeliveries(): Promise<StoredDelivery[]> {
+  const all = await inStore<StoredDelivery[]>('readonly', (store) => store.getAll());
+  return all.toSorted((a, b) => a.madeAt - b.madeAt);
+}
+
+/** Keeps a delivery through reloads and restarts. */
+export async function storeDelivery(delivery: StoredDelivery): Promise<void> {
+  await inStore('readwrite', (store) => store.put(delivery));
+}
+
+export async function deleteDelivery(key: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(key));
+}
