@@ -35,7 +35,19 @@ export const businessData = z.strictObject({
   since: z.int().min(1800).max(2100).optional().describe('ano em que a casa começou'),
   about: trustText.optional().describe('quem somos, em uma ou duas frases'),
   guarantee: trustText.optional().describe('o que acontece quando algo dá errado'),
+  terms: z
+    .array(
+      z.strictObject({ title: z.string().min(3).max(120), paragraphs: z.array(z.string().min(1).max(1500)).min(1) }),
+    )
+    .min(1)
+    .optional()
+    .describe(
+      'cancelamento, troca e arrependimento: o texto da página /cancelamento; o que vem com o programa é um exemplo, a conferir por um advogado',
+    ),
   mapsUrl: z.url(),
   navigationUrl: z.url(),
 });
 export type Business = z.infer<typeof businessData>;
+
+/** What every page knows of it; the terms are read by their own page alone. */
+export type BusinessCard = Omit<Business, 'terms'>;

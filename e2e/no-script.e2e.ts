@@ -16,6 +16,8 @@ test('the public pages are readable without scripts, and the wreaths can even be
     ['/sobre', 'Nossos serviços'],
     ['/contato', '(21) 2742-0001'],
     ['/politica-privacidade', 'Política de privacidade'],
+    ['/cancelamento', 'Direito de arrependimento'],
+    ['/acessibilidade', 'ABNT NBR 17225'],
     ['/falha', 'Pagamento falhou.'],
   ] as const) {
     await page.goto(path);

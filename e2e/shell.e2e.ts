@@ -9,6 +9,8 @@ const PAGES = [
   { path: '/sobre', title: `Sobre a casa · ${NAME}` },
   { path: '/contato', title: `Contato · ${NAME}` },
   { path: '/politica-privacidade', title: `Política de privacidade · ${NAME}` },
+  { path: '/cancelamento', title: `Cancelamento, troca e arrependimento · ${NAME}` },
+  { path: '/acessibilidade', title: `Acessibilidade · ${NAME}` },
   { path: '/login', title: `Entrar · ${NAME}` },
   { path: '/falha', title: `Pagamento não concluído · ${NAME}` },
   { path: '/pendente', title: `Pagamento pendente · ${NAME}` },
@@ -83,6 +85,8 @@ test('home page and footer lead to the wreaths, the about page, contact and priv
     ['Sobre', '/sobre'],
     ['Contato', '/contato'],
     ['Política de privacidade', '/politica-privacidade'],
+    ['Cancelamento e troca', '/cancelamento'],
+    ['Acessibilidade', '/acessibilidade'],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import exampleBusiness from '#config/business.json' with { type: 'json' };
 import { COMMON_PASSWORD } from '#contract/auth.ts';
 import { type Business, businessData } from '#contract/business.ts';
 import { isDemoAccount } from '#domain/demo-accounts.ts';
@@ -215,11 +216,10 @@ function readBusiness(file: string): { business?: Business; faults: string[] } {
   } catch {
     return { faults: [`${file} não existe ou não é JSON`] };
   }
-  const parsed = businessData.safeParse(content);
+  // The terms that come with the program stand in until the house writes its own.
+  const parsed = businessData.safeParse({ terms: exampleBusiness.terms, ...Object(content) });
   if (parsed.success) return { business: parsed.data, faults: [] };
-  return {
-    faults: parsed.error.issues.map(({ path: at, message }) => `${file}: ${at.join('.')}: ${message}`),
-  };
+  return { faults: parsed.error.issues.map(({ path: at, message }) => `${file}: ${at.join('.')}: ${message}`) };
 }
 
 function toConfig(env: Environment): Config {

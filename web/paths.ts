@@ -15,6 +15,8 @@ export const paths = {
   about: '/sobre',
   contact: '/contato',
   privacy: '/politica-privacidade',
+  terms: '/cancelamento',
+  accessibility: '/acessibilidade',
   checkout: '/finalizar',
   /** The same page with the policy that lets the sign-language plugin in. */
   checkoutWithSignLanguage: '/finalizar?libras=sim',

@@ -28,7 +28,8 @@ export const links: LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const { business, demo, origin } = context.get(serverContext);
-  return { business, demo, origin, showsKit: demo || import.meta.env.DEV };
+  const { terms: _, ...card } = business;
+  return { business: card, demo, origin, showsKit: demo || import.meta.env.DEV };
 }
 
 /** The business data doesn't change during a visit, so navigation does not load it again. */

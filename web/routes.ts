@@ -9,6 +9,8 @@ export default [
   route('sobre', 'features/about/about-page.tsx'),
   route('contato', 'features/contact/contact-page.tsx'),
   route('politica-privacidade', 'features/privacy/privacy-page.tsx'),
+  route('cancelamento', 'features/terms/terms-page.tsx'),
+  route('acessibilidade', 'features/accessibility/accessibility-page.tsx'),
   route('login', 'features/login/login-page.tsx'),
   route('password-reset-request', 'features/reset/reset-request-page.tsx'),
   route('redefinir-senha', 'features/reset/reset-page.tsx'),

@@ -5,13 +5,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { PUBLIC_PAGES } from '../../domain/public-pages.ts';
 import { LAUNCH_FLAGS, provideBrowser } from '../../e2e/testing/browser.ts';
 import { startShop } from '../../e2e/testing/shop.ts';
 import { OFFLINE_FLAG } from '../../e2e/testing/watch.ts';
 
 const LHCI = '@lhci/cli@0.15.1';
 const CONFIG = path.join(import.meta.dirname, 'lighthouserc.json');
-const PAGES = ['/', '/coroas', '/sobre', '/contato', '/politica-privacidade', '/login'];
+const PAGES = [...Object.keys(PUBLIC_PAGES), '/login'];
 
 type Report = {
   requestedUrl: string;

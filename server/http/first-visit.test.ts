@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import business from '#config/business.json' with { type: 'json' };
 import { demoProducts } from '#demo/catalogue.ts';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { slugOf } from '#domain/slug.ts';
 import { registerPages } from './pages.ts';
 import { registerHeaders } from './security-headers.ts';
@@ -17,7 +18,7 @@ const SCRIPT_KB = 140;
 /** Names of zod and of react-hook-form that minified code keeps. */
 const [ZOD, FORMS] = ['ZodError', 'reValidateMode'];
 const WREATH_PAGE = `/coroas/${slugOf(demoProducts[0]?.name ?? '')}`;
-const PUBLIC_PAGES = ['/', '/coroas', WREATH_PAGE, '/sobre', '/contato', '/politica-privacidade'];
+const PAGES = [...Object.keys(PUBLIC_PAGES), WREATH_PAGE];
 
 const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before, ...rest }) => ({
   ...rest,
@@ -78,7 +79,7 @@ async function bytesOf(url: string): Promise<number> {
   return answer.rawPayload.length + `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length;
 }
 
-describe.each(PUBLIC_PAGES)('the first visit to %s', (url) => {
+describe.each(PAGES)('the first visit to %s', (url) => {
   test('names every script that it needs, so that none waits for another', async () => {
     const files = scriptsOf(await pageOf(url));
     expect(files.length).toBeGreaterThan(3);

@@ -1,9 +1,7 @@
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { isReadablePath } from './request-target.ts';
 
 const LONGEST_URL = 2_048;
-
-/** Pages that only show public information: web/paths.ts names the same ones. */
-const PUBLIC_PAGES = new Set(['/', '/coroas', '/sobre', '/contato', '/politica-privacidade']);
 
 function withoutSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
@@ -14,7 +12,7 @@ const WREATH_PAGE = /^\/coroas\/[a-z0-9-]{1,100}$/;
 
 /** True for the pages on which the sign-language plugin may run. */
 export function isPublicPage(pathname: string): boolean {
-  return PUBLIC_PAGES.has(withoutSlash(pathname)) || /^\/coroas\/[^/]+\/?$/.test(pathname);
+  return Object.hasOwn(PUBLIC_PAGES, withoutSlash(pathname)) || /^\/coroas\/[^/]+\/?$/.test(pathname);
 }
 
 /** True for the address of the checkout with which a visitor has asked for the sign-language plugin there. */
@@ -33,12 +31,8 @@ export function isSecretPage(pathname: string): boolean {
  * else in the query is ignored.
  */
 const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
-  '/': {},
-  '/coroas': { sort: /^price_(?:asc|desc)$/, coroa: /^[0-9a-f-]{36}$/ },
+  ...Object.fromEntries(Object.entries(PUBLIC_PAGES).map(([path, { query = {} }]) => [path, query])),
   '/carrinho': {},
-  '/sobre': {},
-  '/contato': {},
-  '/politica-privacidade': {},
   '/finalizar': { libras: /^sim$/ },
   '/login': {},
   '/password-reset-request': {},

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import { listActiveProducts } from '#contract/products.ts';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import type { Call } from './call.ts';
 
 type SiteFiles = {
@@ -8,15 +9,6 @@ type SiteFiles = {
   /** Scheme and host of the site as visitors know it, without a slash at the end. */
   origin: string;
 };
-
-/** Pages that search engines may show: those of page-policy.ts, the weightiest first. */
-const INDEXED = [
-  { path: '/', priority: '1.0', changes: 'weekly' },
-  { path: '/coroas', priority: '0.9', changes: 'daily' },
-  { path: '/contato', priority: '0.7', changes: 'monthly' },
-  { path: '/sobre', priority: '0.6', changes: 'monthly' },
-  { path: '/politica-privacidade', priority: '0.1', changes: 'yearly' },
-];
 
 /** Addresses that search engines have no business with: the back office, accounts, payments and single orders. */
 const HIDDEN = [
@@ -43,7 +35,8 @@ function robots({ origin }: SiteFiles): string {
 
 function sitemap({ origin }: SiteFiles, slugs: readonly string[]): string {
   const wreaths = slugs.map((slug) => ({ path: `/coroas/${slug}`, priority: '0.8', changes: 'daily' }));
-  const pages = [...INDEXED, ...wreaths].map(
+  const listed = Object.entries(PUBLIC_PAGES).map(([path, page]) => ({ path, ...page }));
+  const pages = [...listed, ...wreaths].map(
     ({ path, priority, changes }) =>
       `<url><loc>${origin}${path}</loc><changefreq>${changes}</changefreq><priority>${priority}</priority></url>`,
   );

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureUrl } from '#domain/picture.ts';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { processImage } from '../adapters/image-pipeline.ts';
 import { buildApp } from '../app.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
@@ -90,15 +91,7 @@ test('robots.txt keeps searches out of the back office, accounts, payments and o
   ]) {
     expect(isHidden(path), path).toBe(true);
   }
-  for (const path of [
-    '/',
-    '/coroas',
-    '/sobre',
-    '/contato',
-    '/politica-privacidade',
-    '/compartilhar/coroas.jpg',
-    '/media/a/960.webp',
-  ]) {
+  for (const path of [...Object.keys(PUBLIC_PAGES), '/compartilhar/coroas.jpg', '/media/a/960.webp']) {
     expect(isHidden(path), path).toBe(false);
   }
   expect(body).toContain(`Sitemap: ${new URL(shop.deps.config.publicUrl).origin}/sitemap.xml`);
@@ -110,7 +103,7 @@ test('the sitemap lists every public page by its full address, and nothing that 
   const { origin } = new URL(shop.deps.config.publicUrl);
   const listed = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
   const wreaths = ['coroa-branca', 'coroa-branca-2', 'coroa-branca-3', 'mais-cara'].map((slug) => `/coroas/${slug}`);
-  const pages = ['/', '/coroas', '/contato', '/sobre', '/politica-privacidade', ...wreaths];
+  const pages = [...Object.keys(PUBLIC_PAGES), ...wreaths];
   expect(listed).toEqual(pages.map((path) => origin + path));
 });
 

@@ -62,6 +62,12 @@ function Lines() {
   );
 }
 
+/** What every shop of the state has to link to (Lei RJ 6.718/2014). */
+const CONSUMER = [
+  { name: 'PROCON-RJ', url: 'https://www.procon.rj.gov.br' },
+  { name: 'Código de Defesa do Consumidor', url: 'https://www.planalto.gov.br/ccivil_03/leis/l8078compilado.htm' },
+];
+
 /** Who sells, where and how to reach them: what the law asks of every page of a shop (Decreto 7.962/2013). */
 export function Footer() {
   const { business } = useSite();
@@ -88,8 +94,18 @@ export function Footer() {
                 </Link>
               </li>
               <li>
+                <Link className={LINK} to={paths.terms}>
+                  Cancelamento e troca
+                </Link>
+              </li>
+              <li>
                 <Link className={LINK} to={paths.privacy}>
                   Política de privacidade
+                </Link>
+              </li>
+              <li>
+                <Link className={LINK} to={paths.accessibility}>
+                  Acessibilidade
                 </Link>
               </li>
             </ul>
@@ -107,9 +123,19 @@ export function Footer() {
         </Column>
       </div>
       <div className="border-band-line border-t">
-        <p className="container-page py-5 pr-20 text-on-band-muted text-small">
-          {business.legalName} · CNPJ {formatDocument(business.cnpj)}
-        </p>
+        <div className="container-page flex flex-wrap gap-x-8 gap-y-1 py-5 pr-20 text-on-band-muted text-small">
+          <p>
+            {business.legalName} · CNPJ {formatDocument(business.cnpj)}
+          </p>
+          <p className="flex flex-wrap gap-x-5">
+            {CONSUMER.map(({ name, url }) => (
+              <a key={url} className={LINK} href={url} target="_blank" rel="noreferrer">
+                {name}
+                <span className="sr-only"> (abre em nova aba)</span>
+              </a>
+            ))}
+          </p>
+        </div>
       </div>
     </footer>
   );

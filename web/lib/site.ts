@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Business } from '#contract/business.ts';
+import type { BusinessCard } from '#contract/business.ts';
 
 export type Site = {
-  business: Business;
+  business: BusinessCard;
   demo: boolean;
   /** Scheme and host, without a slash at the end. */
   origin: string;
