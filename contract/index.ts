@@ -57,7 +57,7 @@ import {
   updateOrder,
   voidOrder,
 } from './orders.ts';
-import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
+import { createPayment, getSentOrder, paymentWebhook, verifyPayment } from './payments.ts';
 import {
   createProduct,
   getProduct,
@@ -128,6 +128,7 @@ export const endpoints = {
   uploadImage,
   createPayment,
   verifyPayment,
+  getSentOrder,
   paymentWebhook,
   getOrderPage,
   getFamilyPage,

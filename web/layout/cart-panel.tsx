@@ -11,8 +11,11 @@ import {
   RepeatNotice,
   useRemovals,
 } from '#web/features/cart/cart-view.tsx';
-import { draftStore, heldItems } from '#web/features/checkout/draft.ts';
-import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
+import { DeviceOrders } from '#web/features/checkout/device-orders.tsx';
+import { draftStore, heldItems, useDraft } from '#web/features/checkout/draft.ts';
+import type { KeptOrder } from '#web/features/checkout/kept-orders.ts';
+import { PaidOrder, SecondPurchase } from '#web/features/checkout/paid-order.tsx';
+import { useSentOrder } from '#web/features/checkout/sent-order.ts';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -47,9 +50,10 @@ function EmptyCart() {
   );
 }
 
-function CartContent({ cart }: { cart: readonly CartItem[] }) {
+function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrder | undefined }) {
   const status = useStoreStatus();
   const removals = useRemovals();
+  const { isPaid } = useDraft();
   const isEmpty = cart.length === 0;
   return (
     <>
@@ -57,7 +61,9 @@ function CartContent({ cart }: { cart: readonly CartItem[] }) {
         <CartChanges />
         <RepeatNotice />
         <RemovalNotice last={removals.last} onDone={removals.forget} />
-        {isEmpty && <ResumeOrder onResume={restoreItems} />}
+        {isPaid && <SecondPurchase />}
+        {paid && !isPaid && !isEmpty && <PaidOrder order={paid} />}
+        {isEmpty && !isPaid && <DeviceOrders onResume={restoreItems} />}
         {isEmpty ? (
           <EmptyCart />
         ) : (
@@ -72,7 +78,7 @@ function CartContent({ cart }: { cart: readonly CartItem[] }) {
       </div>
       {/* Without a connection the router would answer the missing module by loading the page anew. */}
       {!isEmpty && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
-      {!isEmpty && (
+      {!isEmpty && !isPaid && (
         <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <CartTotals cart={cart} />
           {!status.open && (
@@ -110,6 +116,7 @@ function Panel() {
   const cart = useCart();
   const contact = useShopContact();
   useCartCheck(open, heldNow);
+  const { paid } = useSentOrder();
   const count = cartUnits(cart);
   return (
     <CartFrame
@@ -119,7 +126,7 @@ function Panel() {
       title="Seu carrinho"
       note={count === 0 ? undefined : `${count} ${count === 1 ? 'coroa' : 'coroas'}`}
     >
-      <CartContent cart={cart} />
+      <CartContent cart={cart} paid={paid} />
     </CartFrame>
   );
 }

@@ -13,7 +13,9 @@ import { Heading } from '#web/ui/heading.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { Checkout } from './checkout.tsx';
 import { draftStore, heldItems, useDraft } from './draft.ts';
+import { PaidOrder, SecondPurchase } from './paid-order.tsx';
 import { PendingOrder } from './pending-order.tsx';
+import { useSentOrder } from './sent-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Finalizar pedido' });
 
@@ -47,17 +49,17 @@ function leadToWreaths(): void {
   window.location.replace(paths.wreaths);
 }
 
-/** With nothing in the cart: the order that waits for its payment, or the wreaths. */
+/** With nothing in the cart: the order that waits for its payment or has just got it, or else the wreaths. */
 function NothingToOrder({ lead }: { lead: () => void }) {
   const { sent } = useDraft();
-  const isEmpty = sent === null;
+  const { paid } = useSentOrder();
+  const isEmpty = sent === null && !paid;
   useEffect(() => {
     if (isEmpty) lead();
   }, [isEmpty, lead]);
   if (isEmpty) return null;
   return (
     <div className="mt-6 max-w-xl">
-      <p className="mb-4">Seu pedido está guardado e aguarda o pagamento.</p>
       <PendingOrder isRefused={false} isMain onResume={restoreItems} />
     </div>
   );
@@ -71,6 +73,8 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   const [leaving, setLeaving] = useLeavingCart();
   useCartCheck(true, heldNow, RECHECK_MS);
   useClosingAlert(status.open);
+  const { paid } = useSentOrder();
+  const { isPaid } = useDraft();
   const shown = leaving ?? cart;
   const heading = (
     <Heading level={1} size={2} className="max-lg:pr-8">
@@ -79,10 +83,10 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   );
   return (
     <div className="container-page pt-5 sm:pt-8 lg:pb-12">
-      {isHydrated && shown.length === 0 ? (
+      {isPaid || (isHydrated && shown.length === 0) ? (
         <>
           {heading}
-          <NothingToOrder lead={lead} />
+          {isPaid ? <SecondPurchase /> : <NothingToOrder lead={lead} />}
         </>
       ) : (
         <Checkout
@@ -97,6 +101,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
           goTo={goTo}
           notice={
             <div className="empty:hidden">
+              {paid && <PaidOrder order={paid} />}
               <CartChanges />
               <StockTroubles cart={shown} />
             </div>

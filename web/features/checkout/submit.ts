@@ -22,14 +22,14 @@ export type FieldMessage = { name: CheckoutName; message: string };
 
 export type SubmitOutcome =
   | { kind: 'link'; link: PaymentLink }
-  | { kind: 'refused'; alert: RefusalAlert; fields?: FieldMessage[]; alreadyPaid?: boolean }
+  | { kind: 'refused'; alert: RefusalAlert; fields?: FieldMessage[] }
+  | { kind: 'already-paid' }
   /** The server's prices differ from what the buyer was shown: nothing was sent. Amounts in centavos. */
   | { kind: 'total-changed'; shown: Cents; total: Cents; lines: PricedItem[] };
 
 const KEPT = 'Seu carrinho e seus dados continuam aqui.';
 const START_FAILED: RefusalAlert = { title: 'Erro ao iniciar pagamento. Tente novamente.', description: KEPT };
 const LINK_FAILED: RefusalAlert = { title: 'Erro ao criar link de pagamento.', description: KEPT };
-const ALREADY_PAID = 'Este pedido já foi pago.';
 
 /** The fields that the server named, each with its reason. */
 function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMessage[] {
@@ -46,14 +46,9 @@ function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMess
 function paymentRefusal(error: unknown, units: readonly WreathUnit[]): SubmitOutcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', alert: START_FAILED };
   const { status, detailText: text } = error;
+  if (error.serverCode === 'already-paid') return { kind: 'already-paid' };
   if (text !== undefined && (status === 409 || status === 422 || status === 429)) {
-    if (status === 409 && text === ALREADY_PAID) {
-      const description = 'Confira o e-mail de confirmação. Para fazer um novo pedido igual, toque em pagar outra vez.';
-      return { kind: 'refused', alert: { title: text, description }, alreadyPaid: true };
-    }
-    const alert =
-      status === 409 ? { title: text, description: KEPT } : { title: START_FAILED.title, description: text };
-    return { kind: 'refused', alert };
+    return { kind: 'refused', alert: { title: START_FAILED.title, description: text } };
   }
   const fields = status === 422 ? refusedFields(error, units) : [];
   const [first] = fields;

@@ -4,13 +4,14 @@ import type { PricedItem } from '#domain/checkout.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
 import type { RefusalAlert } from './checkout-form.ts';
 import { draftStore, ensureOrderId, markSent, type SentOrder, typedInto } from './draft.ts';
+import { tellPaid } from './sent-order.ts';
 import { submitCheckout } from './submit.ts';
 import type { ChangedTotal } from './use-payment.ts';
 
 export type NewLink = {
   busy: boolean;
   /** Why there is no new link. */
-  refusal: (RefusalAlert & { isPaid: boolean }) | undefined;
+  refusal: RefusalAlert | undefined;
   /** The prices changed since the order was sent. */
   changed: ChangedTotal | undefined;
   request: (agreedTotal?: Cents) => Promise<void>;
@@ -38,8 +39,10 @@ export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLin
     const form = typedInto(draftStore.get());
     const outcome = await submitCheckout({ items: sent.items, form, agreedTotal, orderId: ensureOrderId });
     setBusy(false);
-    if (outcome.kind === 'refused') {
-      setRefusal({ ...outcome.alert, isPaid: outcome.alreadyPaid === true });
+    if (outcome.kind === 'already-paid') {
+      tellPaid();
+    } else if (outcome.kind === 'refused') {
+      setRefusal(outcome.alert);
     } else if (outcome.kind === 'total-changed') {
       markSent(repriced(sent.items, outcome.lines), new Date(sent.at), sent.link);
       setChanged({ shown: outcome.shown, total: outcome.total });

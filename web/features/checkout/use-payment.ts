@@ -4,7 +4,8 @@ import type { CartItem } from '#domain/cart.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { alertOf, type CheckoutForm, problemsOf } from './checkout-form.ts';
-import { ensureOrderId, markSent, renewOrderId } from './draft.ts';
+import { ensureOrderId, markSent } from './draft.ts';
+import { tellPaid } from './sent-order.ts';
 import { type SubmitOutcome, submitCheckout } from './submit.ts';
 
 export type PaymentActions = {
@@ -62,8 +63,7 @@ export function usePayment(
     setBusy(false);
   }
 
-  function refuse({ alert, fields = [], alreadyPaid }: Extract<SubmitOutcome, { kind: 'refused' }>) {
-    if (alreadyPaid) renewOrderId();
+  function refuse({ alert, fields = [] }: Extract<SubmitOutcome, { kind: 'refused' }>) {
     for (const { name, message } of fields) form.setError(name, { type: 'server', message });
     showAlert({ type: 'error', ...alert });
     onRefused();
@@ -79,6 +79,7 @@ export function usePayment(
     setChanged(undefined);
     const outcome = await submitCheckout({ items: cart, form: typed, agreedTotal, orderId: ensureOrderId });
     finish();
+    if (outcome.kind === 'already-paid') return tellPaid();
     if (outcome.kind === 'refused') return refuse(outcome);
     if (outcome.kind === 'total-changed') return askAgain(outcome);
     markSent([...cart], new Date(), outcome.link);

@@ -3,10 +3,15 @@ import { CircleHelp, Flower2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
+import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
 import type { verifyPayment } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
-import { orderKeyOf, settleDraft } from '#web/features/checkout/draft.ts';
+import { eraseDraft } from '#web/features/checkout/draft.ts';
+import { orderKeyOf } from '#web/features/checkout/kept-orders.ts';
+import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
+import { settleSent } from '#web/features/checkout/sent-order.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -18,7 +23,6 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirmation-page.ts';
-import { mayPass, OrderPageLink, usePaidOrder } from './paid-order.tsx';
 import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen, type PaymentScreenProps } from './payment-screen.tsx';
 import type { Unconfirmed } from './unconfirmed-notice.tsx';
@@ -78,7 +82,17 @@ const UNKNOWN_ORDER = (
   </>
 );
 
-function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenProps {
+/** True for a failure that a moment may mend, false for an answer that stays. */
+function mayPass(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === undefined || error.status === 429 || error.status >= 500;
+}
+
+const retry = {
+  retry: (failures: number, error: Error) => failures < RETRIES && mayPass(error),
+  retryDelay: RETRY_MS,
+};
+
+function valid(order: (OrderPage & { key: string }) | undefined): PaymentScreenProps {
   const notice = order?.notice ?? null;
   const common = {
     icon: <Flower2 className="size-9" strokeWidth={1.3} />,
@@ -165,17 +179,24 @@ function Confirmation({ id }: { id: string | undefined }) {
   const query = useQuery({
     ...apiQuery<typeof verifyPayment>(addresses.verifyPayment, { query: { payment_id: id ?? '' } }),
     enabled: id !== undefined,
-    retry: (failures, error) => failures < RETRIES && mayPass(error),
-    retryDelay: RETRY_MS,
+    ...retry,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const isApproved = query.data?.status === 'ok';
   const [orderKey] = useState(() => orderKeyOf(id ?? ''));
-  const { order, isLoading } = usePaidOrder(orderKey, isApproved);
+  const { data: page, isLoading } = useQuery({
+    ...apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave: orderKey } }),
+    enabled: isApproved && orderKey !== '',
+    ...retry,
+  });
+  const order = page && { ...page, key: orderKey };
+  const number = page?.number;
   useEffect(() => {
-    if (isApproved && id !== undefined) settleDraft(id);
-  }, [isApproved, id]);
+    if (!isApproved || id === undefined) return;
+    if (orderKey === '') eraseDraft();
+    else if (number !== undefined) settleSent({ key: orderKey, number, paymentId: id });
+  }, [isApproved, id, orderKey, number]);
   if (id === undefined || query.isError) return <PaymentScreen {...invalid(id, false)} />;
   // What the order says of its payments decides what is thanked for.
   if (query.isPending || (isApproved && isLoading)) return <PaymentScreen {...VALIDATING} />;

@@ -21,7 +21,10 @@ beforeEach(() => {
 /** This browser sent an order that is paid by now. */
 function knowOrder(notice: PaymentNotice | null = null) {
   markSent([wreath], new Date(), { url: 'https://pay.example/1', expiresAt: '', orderKey: 'chave-do-pedido' });
-  answer = (url) => Response.json(url.startsWith('/api/pedido/') ? { number: 1042, notice } : { status: 'ok' });
+  answer = (url) => {
+    if (url.includes('/pagamento?')) return Response.json({ status: 'paid', number: 1042, payment_id: '42' });
+    return Response.json(url.startsWith('/api/pedido/') ? { number: 1042, notice } : { status: 'ok' });
+  };
 }
 
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));

@@ -60,11 +60,11 @@ describe('the order that waits for its payment', () => {
 
   it('is not paid twice', async () => {
     sentBefore(40);
-    shop(150, refused('Este pedido já foi pago.'));
+    shop(150, () => Response.json({ detail: 'Este pedido já foi pago.', code: 'already-paid' }, { status: 409 }));
     await open('/pendente?payment_id=42');
     await press(NEW_LINK);
     await seconds(0.1);
-    expect(screen.getByText(/não é preciso pagar outra vez/)).toBeTruthy();
+    expect(screen.getByText(/Não é preciso pagar de novo/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: NEW_LINK })).toBeNull();
   });
 });
