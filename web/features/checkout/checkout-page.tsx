@@ -92,7 +92,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
         <Checkout
           cart={shown}
           heading={heading}
-          earliest={status.earliest_arrival === null ? undefined : new Date(status.earliest_arrival)}
+          earliest={status.earliest_ceremony === null ? undefined : new Date(status.earliest_ceremony)}
           onOrdered={() => {
             setLeaving(cart);
             clearCart();

@@ -32,7 +32,7 @@ import { type PaymentActions, usePayment } from './use-payment.ts';
 type CheckoutProps = Omit<PaymentActions, 'onRefused'> & {
   cart: readonly CartItem[];
   heading?: ReactNode;
-  /** For which ceremony a wreath ordered now arrives at the earliest, where that is known. */
+  /** The first ceremony for which a wreath ordered now arrives, where that is known. */
   earliest?: Date | undefined;
   /** What changed about the wreaths, shown above the form. */
   notice?: ReactNode;

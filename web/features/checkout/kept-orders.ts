@@ -27,8 +27,8 @@ export function keepOrder(order: KeptOrder): void {
   if (!orders.some(({ key }) => key === order.key)) keptOrders.set([order, ...orders].slice(0, MOST_ORDERS));
 }
 
-/** The key of the page of the order that this browser sent, or saw paid by this payment; '' when it knows none. */
+/** The key of the page of the order that this browser saw paid by this payment, or sent; '' when it knows none. */
 export function orderKeyOf(paymentId: string): string {
-  const sentKey = draftStore.get().sent?.link?.orderKey ?? '';
-  return sentKey || (keptOrders.get().find((order) => order.paymentId === paymentId)?.key ?? '');
+  const known = keptOrders.get().find((order) => order.paymentId === paymentId);
+  return known?.key ?? draftStore.get().sent?.link?.orderKey ?? '';
 }

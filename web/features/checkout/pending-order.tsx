@@ -1,12 +1,17 @@
 import { type CartItem, cartUnits } from '#domain/cart.ts';
 import { formatTime } from '#domain/dates.ts';
+import { BEFORE_PAYING } from '#domain/promise-texts.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ArrivalLine } from './arrival.tsx';
+import { sentMoment } from './checkout-form.ts';
 import { forgetSent, heldUntil, type SentOrder, useDraft } from './draft.ts';
 import { PaidOrder, SecondPurchase } from './paid-order.tsx';
 import { useSentOrder } from './sent-order.ts';
+import { useArrival } from './use-arrival.ts';
 import { type NewLink, useNewLink } from './use-new-link.ts';
 
 function leaveFor(url: string): void {
@@ -15,6 +20,7 @@ function leaveFor(url: string): void {
 
 /** What stands in the way of a new link, and what to do about it. */
 function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void }) {
+  const { phone } = useBusinessContact('');
   if (link.refusal) {
     return (
       <Notice
@@ -31,6 +37,27 @@ function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void })
       </Notice>
     );
   }
+  if (link.isLate) {
+    return (
+      <Notice
+        tone="warning"
+        title={BEFORE_PAYING.late}
+        live
+        action={
+          <>
+            <a href={phone.href} className={buttonClass('primary', 'small')}>
+              Ligar {phone.text}
+            </a>
+            <Button size="small" variant="secondary" onClick={() => void link.request({ isLate: true })}>
+              Quero mesmo assim
+            </Button>
+          </>
+        }
+      >
+        {BEFORE_PAYING.lateMeans} Ao telefone, uma pessoa vê o que ainda é possível.
+      </Notice>
+    );
+  }
   if (!link.changed) return null;
   const { shown, total } = link.changed;
   return (
@@ -39,7 +66,7 @@ function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void })
       title="O preço mudou desde que você escolheu."
       live
       action={
-        <Button size="small" onClick={() => void link.request(total)}>
+        <Button size="small" onClick={() => void link.request({ total })}>
           Gerar link de {centsText(total)}
         </Button>
       }
@@ -69,6 +96,7 @@ function WaitingOrder({ sent, isRefused, isMain, isUnreachable, onResume, goTo }
   const until = heldUntil(sent);
   const url = !isRefused && now < until ? sent.link?.url : undefined;
   const units = cartUnits(sent.items);
+  const arrival = useArrival(sentMoment(useDraft().fields.funeral_time, now));
   return (
     <section
       aria-label="Seu pedido guardado"
@@ -89,8 +117,9 @@ function WaitingOrder({ sent, isRefused, isMain, isUnreachable, onResume, goTo }
           Não conseguimos verificar agora se o pagamento chegou. Confira a sua conexão; tentamos de novo em instantes.
         </p>
       )}
+      {url && <ArrivalLine arrival={arrival} />}
       <LinkChange link={link} onChange={() => onResume(sent.items)} />
-      {!link.changed && (
+      {!link.changed && !link.isLate && (
         <div className="flex flex-wrap gap-2">
           {url ? (
             <a href={url} className={`${buttonClass(variant)} flex-1 basis-56`}>

@@ -1,8 +1,11 @@
+import * as addresses from '#contract/addresses.ts';
 import { createPayment } from '#contract/payments.ts';
 import { listProductsByIds } from '#contract/products.ts';
+import type { getArrivalPromise } from '#contract/store.ts';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
 import { type PricedItem, paymentRequest, priceCart, pricedTotal, type WreathUnit } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
+import { isPastDeadline } from '#domain/promise.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import {
   alertOf,
@@ -24,6 +27,8 @@ export type SubmitOutcome =
   | { kind: 'link'; link: PaymentLink }
   | { kind: 'refused'; alert: RefusalAlert; fields?: FieldMessage[] }
   | { kind: 'already-paid' }
+  /** Nothing can be promised for this ceremony any more: nothing was sent. */
+  | { kind: 'past-deadline' }
   /** The server's prices differ from what the buyer was shown: nothing was sent. Amounts in centavos. */
   | { kind: 'total-changed'; shown: Cents; total: Cents; lines: PricedItem[] };
 
@@ -72,6 +77,18 @@ async function quote(items: readonly CartItem[]): Promise<SubmitOutcome | Priced
   return { kind: 'refused', alert: { title: `Produto inválido ou sem preço: ${priced.title}`, description: KEPT } };
 }
 
+/** Whether the ceremony is past its deadline, as far as the shop can be asked: it marks such an order by itself too. */
+async function isTooLate(ceremony: string): Promise<boolean> {
+  try {
+    const { verdict } = await call<typeof getArrivalPromise>(addresses.getArrivalPromise, {
+      query: { funeral_time: ceremony },
+    });
+    return isPastDeadline(verdict);
+  } catch {
+    return false;
+  }
+}
+
 /** Where to pay, or null when the answer has no address that a browser may go to. */
 function paymentLink(answer: unknown): PaymentLink | null {
   const found: Partial<Record<string, unknown>> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
@@ -83,6 +100,8 @@ export type Submission = {
   form: CheckoutForm;
   /** The total in centavos that the buyer has seen and agreed to. */
   agreedTotal?: Cents | undefined;
+  /** The buyer wants it though the ceremony is past its deadline. */
+  isLateAgreed?: boolean;
   orderId: () => string;
 };
 
@@ -90,17 +109,24 @@ export type Submission = {
  * Sends the order: what was typed, the server's prices, payment link, in this order; the first refusal ends it. Never
  * throws and changes nothing that is kept.
  */
-export async function submitCheckout({ items, form, agreedTotal, orderId }: Submission): Promise<SubmitOutcome> {
+export async function submitCheckout({
+  items,
+  form,
+  agreedTotal,
+  isLateAgreed = false,
+  orderId,
+}: Submission): Promise<SubmitOutcome> {
   const now = new Date();
   const problems = problemsOf(form, items, now);
   if (problems.length > 0) return { kind: 'refused', alert: alertOf(problems), fields: problems };
-  const lines = await quote(items);
+  const fields = { ...form, funeral_time: sentMoment(form.funeral_time, now) };
+  const [lines, isLate] = await Promise.all([quote(items), !isLateAgreed && isTooLate(fields.funeral_time)]);
   if (!Array.isArray(lines)) return lines;
+  if (isLate) return { kind: 'past-deadline' };
   const total = pricedTotal(lines);
   const shown = agreedTotal ?? cartTotal(items);
   if (total !== shown) return { kind: 'total-changed', shown, total, lines };
   const units = unitsOf(items, form.faixas);
-  const fields = { ...form, funeral_time: sentMoment(form.funeral_time, now) };
   try {
     const body = paymentRequest({ fields, lines, units, orderId: orderId() });
     const link = paymentLink(await call(createPayment, { body }));

@@ -7,10 +7,12 @@ import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
 import type { verifyPayment } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
-import { eraseDraft } from '#web/features/checkout/draft.ts';
+import { isPastDeadline } from '#domain/promise.ts';
+import { draftStore, eraseDraft } from '#web/features/checkout/draft.ts';
 import { orderKeyOf } from '#web/features/checkout/kept-orders.ts';
 import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { settleSent } from '#web/features/checkout/sent-order.ts';
+import { promiseOf } from '#web/features/order-page/progress-words.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -92,47 +94,52 @@ const retry = {
   retryDelay: RETRY_MS,
 };
 
-function valid(order: (OrderPage & { key: string }) | undefined): PaymentScreenProps {
+/** The promise of the order in the words of its page, and where its mail went. */
+function Promised({ order, email }: { order: OrderPage; email: string }) {
+  const promise = promiseOf(order, new Date());
+  return (
+    <>
+      {promise && (
+        <Notice tone={promise.tone} title={promise.title} className="text-left">
+          {promise.text}
+        </Notice>
+      )}
+      <p>Já recebemos a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
+      <p>
+        Enviamos a confirmação para {email === '' ? 'o seu e-mail' : <strong className="text-ink">{email}</strong>}, com
+        o endereço para acompanhar o pedido.
+        {email !== '' && ' Se este não é o seu e-mail, guarde o endereço da página do pedido e fale conosco.'}
+      </p>
+    </>
+  );
+}
+
+type Known = { order: (OrderPage & { key: string }) | undefined; email: string };
+
+function valid({ order, email }: Known): PaymentScreenProps {
   const notice = order?.notice ?? null;
-  const common = {
+  const needsCall = notice !== null || !order || isPastDeadline(order.promise);
+  return {
     icon: <Flower2 className="size-9" strokeWidth={1.3} />,
+    title: 'Pagamento aprovado! Obrigado pela sua compra.',
     actions: (
       <>
         {order && <OrderPageLink orderKey={order.key} />}
         <HomeLink />
       </>
     ),
-    ...((notice || !order) && { more: <TalkToUs /> }),
-  };
-  const title = 'Pagamento aprovado! Obrigado pela sua compra.';
-  if (!order) return { ...common, title, children: UNKNOWN_ORDER };
-  const number = (
-    <p>
-      O número do seu pedido é <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
-    </p>
-  );
-  if (notice === 'paid-twice') {
-    const children = (
+    ...(needsCall && { more: <TalkToUs /> }),
+    children: order ? (
       <>
-        <p>{PAYMENT_NOTICES[notice]}</p>
-        {number}
-      </>
-    );
-    return { ...common, title: 'Este pedido já estava pago', children };
-  }
-  return {
-    ...common,
-    title,
-    children: (
-      <>
-        {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}
-        {number}
-        <p>Já recebemos a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
         <p>
-          Enviamos a confirmação para o seu e-mail, com o endereço para acompanhar o pedido. A entrega é feita em
-          Teresópolis, no local da cerimônia, antes do horário informado.
+          O número do seu pedido é{' '}
+          <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
         </p>
+        {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}
+        {notice !== 'paid-twice' && <Promised order={order} email={email} />}
       </>
+    ) : (
+      UNKNOWN_ORDER
     ),
   };
 }
@@ -185,6 +192,11 @@ function Confirmation({ id }: { id: string | undefined }) {
   });
   const isApproved = query.data?.status === 'ok';
   const [orderKey] = useState(() => orderKeyOf(id ?? ''));
+  // The draft is gone once it is paid.
+  const [email] = useState(() => {
+    const { sent, fields } = draftStore.get();
+    return sent?.link?.orderKey === orderKey ? fields.buyer_email.trim() : '';
+  });
   const { data: page, isLoading } = useQuery({
     ...apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave: orderKey } }),
     enabled: isApproved && orderKey !== '',
@@ -200,5 +212,5 @@ function Confirmation({ id }: { id: string | undefined }) {
   if (id === undefined || query.isError) return <PaymentScreen {...invalid(id, false)} />;
   // What the order says of its payments decides what is thanked for.
   if (query.isPending || (isApproved && isLoading)) return <PaymentScreen {...VALIDATING} />;
-  return <PaymentScreen {...(isApproved ? valid(order) : invalid(id, query.data?.status === 'pending'))} />;
+  return <PaymentScreen {...(isApproved ? valid({ order, email }) : invalid(id, query.data?.status === 'pending'))} />;
 }
