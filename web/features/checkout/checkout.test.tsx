@@ -49,6 +49,17 @@ describe('the form', () => {
   });
 });
 
+it('offers the address that was probably meant, and takes it with one tap', async () => {
+  showCheckout(left);
+  const email = screen.getByLabelText<HTMLInputElement>('E-mail');
+  type('E-mail', 'maria@gmial.com');
+  expect(screen.queryByRole('button', { name: 'maria@gmail.com' })).toBeNull();
+  fireEvent.blur(email);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'maria@gmail.com' })));
+  expect(email.value).toBe('maria@gmail.com');
+  expect(screen.queryByText(/Você quis dizer/)).toBeNull();
+});
+
 describe('the order of the checks', () => {
   it('says at once all that is missing, before anything is asked of the server', async () => {
     showCheckout(left);
