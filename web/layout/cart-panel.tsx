@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { PrefetchPageLinks } from 'react-router';
+import { PrefetchPageLinks, useLocation } from 'react-router';
 import { type CartItem, cartUnits } from '#domain/cart.ts';
 import { useCartCheck } from '#web/features/cart/cart-check.ts';
 import { closeCart, restoreItems, useCart, useCartOpen } from '#web/features/cart/cart-store.ts';
@@ -20,7 +20,7 @@ import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
-import { paths } from '#web/paths.ts';
+import { isCheckout, paths } from '#web/paths.ts';
 import { leaveFor } from '#web/ui/back-closes.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -55,6 +55,7 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
   const removals = useRemovals();
   const { isPaid } = useDraft();
   const isEmpty = cart.length === 0;
+  const isHere = isCheckout(useLocation().pathname);
   return (
     <>
       <div className="min-h-[min(11rem,50dvh)] flex-1 overflow-y-auto overscroll-contain px-5 py-2">
@@ -77,12 +78,12 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
         {!isEmpty && <ShareCart cart={cart} />}
       </div>
       {/* Without a connection the router would answer the missing module by loading the page anew. */}
-      {!isEmpty && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
+      {!isEmpty && !isHere && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
       {!isEmpty && !isPaid && (
         <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <CartTotals cart={cart} />
           {!status.open && (
-            <div id="loja-fechada" className="space-y-1.5">
+            <div id="carrinho-fechado" className="space-y-1.5">
               <ClosedNotice status={status} compact />
               <p className="text-muted text-small">Seu carrinho fica guardado: você finaliza quando abrirmos.</p>
             </div>
@@ -91,8 +92,8 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
             size="large"
             className="w-full"
             disabled={!status.open}
-            aria-describedby={status.open ? undefined : 'loja-fechada'}
-            onClick={() => leaveFor(paths.checkout)}
+            aria-describedby={status.open ? undefined : 'carrinho-fechado'}
+            onClick={() => (isHere ? closeCart() : leaveFor(paths.checkout))}
           >
             Finalizar pedido
           </Button>

@@ -1,15 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#domain/cart.ts';
 import { useCartCheck } from '#web/features/cart/cart-check.ts';
+import { LineControls } from '#web/features/cart/cart-line.tsx';
 import { clearCart, repriceCart, restoreItems, useCart } from '#web/features/cart/cart-store.ts';
-import { CartChanges, StockTroubles } from '#web/features/cart/cart-view.tsx';
+import {
+  CartChanges,
+  RemovalNotice,
+  type Removals,
+  StockTroubles,
+  troubleText,
+  useRemovals,
+} from '#web/features/cart/cart-view.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
+import { useShopContact } from '#web/layout/use-shop-contact.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { Checkout } from './checkout.tsx';
 import { draftStore, heldItems, useDraft } from './draft.ts';
@@ -50,16 +61,25 @@ function leadToWreaths(): void {
 }
 
 /** With nothing in the cart: the order that waits for its payment or has just got it, or else the wreaths. */
-function NothingToOrder({ lead }: { lead: () => void }) {
+function NothingToOrder({ lead, removals }: { lead: () => void; removals: Removals }) {
   const { sent } = useDraft();
   const { paid } = useSentOrder();
   const isEmpty = sent === null && !paid;
+  const leads = isEmpty && !removals.last;
   useEffect(() => {
-    if (isEmpty) lead();
-  }, [isEmpty, lead]);
-  if (isEmpty) return null;
+    if (leads) lead();
+  }, [leads, lead]);
+  // The form was longer: coming back to its end would show the footer alone.
+  useEffect(() => window.scrollTo({ top: 0 }), []);
+  if (leads) return null;
   return (
     <div className="mt-6 max-w-xl">
+      <RemovalNotice last={removals.last} onDone={removals.forget} />
+      {isEmpty && (
+        <SiteLink to={paths.wreaths} className={buttonClass()}>
+          Ver coroas de flores
+        </SiteLink>
+      )}
       <PendingOrder isRefused={false} isMain onResume={restoreItems} />
     </div>
   );
@@ -75,7 +95,15 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   useClosingAlert(status.open);
   const { paid } = useSentOrder();
   const { isPaid } = useDraft();
+  const removals = useRemovals();
+  const contact = useShopContact();
   const shown = leaving ?? cart;
+  const short = shown.find((item) => item.stock < item.quantity);
+  const obstacle = status.open ? (
+    short && <p className="text-small text-warning">{troubleText(short)} Ajuste o pedido para pagar.</p>
+  ) : (
+    <ClosedNotice status={status} contact={contact} compact />
+  );
   const heading = (
     <Heading level={1} size={2} className="max-lg:pr-8">
       Finalizar pedido
@@ -86,7 +114,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
       {isPaid || (isHydrated && shown.length === 0) ? (
         <>
           {heading}
-          {isPaid ? <SecondPurchase /> : <NothingToOrder lead={lead} />}
+          {isPaid ? <SecondPurchase /> : <NothingToOrder lead={lead} removals={removals} />}
         </>
       ) : (
         <Checkout
@@ -106,7 +134,9 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
               <StockTroubles cart={shown} />
             </div>
           }
-          closedNotice={status.open ? undefined : <ClosedNotice status={status} compact />}
+          obstacle={obstacle}
+          controls={(item) => <LineControls item={item} onRemove={removals.remove} />}
+          removed={<RemovalNotice last={removals.last} onDone={removals.forget} />}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { cartStore } from '#web/features/cart/cart-store.ts';
+import { cartStore } from '#web/lib/kept-cart.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';

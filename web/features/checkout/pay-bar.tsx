@@ -73,22 +73,27 @@ function WantedAllTheSame({ payment }: { payment: Payment }) {
   );
 }
 
-type PayBarProps = { total: Cents; payment: Payment; isClosed: boolean };
+type PayBarProps = { total: Cents; payment: Payment /** Why nothing can be paid. */; obstacle: ReactNode };
 
 /** The total and the way to pay. */
-export function PayBar({ total, payment, isClosed }: PayBarProps) {
+export function PayBar({ total, payment, obstacle }: PayBarProps) {
   if (payment.changed) return <AgreeToTotal changed={payment.changed} payment={payment} />;
   if (payment.isLate) return <WantedAllTheSame payment={payment} />;
   return (
     <div className={BAR}>
+      {obstacle && (
+        <div id="impedimento" className="mb-1.5">
+          {obstacle}
+        </div>
+      )}
       <Button
         type="submit"
         size="large"
         className="min-h-11! w-full gap-x-2.5! whitespace-nowrap px-1! py-1.5! text-[min(1.125rem,5.9vw)]!"
         busy={payment.busy}
         busyLabel="Abrindo o pagamento…"
-        disabled={isClosed}
-        aria-describedby={isClosed ? 'loja-fechada' : undefined}
+        disabled={Boolean(obstacle)}
+        aria-describedby={obstacle ? 'impedimento' : undefined}
       >
         <span>Pagar com Pix</span>
         <span className="tabular-nums">{centsText(total)}</span>

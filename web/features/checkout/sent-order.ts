@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { getSentOrder, SentOrderAnswer } from '#contract/payments.ts';
-import { cartStore } from '#web/features/cart/cart-store.ts';
+import { cartStore } from '#web/lib/kept-cart.ts';
 import { apiQuery, endpointKey, getQueryClient } from '#web/lib/query-client.ts';
 import { draftStore, eraseDraft, markPaid, renewOrderId, useDraft } from './draft.ts';
 import { type KeptOrder, keepOrder, keptOrders } from './kept-orders.ts';

@@ -25,7 +25,8 @@ export type FieldMessage = { name: CheckoutName; message: string };
 
 export type SubmitOutcome =
   | { kind: 'link'; link: PaymentLink }
-  | { kind: 'refused'; alert: RefusalAlert; fields?: FieldMessage[] }
+  /** `isStale`: the catalogue has changed since it was looked at. */
+  | { kind: 'refused'; alert: RefusalAlert; fields?: FieldMessage[]; isStale?: boolean }
   | { kind: 'already-paid' }
   /** Nothing can be promised for this ceremony any more: nothing was sent. */
   | { kind: 'past-deadline' }
@@ -53,7 +54,7 @@ function paymentRefusal(error: unknown, units: readonly WreathUnit[]): SubmitOut
   const { status, detailText: text } = error;
   if (error.serverCode === 'already-paid') return { kind: 'already-paid' };
   if (text !== undefined && (status === 409 || status === 422 || status === 429)) {
-    return { kind: 'refused', alert: { title: START_FAILED.title, description: text } };
+    return { kind: 'refused', alert: { title: START_FAILED.title, description: text }, isStale: status === 409 };
   }
   const fields = status === 422 ? refusedFields(error, units) : [];
   const [first] = fields;

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import * as addresses from '#contract/addresses.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
 import { showAlert } from '#web/lib/alerts.ts';
+import { endpointKey, getQueryClient } from '#web/lib/query-client.ts';
 import { alertOf, type CheckoutForm, problemsOf } from './checkout-form.ts';
 import { ensureOrderId, markSent } from './draft.ts';
 import { tellPaid } from './sent-order.ts';
@@ -69,8 +71,9 @@ export function usePayment(
     setBusy(false);
   }
 
-  function refuse({ alert, fields = [] }: Extract<SubmitOutcome, { kind: 'refused' }>) {
+  function refuse({ alert, fields = [], isStale }: Extract<SubmitOutcome, { kind: 'refused' }>) {
     for (const { name, message } of fields) form.setError(name, { type: 'server', message });
+    if (isStale) void getQueryClient().invalidateQueries({ queryKey: endpointKey(addresses.listProductsByIds) });
     showAlert({ type: 'error', ...alert });
     onRefused();
   }

@@ -15,6 +15,7 @@ import { settleSent } from '#web/features/checkout/sent-order.ts';
 import { promiseOf } from '#web/features/order-page/progress-words.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -96,7 +97,7 @@ const retry = {
 
 /** The promise of the order in the words of its page, and where its mail went. */
 function Promised({ order, email }: { order: OrderPage; email: string }) {
-  const promise = promiseOf(order, new Date());
+  const promise = promiseOf(order, useNow());
   return (
     <>
       {promise && (

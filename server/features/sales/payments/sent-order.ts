@@ -1,28 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { getSentOrder } from '#contract/payments.ts';
 import { sentOrderState } from '#domain/reservation.ts';
-import type { Queryable } from '../../../db/client.ts';
-import { payments } from '../../../db/schema/orders.ts';
-import { reservations } from '../../../db/schema/reservations.ts';
 import type { Deps } from '../../../deps.ts';
 import { findOrder } from '../orders/repository.ts';
 import { accessKeyOf } from './access-key.ts';
-
-/** Somebody who changes an order all night has more holds than are worth looking at. */
-const MOST_ROWS = 50;
-
-/** The holds of an order id, newest first, once for each payment of theirs. */
-function holdsWithPayments(db: Queryable, orderId: string) {
-  const { id, status, expiresAt, createdAt } = reservations;
-  return db
-    .select({ id, status, expiresAt, outcome: payments.outcome })
-    .from(reservations)
-    .leftJoin(payments, eq(payments.reservationId, id))
-    .where(eq(reservations.orderId, orderId))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(MOST_ROWS);
-}
+import { holdsWithPayments } from './repository.ts';
 
 /**
  * The state of the order for the browser that sent it, which holds the key of one of its holds. Whoever has no key, or
