@@ -29,6 +29,12 @@ export const verifyPayment = {
   access: 'anonymous',
 } as const satisfies Address;
 
+export const getSentOrder = {
+  method: 'GET',
+  path: '/pedido/:chave/pagamento',
+  access: 'anonymous',
+} as const satisfies Address;
+
 export const getOrderPage = { method: 'GET', path: '/pedido/:chave', access: 'anonymous' } as const satisfies Address;
 
 export const getFamilyPage = {

@@ -63,7 +63,7 @@ import {
   updateOrder,
   voidOrder,
 } from './orders.ts';
-import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
+import { createPayment, getSentOrder, paymentWebhook, verifyPayment } from './payments.ts';
 import {
   createProduct,
   getProduct,
@@ -135,6 +135,7 @@ export const endpoints = {
   uploadImage,
   createPayment,
   verifyPayment,
+  getSentOrder,
   paymentWebhook,
   getOrderPage,
   getFamilyPage,

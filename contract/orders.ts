@@ -35,7 +35,7 @@ export const order = orderSummary
     flags: z
       .array(z.string())
       .describe(
-        'O que uma pessoa precisa conferir: late, short-stock, refunded, newer-content, older-content, corrected, spare-faixa.',
+        'O que uma pessoa precisa conferir: late, past-deadline, short-stock, refunded, newer-content, older-content, corrected, spare-faixa.',
       ),
     production: z.enum(PRODUCTION_STATES),
     production_at: instant.nullable(),

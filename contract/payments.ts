@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { SENT_ORDER_STATES } from '#domain/reservation.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, instant, money, text } from './fields.ts';
+import { clientKey, id, instant, money, orderNumber, text } from './fields.ts';
 import { purchaseFields, purchaseItem } from './purchase.ts';
 
 /** A line of the payment: wreaths and the faixa, in reais on the wire. */
@@ -42,6 +43,20 @@ export const verifyPayment = endpoint({
   response: z.object({ status: z.enum(['ok', 'pending', 'rejected']) }),
   limit: 'verify-payment',
 });
+
+export const getSentOrder = endpoint({
+  ...addresses.getSentOrder,
+  summary: 'O que aconteceu com o pedido que este aparelho enviou; chaves desconhecidas são pedidos vencidos',
+  params: z.object({ chave: id }),
+  query: z.object({ order_id: clientKey }),
+  response: z.object({
+    status: z.enum(SENT_ORDER_STATES),
+    number: orderNumber.nullable().describe('O número do pedido pago, quando a chave abre a página dele.'),
+    payment_id: z.string().nullable(),
+  }),
+  limit: 'verify-payment',
+});
+export type SentOrderAnswer = z.input<typeof getSentOrder.response>;
 
 export const paymentWebhook = endpoint({
   method: 'POST',

@@ -17,9 +17,9 @@ const storeStatus = z
     timezone: z.string(),
     reason: z.string().nullable().describe('Motivo público de um fechamento, como um feriado.'),
     lead_minutes: leadMinutes,
-    earliest_arrival: instant
+    earliest_ceremony: instant
       .nullable()
-      .describe('Quando uma coroa pedida agora, ou na próxima abertura, chega à cerimônia; null quando não se sabe.'),
+      .describe('A primeira cerimônia a que chega uma coroa pedida agora, ou na próxima abertura; null: não se sabe.'),
   })
   .meta({ id: 'StoreStatus' });
 export type StoreStatus = z.input<typeof storeStatus>;

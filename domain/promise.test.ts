@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, ceremoniesDueBefore, earliestArrival, latestStart, type PromiseRules, startBy } from './promise.ts';
+import {
+  arrivalOf,
+  ceremoniesDueBefore,
+  earliestCeremony,
+  latestStart,
+  type PromiseRules,
+  startBy,
+} from './promise.ts';
 import type { Interval } from './store-hours.ts';
 
 const rules = (change: Partial<PromiseRules> = {}): PromiseRules => ({
@@ -140,30 +147,29 @@ describe('when the workshop has to begin', () => {
   });
 });
 
-describe('the earliest arrival', () => {
+describe('the earliest ceremony', () => {
   const closed = (until: Date | null) => ({ override: { mode: 'closed' as const, until } });
 
   it.each([
-    ['is the lead and ten minutes later, on a quarter of an hour', {}, at(24, '11:12'), at(24, '14:30')],
-    ['is exact when it falls on one', {}, at(24, '11:05'), at(24, '14:15')],
-    ['waits for the opening', { weekly: office }, at(24, '06:00'), at(24, '11:00')],
-    ['goes over to the next day when the lead does', { weekly: office }, at(24, '16:50'), at(25, '10:00')],
-    ['comes on Monday when Sunday is closed', { weekly: [[], ...office.slice(1)] }, at(21, '17:30'), at(23, '10:45')],
-    ['waits for the end of a closing', closed(at(24, '15:00')), at(24, '11:00'), at(24, '18:00')],
-    ['without a lead is the next opening', { weekly: office, leadMinutes: 0 }, at(24, '20:00'), at(25, '08:00')],
-  ])('%s', (_what, change, now, arrival) => {
-    expect(shown(earliestArrival(rules(change), now))).toBe(arrival.toISOString());
+    ['is the lead, ten minutes and an hour later, on a quarter of an hour', {}, at(24, '11:12'), at(24, '15:30')],
+    ['is exact when it falls on one', {}, at(24, '11:05'), at(24, '15:15')],
+    ['waits for the opening', { weekly: office }, at(24, '06:00'), at(24, '12:00')],
+    ['goes over to the next day when the lead does', { weekly: office }, at(24, '16:50'), at(25, '11:00')],
+    ['comes on Monday when Sunday is closed', { weekly: [[], ...office.slice(1)] }, at(21, '17:30'), at(23, '11:45')],
+    ['waits for the end of a closing', closed(at(24, '15:00')), at(24, '11:00'), at(24, '19:00')],
+    ['without a lead is the next opening', { weekly: office, leadMinutes: 0 }, at(24, '20:00'), at(25, '09:00')],
+  ])('%s', (_what, change, now, ceremony) => {
+    expect(shown(earliestCeremony(rules(change), now))).toBe(ceremony.toISOString());
   });
 
   it('is unknown while the shop is closed without an end', () => {
-    expect(earliestArrival(rules(closed(null)), at(24, '11:00'))).toBeNull();
+    expect(earliestCeremony(rules(closed(null)), at(24, '11:00'))).toBeNull();
   });
 
   it.each([{}, { weekly: office }, { weekly: office, leadMinutes: 700 }])('is never too early for %j', (change) => {
     for (let minute = 0; minute < 2880; minute += 37) {
       const now = new Date(at(23, '00:00').getTime() + minute * 60_000);
-      const arrival = earliestArrival(rules(change), now);
-      const ceremony = new Date((arrival?.getTime() ?? 0) + 3_600_000);
+      const ceremony = earliestCeremony(rules(change), now) ?? now;
       const later = new Date(now.getTime() + 10 * 60_000);
       expect(['in-time', 'tight']).toContain(arrivalOf(ceremony, rules(change), later).verdict);
     }

@@ -8,7 +8,8 @@ export const LONGEST_LEAD_MINUTES = 2880;
 const TIGHT_MINUTES = 60;
 
 const ORDERING_MINUTES = 10;
-const ARRIVAL_STEP_MINUTES = 15;
+/** Ceremonies are offered at every quarter of an hour. */
+export const CEREMONY_STEP_MINUTES = 15;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -67,17 +68,23 @@ function doneAt(start: Date, rules: PromiseRules, now: Date): number | null {
 }
 
 /**
- * When a wreath can be at the ceremony at the earliest, on a quarter of an hour, with some minutes for ordering and
+ * The earliest ceremony for which a wreath can be ordered, on a quarter of an hour, with some minutes for ordering and
  * paying: what is said at `now` stays true for as long as a page may be cached. Null when the shop can't say.
  */
-export function earliestArrival(rules: PromiseRules, now: Date): Date | null {
+export function earliestCeremony(rules: PromiseRules, now: Date): Date | null {
   const done = doneAt(new Date(now.getTime() + ORDERING_MINUTES * MINUTE_MS), rules, now);
-  const step = ARRIVAL_STEP_MINUTES * MINUTE_MS;
-  return done === null ? null : new Date(Math.ceil(done / step) * step);
+  if (done === null) return null;
+  const step = CEREMONY_STEP_MINUTES * MINUTE_MS;
+  return new Date(Math.ceil((done + DELIVERY_MARGIN_MINUTES * MINUTE_MS) / step) * step);
 }
 
 export const ARRIVAL_VERDICTS = ['in-time', 'tight', 'too-late', 'past'] as const;
-type ArrivalVerdict = (typeof ARRIVAL_VERDICTS)[number];
+export type ArrivalVerdict = (typeof ARRIVAL_VERDICTS)[number];
+
+/** True of a ceremony for which the shop no longer promises anything. */
+export function isPastDeadline(verdict: ArrivalVerdict): boolean {
+  return verdict === 'too-late' || verdict === 'past';
+}
 
 export type Arrival = {
   verdict: ArrivalVerdict;
@@ -87,7 +94,7 @@ export type Arrival = {
   orderBy: Date | null;
 };
 
-/** Does a wreath ordered at `now` arrive in time? The only rule of it: checkout, order page and workshop ask here. */
+/** Whether a wreath ordered at `now` arrives in time. The only rule of it; its words are in promise-texts.ts. */
 export function arrivalOf(ceremony: Date, rules: PromiseRules, now: Date): Arrival {
   const due = deliverBy(ceremony);
   if (ceremony <= now) return { verdict: 'past', deliverBy: due, orderBy: null };

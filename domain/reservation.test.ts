@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkAvailability, isLive, nextReservationState, reservationStatus, shortageText } from './reservation.ts';
+import {
+  checkAvailability,
+  isLive,
+  nextReservationState,
+  reservationStatus,
+  sentOrderState,
+  shortageText,
+} from './reservation.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = (offsetMs: number) => new Date(now.getTime() + offsetMs);
@@ -42,5 +49,19 @@ describe('reservation', () => {
     );
     expect(shortageText([enough])).toBeUndefined();
     expect(shortageText([])).toBeUndefined();
+  });
+
+  it.each<[string, 'active' | 'released', string[], string]>([
+    ['a live hold', 'active', [], 'pending'],
+    ['a payment on its way, whatever became of the hold', 'released', ['refused', 'waiting'], 'pending'],
+    ['money that a person has to look at', 'released', ['mismatch'], 'pending'],
+    ['a refusal', 'released', ['refused'], 'refused'],
+    ['a hold that was replaced', 'released', [], 'expired'],
+  ])('a sent order with %s is what its buyer can still expect of it', (_, status, outcomes, state) => {
+    const expiresAt = new Date('2026-11-21T12:30:00Z');
+    expect(sentOrderState({ status, expiresAt }, outcomes, new Date('2026-11-21T12:29:59Z'))).toBe(state);
+    if (status === 'active') {
+      expect(sentOrderState({ status, expiresAt }, outcomes, expiresAt)).toBe('expired');
+    }
   });
 });

@@ -62,3 +62,17 @@ export function shortageText(
   }
   return undefined;
 }
+
+export const SENT_ORDER_STATES = ['pending', 'paid', 'refused', 'expired'] as const;
+type SentOrderState = (typeof SENT_ORDER_STATES)[number];
+
+/** The state of an order that was sent and isn't known to be paid, by its hold and what came of its payments. */
+export function sentOrderState(
+  hold: { status: ReservationState; expiresAt: Date },
+  outcomes: readonly string[],
+  now: Date,
+): Exclude<SentOrderState, 'paid'> {
+  const isOnItsWay = outcomes.includes('waiting') || outcomes.includes('mismatch');
+  if (isOnItsWay || isLive(hold, now)) return 'pending';
+  return outcomes.includes('refused') ? 'refused' : 'expired';
+}

@@ -24,6 +24,9 @@ it.each([
   ['depois de amanhã 7:00', '24/11/2026 07:00'],
   ['terça-feira 16h', '24/11/2026 16:00'],
   ['domingo, 20:00', '22/11/2026 20:00'],
+  ['amanha as 3 da tarde', '23/11/2026 15:00'],
+  ['amanhã 9h30 da manhã', '23/11/2026 09:30'],
+  ['23/11 15h da tarde', '23/11/2026 15:00'],
   ['231120261000', '23/11/2026 10:00'],
   ['2311261000', '23/11/2026 10:00'],
   ['23111000', '23/11/2026 10:00'],
@@ -40,7 +43,8 @@ it.each([
   ['23112026', { day: '2026-11-23' }],
   ['10h', { time: '10:00' }],
   ['', {}],
-  ['quando der', {}],
+  ['quando der', { unread: 'quando der' }],
+  ['amanhã cedo', { day: '2026-11-23', unread: 'cedo' }],
 ])('of %s it says what is missing or does not exist', (typed, understood) => {
   expect(read(typed)).toEqual(understood);
 });

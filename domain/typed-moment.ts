@@ -1,7 +1,7 @@
 import { addToDay, type Day, dayOf, isDay, weekdayOf } from './dates.ts';
 
-/** What was understood of a day and time that a person typed; `noDay` and `noTime` are those that don't exist. */
-export type TypedMoment = { day?: Day; time?: string; noDay?: string; noTime?: string };
+/** What was understood of a day and time that a person typed; `noDay` and `noTime` are those that don't exist, `unread` the rest. */
+export type TypedMoment = { day?: Day; time?: string; noDay?: string; noTime?: string; unread?: string };
 
 const LONGEST = 60;
 const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
@@ -14,7 +14,8 @@ const DATE = /^(\d{1,2}) ?[/.-] ?(\d{1,2})(?: ?[/.-] ?(\d{4}|\d{2})(?!\d|:|h))?/
 const WORDY_DATE = new RegExp(`^(\\d{1,2})o? de (${MONTHS.join('|')})(?: de (\\d{4}))?`);
 const NEAR = new RegExp(`^(${NEAR_DAYS.toReversed().join('|')})\\b`);
 const WEEKDAY = new RegExp(`^(?:n[ao] )?(?:proxim[ao] )?(${WEEKDAYS.join('|')})(?:[- ]feira)?\\b`);
-const TIME = /^(\d{1,2})(?: ?(?:h|hs|hrs|horas?) ?(?:e )?(\d{2})?|[:.](\d{2}))?(?::00)? ?(?:h|hs|hrs|horas?|min)?$/;
+const TIME =
+  /^(\d{1,2})(?: ?(?:h|hs|hrs|horas?) ?(?:e )?(\d{2})?|[:.](\d{2}))?(?::00)? ?(?:h|hs|hrs|horas?|min)?(?: d[ae] (manha|tarde|noite|madrugada))?$/;
 
 const two = (text: string) => text.padStart(2, '0');
 
@@ -28,7 +29,10 @@ function dayFrom([date, month, year]: [string, string, string | undefined], toda
   return isDay(day) ? { day } : { noDay: [two(date), two(month), ...(given ? [given] : [])].join('/') };
 }
 
-function timeFrom(hour: string, minute = '00'): TypedMoment {
+/** '3 da tarde' is fifteen o'clock; '15 da tarde' too. */
+function timeFrom(typed: string, minute = '00', part?: string): TypedMoment {
+  const isLater = (part === 'tarde' || part === 'noite') && Number(typed) < 12;
+  const hour = isLater ? String(Number(typed) + 12) : typed;
   const time = `${two(hour)}:${minute}`;
   return Number(hour) < 24 && Number(minute) < 60 ? { time } : { noTime: time };
 }
@@ -71,8 +75,10 @@ export function readMoment(typed: string, now: Date): TypedMoment {
     return { ...dayFrom([date, month, year], today), ...(hour && timeFrom(hour, minute)) };
   }
   const { found, rest } = dayAndRest(text, today);
-  const time = TIME.exec(rest.replace(/^[\s,-]*(?:as|a partir das|pelas)?\s*/, '').trim());
-  return time ? { ...found, ...timeFrom(time[1] ?? '', time[2] ?? time[3]) } : found;
+  const hours = rest.replace(/^[\s,-]*(?:as|a partir das|pelas)?\s*/, '').trim();
+  const time = TIME.exec(hours);
+  if (time) return { ...found, ...timeFrom(time[1] ?? '', time[2] ?? time[3], time[4]) };
+  return hours === '' ? found : { ...found, unread: hours };
 }
 
 /** 'dd/MM/yyyy HH:mm' when both were understood, otherwise undefined. */

@@ -2,7 +2,7 @@ import { cardOf, cartPanel, open, openCheckout, stored, storedCart, untilLoaded 
 import { expect, test } from './testing/fixtures.ts';
 import { shiftedOn, watchShifts } from './testing/layout.ts';
 
-const PROMISE = /^Pedindo agora, chega a partir /;
+const PROMISE = /^Pedindo agora, chega para cerimônias a partir /;
 
 test('the page of a wreath has everything about it, and what is written on its ribbon goes into the checkout', {
   tag: '@phone',
@@ -141,7 +141,7 @@ test('home and list say when a wreath ordered now arrives, and follow the hours'
   try {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(
-      page.getByRole('main').getByText(/^Fechado agora\. Pedindo na abertura, chega a partir /),
+      page.getByRole('main').getByText(/^Fechado agora\. Pedindo na abertura, chega para cerimônias a partir /),
     ).toBeVisible();
   } finally {
     await office.openStore();

@@ -26,7 +26,7 @@ const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before
   slug: slugOf(rest.name),
   price: priceCents / 100,
 }));
-const STATUS = { open: true, next_open: null, reason: null, earliest_arrival: '2026-11-21T17:30:00.000Z' };
+const STATUS = { open: true, next_open: null, reason: null, earliest_ceremony: '2026-11-21T17:30:00.000Z' };
 let app: FastifyInstance;
 
 beforeAll(async () => {

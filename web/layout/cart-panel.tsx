@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { PrefetchPageLinks } from 'react-router';
+import { PrefetchPageLinks, useLocation } from 'react-router';
 import { type CartItem, cartUnits } from '#domain/cart.ts';
 import { useCartCheck } from '#web/features/cart/cart-check.ts';
 import { closeCart, restoreItems, useCart, useCartOpen } from '#web/features/cart/cart-store.ts';
@@ -11,13 +11,16 @@ import {
   RepeatNotice,
   useRemovals,
 } from '#web/features/cart/cart-view.tsx';
-import { draftStore, heldItems } from '#web/features/checkout/draft.ts';
-import { ResumeOrder } from '#web/features/checkout/resume-order.tsx';
+import { DeviceOrders } from '#web/features/checkout/device-orders.tsx';
+import { draftStore, heldItems, useDraft } from '#web/features/checkout/draft.ts';
+import type { KeptOrder } from '#web/features/checkout/kept-orders.ts';
+import { PaidOrder, SecondPurchase } from '#web/features/checkout/paid-order.tsx';
+import { useSentOrder } from '#web/features/checkout/sent-order.ts';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
-import { paths } from '#web/paths.ts';
+import { isCheckout, paths } from '#web/paths.ts';
 import { leaveFor } from '#web/ui/back-closes.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -47,17 +50,21 @@ function EmptyCart() {
   );
 }
 
-function CartContent({ cart }: { cart: readonly CartItem[] }) {
+function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrder | undefined }) {
   const status = useStoreStatus();
   const removals = useRemovals();
+  const { isPaid } = useDraft();
   const isEmpty = cart.length === 0;
+  const isHere = isCheckout(useLocation().pathname);
   return (
     <>
       <div className="min-h-[min(11rem,50dvh)] flex-1 overflow-y-auto overscroll-contain px-5 py-2">
         <CartChanges />
         <RepeatNotice />
         <RemovalNotice last={removals.last} onDone={removals.forget} />
-        {isEmpty && <ResumeOrder onResume={restoreItems} />}
+        {isPaid && <SecondPurchase />}
+        {paid && !isPaid && !isEmpty && <PaidOrder order={paid} />}
+        {isEmpty && !isPaid && <DeviceOrders onResume={restoreItems} />}
         {isEmpty ? (
           <EmptyCart />
         ) : (
@@ -71,12 +78,12 @@ function CartContent({ cart }: { cart: readonly CartItem[] }) {
         {!isEmpty && <ShareCart cart={cart} />}
       </div>
       {/* Without a connection the router would answer the missing module by loading the page anew. */}
-      {!isEmpty && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
-      {!isEmpty && (
+      {!isEmpty && !isHere && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
+      {!isEmpty && !isPaid && (
         <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <CartTotals cart={cart} />
           {!status.open && (
-            <div id="loja-fechada" className="space-y-1.5">
+            <div id="carrinho-fechado" className="space-y-1.5">
               <ClosedNotice status={status} compact />
               <p className="text-muted text-small">Seu carrinho fica guardado: você finaliza quando abrirmos.</p>
             </div>
@@ -85,8 +92,8 @@ function CartContent({ cart }: { cart: readonly CartItem[] }) {
             size="large"
             className="w-full"
             disabled={!status.open}
-            aria-describedby={status.open ? undefined : 'loja-fechada'}
-            onClick={() => leaveFor(paths.checkout)}
+            aria-describedby={status.open ? undefined : 'carrinho-fechado'}
+            onClick={() => (isHere ? closeCart() : leaveFor(paths.checkout))}
           >
             Finalizar pedido
           </Button>
@@ -110,6 +117,7 @@ function Panel() {
   const cart = useCart();
   const contact = useShopContact();
   useCartCheck(open, heldNow);
+  const { paid } = useSentOrder();
   const count = cartUnits(cart);
   return (
     <CartFrame
@@ -119,7 +127,7 @@ function Panel() {
       title="Seu carrinho"
       note={count === 0 ? undefined : `${count} ${count === 1 ? 'coroa' : 'coroas'}`}
     >
-      <CartContent cart={cart} />
+      <CartContent cart={cart} paid={paid} />
     </CartFrame>
   );
 }

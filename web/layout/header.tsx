@@ -108,12 +108,17 @@ function useMenu() {
   return { isOpen, toggle: () => setOpen(!isOpen), button };
 }
 
-/** Logo, name, navigation, session and cart; stays at the top of the screen. */
-export function Header() {
+/** Logo, name, navigation, session and cart; stays at the top of the screen, or scrolls away where the page needs it all. */
+export function Header({ scrollsAway = false }: { scrollsAway?: boolean }) {
   const { isOpen, toggle, button } = useMenu();
   const Icon = isOpen ? X : Menu;
   return (
-    <header className="@container sticky top-0 z-header border-line border-b bg-paper">
+    <header
+      className={classNames(
+        '@container top-0 z-header border-line border-b bg-paper',
+        scrollsAway ? 'relative' : 'sticky',
+      )}
+    >
       <OfflineNotice />
       <div className="container-page flex min-h-18 flex-wrap items-center justify-end gap-x-1 py-2 @3xl:gap-x-3">
         <Brand />

@@ -5,7 +5,6 @@ import { isCheckout, isPublicPage } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
 import { AccessibilityWidget } from './accessibility-widget.tsx';
 import { AlertHost } from './alert-host.tsx';
-import { CheckoutHeader } from './checkout-header.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -47,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <AlertHost />
         <DemoBanner />
-        {isCheckoutPage ? <CheckoutHeader /> : <Header />}
+        <Header scrollsAway={isCheckoutPage} />
         <main id="conteudo" tabIndex={-1} className="@container relative flex-1">
           {isCheckoutPage && <SignLanguage />}
           <Suspense>

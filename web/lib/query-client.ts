@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import type { Address, CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
 import { ApiError, call } from './api.ts';
 import { onClearCaches } from './clear-caches.ts';
@@ -21,6 +21,22 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/** A page is looked at again when it becomes visible, when its window does, and when the way back brings it from memory. */
+const RETURNS = ['visibilitychange', 'focus', 'pageshow'] as const;
+
+function watchReturns(): void {
+  focusManager.setEventListener((tell) => {
+    const listen = (event: Event) => {
+      // Every page is shown once; that isn't a return.
+      if (!('persisted' in event) || event.persisted) tell();
+    };
+    for (const event of RETURNS) window.addEventListener(event, listen);
+    return () => {
+      for (const event of RETURNS) window.removeEventListener(event, listen);
+    };
+  });
+}
+
 let browserClient: QueryClient | undefined;
 
 /** The one cache of the browser; on the server each rendering gets its own, since answers may differ by visitor. */
@@ -29,6 +45,7 @@ export function getQueryClient(): QueryClient {
   if (browserClient) return browserClient;
   const client = createQueryClient();
   onClearCaches(() => client.clear());
+  watchReturns();
   browserClient = client;
   return client;
 }

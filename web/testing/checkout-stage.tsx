@@ -8,6 +8,7 @@ import { aSite } from './site.ts';
 
 // jsdom lays nothing out and has no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
 
 export const LINK = 'https://pay.example/1';
 export const CLEARED = 'cart cleared';
@@ -43,11 +44,11 @@ export const faixas = [
 ];
 
 /** The checkout of both; where it leads to is added to `left`. */
-export function showCheckout(left: string[], closedNotice?: string) {
+export function showCheckout(left: string[], obstacle?: string) {
   const Page = () => (
     <Checkout
       cart={[a, b]}
-      closedNotice={closedNotice}
+      obstacle={obstacle}
       onOrdered={() => left.push(CLEARED)}
       onRepriced={() => undefined}
       goTo={(url) => left.push(url)}
@@ -61,4 +62,4 @@ export function showCheckout(left: string[], closedNotice?: string) {
   );
 }
 
-export const payButton = () => screen.getByRole('button', { name: /Pagar com Pix/ });
+export const payButton = <E extends HTMLElement>() => screen.getByRole<E>('button', { name: /Pagar com Pix/ });

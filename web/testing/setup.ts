@@ -21,6 +21,12 @@ let consoleError: MockInstance<typeof console.error>;
 
 // The window's own frames stop for good when one is asked for while the clock is faked.
 globalThis.requestAnimationFrame = (paint) => Number(setTimeout(() => paint(performance.now()), 16));
+// jsdom lays nothing out.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
 beforeEach(() => {

@@ -7,6 +7,8 @@ type Choice = {
   isChosen: boolean;
   onChoose: () => void;
   disabled?: boolean;
+  /** Why it isn't had this way, for a choice that is shown muted and may be made all the same. */
+  mutedBy?: string | undefined;
   /** Whether it unfolds something; then it isn't chosen but open. */
   isOpen?: boolean;
 };
@@ -31,7 +33,7 @@ const CHIP =
 export function ChoiceChips({ label, choices, layout = 'flow', className }: ChoiceChipsProps) {
   return (
     <ul aria-label={label} className={classNames(LAYOUTS[layout], className)}>
-      {choices.map(({ key, label: words, isChosen, onChoose, disabled, isOpen }) => (
+      {choices.map(({ key, label: words, isChosen, onChoose, disabled, mutedBy, isOpen }) => (
         <li key={key} className="min-w-0">
           <button
             type="button"
@@ -42,9 +44,11 @@ export function ChoiceChips({ label, choices, layout = 'flow', className }: Choi
             className={classNames(
               CHIP,
               layout === 'grid' ? 'size-full rounded-control px-0.5 tracking-tight' : 'rounded-full',
+              mutedBy && !isChosen && 'border-dashed bg-sunken text-muted',
             )}
           >
             {words}
+            {mutedBy && <span className="sr-only">, {mutedBy}</span>}
           </button>
         </li>
       ))}

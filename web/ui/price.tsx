@@ -31,8 +31,8 @@ export function Price({ amount, original, size = 'medium', withFaixa = false, cl
         {formatBRL(amount)}
       </span>
       {withFaixa && (
-        <span className="basis-full whitespace-nowrap text-muted text-small tabular-nums">
-          com faixa {formatBRL(sumCents([amount, FAIXA_FEE]))}
+        <span className="basis-full whitespace-nowrap text-small tabular-nums">
+          com faixa <span className="font-semibold">{formatBRL(sumCents([amount, FAIXA_FEE]))}</span>
         </span>
       )}
     </span>

@@ -4,6 +4,8 @@ import { type Cents, formatBRL } from '#domain/money.ts';
 import { type Charge, chargesBeside, orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { deliverBy } from '#domain/production.ts';
+import { PAST_DEADLINE, paidPromise } from '#domain/promise-texts.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
@@ -50,6 +52,7 @@ function htmlBody(business: Business, publicUrl: string, order: Order, bought: P
     sectionTitle('Cerimônia'),
     paragraph(`Em memória de ${order.deceasedName}`),
     paragraph(`${order.funeralLocation}, ${formatDateTime(order.funeralTime)} (entrega em ${business.cityServed})`),
+    ...promised(order).map(paragraph),
     sectionTitle('Acompanhe o pedido'),
     paragraph('Veja quando a homenagem fica pronta, quando sai para a entrega e quando é entregue.'),
     orderLink(publicUrl, order),
@@ -74,6 +77,7 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
     'CERIMÔNIA',
     `Em memória de ${order.deceasedName}`,
     `${order.funeralLocation}, ${formatDateTime(order.funeralTime)} (entrega em ${business.cityServed})`,
+    ...promised(order),
     '',
     'ACOMPANHE O PEDIDO',
     orderUrl,
@@ -92,6 +96,14 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
 function notices({ flags }: Order): string[] {
   const notice = paymentNotice(flags);
   return notice ? [PAYMENT_NOTICES[notice]] : [];
+}
+
+/** The promise of an order of the shop; what was agreed by telephone needs no other. */
+function promised({ origin, flags, funeralTime }: Order): string[] {
+  if (origin !== 'shop') return [];
+  const verdict = flags.includes('past-deadline') ? 'too-late' : 'in-time';
+  const { title, text } = paidPromise(verdict, formatDateTime(deliverBy(funeralTime)));
+  return [`${title} ${text}`];
 }
 
 /** The buyer's confirmation with everything that was bought (Decreto 7.962/2013: immediate, kept by the buyer), and the staff's short version. */
@@ -121,6 +133,7 @@ export function buyerConfirmation(
       footer,
     }),
     staffLines: [
+      ...(order.flags.includes('past-deadline') ? [`URGENTE, ${PAST_DEADLINE.task}.`] : []),
       `${count}, total ${formatBRL(order.total)}.`,
       `Cerimônia em ${formatDateTime(order.funeralTime)}.`,
       ...linesOf(wreaths).items.map(({ title, quantity }) =>

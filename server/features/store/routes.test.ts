@@ -18,7 +18,7 @@ describe('store status', () => {
       timezone: 'America/Sao_Paulo',
       reason: null,
       lead_minutes: 180,
-      earliest_arrival: expect.any(String),
+      earliest_ceremony: expect.any(String),
     });
   });
 
@@ -61,7 +61,7 @@ describe('store status', () => {
       timezone: 'America/Sao_Paulo',
       reason: 'Feriado',
       lead_minutes: 180,
-      earliest_arrival: '2026-11-23T14:00:00.000Z',
+      earliest_ceremony: '2026-11-23T15:00:00.000Z',
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/store.ts';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
-import { arrivalOf, earliestArrival } from '#domain/promise.ts';
+import { arrivalOf, earliestCeremony } from '#domain/promise.ts';
 import { currentOverride, storeStatusAt } from '#domain/store-hours.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
@@ -23,7 +23,7 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache
       const { open, nextOpen, reason } = storeStatusAt(schedule, now);
       return {
         ...{ open, next_open: nextOpen, timezone: STORE_TIME_ZONE, reason },
-        ...{ lead_minutes: schedule.leadMinutes, earliest_arrival: earliestArrival(schedule, now) },
+        ...{ lead_minutes: schedule.leadMinutes, earliest_ceremony: earliestCeremony(schedule, now) },
       };
     },
   });

@@ -3,8 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { listProductsByIds, Product } from '#contract/products.ts';
 import { type CartChange, type CartItem, compareWithCatalogue, withOwnHold } from '#domain/cart.ts';
+import { cartStore } from '#web/lib/kept-cart.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { cartStore, useCart } from './cart-store.ts';
+import { useCart } from './cart-store.ts';
 
 /** Price and name changes not yet acknowledged. Stock isn't among them: the lines of the cart show it. */
 let unread: readonly CartChange[] = [];

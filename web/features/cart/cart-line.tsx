@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type CartItem, itemPrice } from '#domain/cart.ts';
-import { timesCents } from '#domain/money.ts';
+import { sumCents, timesCents } from '#domain/money.ts';
+import { FAIXA_FEE } from '#domain/order.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -30,26 +31,16 @@ type CartLineProps = {
   item: CartItem;
   onRemove: (item: CartItem) => void;
   /** Called when a unit was added. */
-  onMore: () => void;
+  onMore?: () => void;
 };
 
-/** A wreath in the cart: picture, name, size, price of one, quantity, the way to take it out. */
-export function CartLine({ item, onRemove, onMore }: CartLineProps) {
-  const price = itemPrice(item);
+/** Quantity of a wreath, the way to take it out, what it costs together, and what of it can't be had. */
+export function LineControls({ item, onRemove, onMore }: CartLineProps) {
   function change(quantity: number): void {
-    if (changeQuantity(item._id, quantity) && quantity > item.quantity) onMore();
+    if (changeQuantity(item._id, quantity) && quantity > item.quantity) onMore?.();
   }
   return (
-    <WreathLine
-      image={item.image}
-      title={item.title}
-      note={
-        <>
-          {item.size && <span>{item.size}</span>}
-          <span className="whitespace-nowrap tabular-nums">{centsText(price)} cada</span>
-        </>
-      }
-    >
+    <>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
         <QuantityStepper
           className="shrink-0"
@@ -70,10 +61,31 @@ export function CartLine({ item, onRemove, onMore }: CartLineProps) {
           <Trash2 aria-hidden="true" className="size-4.5" />
         </Button>
         <p className="ml-auto whitespace-nowrap font-semibold tabular-nums">
-          {centsText(timesCents(price, item.quantity))}
+          {centsText(timesCents(itemPrice(item), item.quantity))}
         </p>
       </div>
       <StockWarning item={item} />
+    </>
+  );
+}
+
+/** A wreath in the cart: picture, name, size, price of one without and with its faixa, and its controls. */
+export function CartLine(props: CartLineProps) {
+  const { item } = props;
+  const price = itemPrice(item);
+  return (
+    <WreathLine
+      image={item.image}
+      title={item.title}
+      note={
+        <>
+          {item.size && <span>{item.size}</span>}
+          <span className="whitespace-nowrap tabular-nums">{centsText(price)} cada</span>
+          <span className="whitespace-nowrap tabular-nums">com faixa {centsText(sumCents([price, FAIXA_FEE]))}</span>
+        </>
+      }
+    >
+      <LineControls {...props} />
     </WreathLine>
   );
 }

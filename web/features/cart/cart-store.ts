@@ -13,10 +13,7 @@ import {
 } from '#domain/cart.ts';
 import { limits } from '#domain/limits.ts';
 import { showAlert } from '#web/lib/alerts.ts';
-import { createStoredValue } from '#web/lib/storage.ts';
-
-/** The cart, kept under the key `cart` as a JSON list and shared by all tabs. */
-export const cartStore = createStoredValue<CartItem[]>({ key: 'cart', parse: parseCart, empty: [] });
+import { cartStore } from '#web/lib/kept-cart.ts';
 
 /** The cart in a component; empty on the server and while hydrating. */
 export function useCart(): CartItem[] {

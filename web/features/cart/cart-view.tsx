@@ -66,7 +66,8 @@ export function CartTotals({ cart }: { cart: readonly CartItem[] }) {
   );
 }
 
-function troubleText({ title, stock }: CartItem): string {
+/** What of a line can't be had. */
+export function troubleText({ title, stock }: CartItem): string {
   return stock < 1
     ? `${title}: no momento esta coroa não está mais disponível.`
     : `${title}: restam apenas ${stock} unidade(s) disponível(is).`;
@@ -144,6 +145,8 @@ export function useRemovals() {
     forget: () => setLast(undefined),
   };
 }
+
+export type Removals = ReturnType<typeof useRemovals>;
 
 /** Says what was removed and puts it back on request. */
 export function RemovalNotice({ last, onDone }: { last: Removal | undefined; onDone: () => void }) {

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { a, b, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-stage.tsx';
+import { a, b, CLEARED, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-stage.tsx';
 import { draftStore } from './draft.ts';
 
 let promise: () => Response;
@@ -29,6 +29,33 @@ describe('whether it arrives in time', () => {
     showCheckout(left);
     const text = 'Esta data já passou. Confira o dia e a hora da cerimônia.';
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  });
+
+  it('asks once before a ceremony past its deadline is paid, and never for one in time', async () => {
+    promise = answer('too-late', null);
+    showCheckout(left);
+    const pay = () => act(async () => void fireEvent.click(payButton()));
+    const question = () => screen.queryByRole('alertdialog', { name: 'Fora do prazo' });
+    await pay();
+    await waitFor(() => expect(question()).toBeTruthy());
+    expect(question()?.textContent).toContain('O prazo para esta cerimônia já passou.');
+    expect(
+      within(question() ?? document.body)
+        .getByRole('link', { name: /^Ligar/ })
+        .getAttribute('href'),
+    ).toMatch(/^tel:/);
+    expect(calls).not.toContain('/api/pagamento/create-payment');
+    const when = screen.getByLabelText('Data e hora da cerimônia');
+    fireEvent.change(when, { target: { value: '26/12/2126 14:30' } });
+    expect(question()).toBeNull();
+    await pay();
+    await waitFor(() => expect(question()).toBeTruthy());
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Quero mesmo assim' })));
+    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
+    promise = answer('tight', '2126-12-25T16:30:00.000Z');
+    fireEvent.change(when, { target: { value: '25/12/2126 14:30' } });
+    await pay();
+    await waitFor(() => expect(left).toHaveLength(4));
   });
 
   it.each<[string, () => Response]>([

@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ArrivalPromise } from '#contract/store.ts';
+import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -11,9 +12,6 @@ const LOOKS: Record<ArrivalPromise['verdict'], string> = {
   'too-late': 'border-warning-line bg-warning-soft [--tone:var(--warning)]',
   past: 'border-warning-line bg-warning-soft [--tone:var(--warning)]',
 };
-
-const PAST = 'Esta data já passou. Confira o dia e a hora da cerimônia.';
-const LATE = 'O prazo para esta cerimônia já passou.';
 
 function promiseText(orderBy: string | null): string {
   if (orderBy === null) return '';
@@ -47,19 +45,19 @@ export function ArrivalNotice({ arrival, ceremony, place }: ArrivalNoticeProps) 
               {arrival.verdict === 'tight' && (
                 <>
                   <p className="font-semibold">{promiseText(arrival.order_by)}</p>
-                  <p className="mt-1">Falta pouco. Se preferir combinar com uma pessoa, estamos ao telefone.</p>
+                  <p className="mt-1">{BEFORE_PAYING.tight}</p>
                 </>
               )}
               {arrival.verdict === 'too-late' && (
                 <>
-                  <p className="font-semibold text-[var(--tone)]">{LATE}</p>
+                  <p className="font-semibold text-[var(--tone)]">{BEFORE_PAYING.late}</p>
                   <p className="mt-1">
-                    Pelo site, já não podemos prometer que a coroa chegue a tempo. Fale conosco antes de pagar: a
-                    qualquer hora uma pessoa atende e vê o que ainda é possível.
+                    {BEFORE_PAYING.lateMeans} Fale conosco antes de pagar: a qualquer hora uma pessoa atende e vê o que
+                    ainda é possível.
                   </p>
                 </>
               )}
-              {arrival.verdict === 'past' && <p className="font-semibold">{PAST}</p>}
+              {arrival.verdict === 'past' && <p className="font-semibold">{BEFORE_PAYING.past}</p>}
             </div>
           </div>
           {(arrival.verdict === 'tight' || arrival.verdict === 'too-late') && (
@@ -91,10 +89,10 @@ export function ArrivalLine({ arrival }: { arrival: ArrivalPromise | undefined }
     <p className={classNames('flex gap-2 text-small', LOOKS[verdict], 'border-0! bg-transparent!')}>
       <IconOf verdict={verdict} className="mt-0.5 size-4.5" />
       <span className="min-w-0">
-        {verdict === 'past' && PAST}
+        {verdict === 'past' && BEFORE_PAYING.past}
         {verdict === 'too-late' && (
           <>
-            {LATE} <CallFirst />
+            {BEFORE_PAYING.late} <CallFirst />
           </>
         )}
         {(verdict === 'in-time' || verdict === 'tight') && promiseText(order_by)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { documentCharacters, isValidDocument } from '#domain/cpf.ts';
+import { meantEmail } from '#domain/email-hint.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
@@ -59,6 +60,53 @@ function DocumentField({ form }: Props) {
   );
 }
 
+/** A mistyped address would lose the confirmation: what was probably meant is offered once the field is left. */
+function EmailField({ form }: Props) {
+  const [wasLeft, setLeft] = useState(false);
+  const meant = meantEmail(useWatch({ control: form.control, name: 'buyer_email' }));
+  const remark = wasLeft && meant !== undefined && (
+    <span role="status">
+      Confira o endereço. Você quis dizer{' '}
+      <button
+        type="button"
+        className="text-link min-h-6 cursor-pointer wrap-anywhere"
+        onClick={() => {
+          form.setValue('buyer_email', meant, { shouldValidate: true });
+          form.setFocus('buyer_email');
+        }}
+      >
+        {meant}
+      </button>
+      ?
+    </span>
+  );
+  return (
+    <CheckoutField
+      form={form}
+      name="buyer_email"
+      label={LABELS.buyer_email}
+      hint="A confirmação do pagamento chega aqui."
+      remark={remark}
+    >
+      {(input) => (
+        <TextInput
+          {...input}
+          onBlur={() => {
+            setLeft(true);
+            input.onBlur();
+          }}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+      )}
+    </CheckoutField>
+  );
+}
+
 /** Who buys: name, e-mail, phone, CPF or CNPJ, billing address. */
 export function BuyerSection({ form }: Props) {
   return (
@@ -66,24 +114,7 @@ export function BuyerSection({ form }: Props) {
       <CheckoutField form={form} name="buyer_name" label={LABELS.buyer_name}>
         {(input) => <TextInput {...input} autoComplete="name" autoCapitalize="words" enterKeyHint="next" />}
       </CheckoutField>
-      <CheckoutField
-        form={form}
-        name="buyer_email"
-        label={LABELS.buyer_email}
-        hint="A confirmação do pagamento chega aqui."
-      >
-        {(input) => (
-          <TextInput
-            {...input}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="next"
-          />
-        )}
-      </CheckoutField>
+      <EmailField form={form} />
       <CheckoutField form={form} name="buyer_phone" label={LABELS.buyer_phone}>
         {(input) => (
           <MaskedInput

@@ -1,11 +1,14 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ArrivalPromise } from '#contract/store.ts';
 import { foldedText } from '#domain/search.ts';
+import { readMoment } from '#domain/typed-moment.ts';
+import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ArrivalNotice } from './arrival.tsx';
+import { timeRemark } from './ceremony-times.ts';
 import { CheckoutField } from './checkout-field.tsx';
 import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
 import { Step } from './step.tsx';
@@ -38,12 +41,13 @@ function KnownPlaces({ form }: Props) {
 type CeremonySectionProps = Props & {
   /** Whether the wreath would be there in time, as far as that is known. */
   arrival: ArrivalPromise | undefined;
-  /** For which ceremony a wreath ordered now arrives at the earliest. */
+  /** The first ceremony for which a wreath ordered now arrives. */
   earliest: Date | undefined;
 };
 
 /** For whom, where and when. */
 export function CeremonySection({ form, arrival, earliest }: CeremonySectionProps) {
+  const now = useNow();
   const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
   return (
     <Step
@@ -72,7 +76,13 @@ export function CeremonySection({ form, arrival, earliest }: CeremonySectionProp
         )}
       </CheckoutField>
       <KnownPlaces form={form} />
-      <CheckoutField form={form} name="funeral_time" label={LABELS.funeral_time} hint="No horário de Teresópolis.">
+      <CheckoutField
+        form={form}
+        name="funeral_time"
+        label={LABELS.funeral_time}
+        hint="No horário de Teresópolis."
+        remark={timeRemark(readMoment(ceremony, now).time)}
+      >
         {(input) => <WhenField {...input} earliest={earliest} />}
       </CheckoutField>
       <ArrivalNotice arrival={arrival} ceremony={ceremony} place={place} />

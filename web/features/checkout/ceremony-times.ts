@@ -1,8 +1,8 @@
-import { addToDay, type Day, dayOf, formatTime, minuteOfDay } from '#domain/dates.ts';
+import { addToDay, type Day, dayOf, formatTime, instantOf } from '#domain/dates.ts';
+import { CEREMONY_STEP_MINUTES } from '#domain/promise.ts';
 
-const STEP_MS = 15 * 60_000;
 const DAYS_SHOWN = 7;
-/** Ceremonies before and after these hours are rare; their time is typed. */
+/** Ceremonies before and after these hours are rare; they are offered as other hours. */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
 
@@ -20,35 +20,66 @@ export function nextDays(now: Date): DayChoice[] {
   });
 }
 
-/** The instant rounded up to the quarter of an hour. */
-function nextQuarter(instant: Date): Date {
-  return new Date(Math.ceil(instant.getTime() / STEP_MS) * STEP_MS);
-}
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const QUARTERS = [0, 15, 30, 45];
 
 const timeText = (hour: number, minute: number) =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
-/** The quarters of a day that can still be chosen, 'HH:mm', in steps of 15 minutes from `earliest` on. */
-function quartersOf(day: Day, earliest: Date): string[] {
-  const first = nextQuarter(earliest);
-  if (dayOf(first) > day) return [];
-  const from = dayOf(first) === day ? minuteOfDay(first) : 0;
-  return Array.from({ length: 96 }, (_, at) => at * 15)
-    .filter((minute) => minute >= from)
-    .map((minute) => timeText(Math.floor(minute / 60), minute % 60));
+/** A time that is offered; `isByPhone` while a wreath ordered on the site no longer arrives for it. */
+export type TimeChoice = { time: string; isByPhone: boolean };
+
+export type Offer = { day: Day; now: Date; earliest: Date };
+
+/** The times that are still to come. */
+function choices(times: readonly string[], { day, now, earliest }: Offer): TimeChoice[] {
+  return times
+    .map((time) => ({ time, instant: instantOf(day, time) }))
+    .filter(({ instant }) => instant > now)
+    .map(({ time, instant }) => ({ time, isByPhone: instant < earliest }));
 }
 
-/** What is offered as a first choice: full hours, and the earliest possible time when it isn't one. */
-export function hourChoices(day: Day, earliest: Date): string[] {
-  const quarters = quartersOf(day, earliest);
-  const usual = quarters.filter(
-    (time) => Number(time.slice(0, 2)) >= FIRST_HOUR && Number(time.slice(0, 2)) <= LAST_HOUR,
+/** True of a time that is chosen among the other hours. */
+export function isOtherHour(time: string | undefined): boolean {
+  const hour = Number(time?.slice(0, 2) ?? FIRST_HOUR);
+  return hour < FIRST_HOUR || hour > LAST_HOUR;
+}
+
+/** The hours at which ceremonies are held, and the earliest possible time when it isn't a full hour. */
+export function hourChoices(offer: Offer): TimeChoice[] {
+  const full = HOURS.map((hour) => timeText(hour, 0));
+  const first = dayOf(offer.earliest) === offer.day ? [formatTime(offer.earliest)] : [];
+  const times = [...new Set([...full, ...first])].sort();
+  return choices(
+    times.filter((time) => !isOtherHour(time)),
+    offer,
   );
-  const earliestTime = formatTime(nextQuarter(earliest));
-  return usual.filter((time) => time.endsWith(':00') || (time === usual[0] && time === earliestTime));
+}
+
+/** The full hours of the night, from the evening on. */
+export function otherHourChoices(offer: Offer): TimeChoice[] {
+  const late = HOURS.slice(LAST_HOUR + 1);
+  const early = HOURS.slice(0, FIRST_HOUR);
+  return choices(
+    [...late, ...early].map((hour) => timeText(hour, 0)),
+    offer,
+  );
 }
 
 /** The quarters of the hour of `time`. */
-export function quarterChoices(day: Day, time: string, earliest: Date): string[] {
-  return quartersOf(day, earliest).filter((one) => one.slice(0, 2) === time.slice(0, 2));
+export function quarterChoices(time: string, offer: Offer): TimeChoice[] {
+  return choices(
+    QUARTERS.map((minute) => timeText(Number(time.slice(0, 2)), minute)),
+    offer,
+  );
+}
+
+/** The quarters around a time between two of them; undefined for one that is on a quarter. */
+export function timeRemark(time: string | undefined): string | undefined {
+  const [hour = 0, minute = 0] = (time ?? '').split(':').map(Number);
+  if (minute % CEREMONY_STEP_MINUTES === 0) return undefined;
+  const before = minute - (minute % CEREMONY_STEP_MINUTES);
+  const after = hour * 60 + before + CEREMONY_STEP_MINUTES;
+  const next = timeText(Math.floor(after / 60) % 24, after % 60);
+  return `Confira a hora: os horários vão de 15 em 15 minutos, como ${timeText(hour, before)} ou ${next}.`;
 }

@@ -48,6 +48,9 @@ describe('what is right', () => {
 
 it.each<[string, Partial<CheckoutForm>]>([
   ['Campos obrigatórios', { buyer_name: '', buyer_phone: '', faixas: {} }],
+  ['Campos obrigatórios', { funeral_time: '25/12/2126' }],
+  ['Campos obrigatórios', { funeral_time: '14:30' }],
+  ['Confira os dados', { funeral_time: '31/02 10:00' }],
   ['Telefone inválido', { buyer_phone: '', faixas: {} }],
   ['Preencha todas as faixas', { faixas: {} }],
   ['Data e hora da cerimônia já passaram.', { funeral_time: '20/11/2026 10:00' }],

@@ -93,6 +93,13 @@ function messageOf(name: CheckoutField, value: string, message: string, now: Dat
   return isBlank(value) ? 'Preencha este campo.' : message;
 }
 
+/** Nothing visible, or half a moment: a day without an hour. */
+function isMissing(name: CheckoutField, value: string, now: Date): boolean {
+  if (name !== 'funeral_time') return isBlank(value);
+  const { day, time, noDay, noTime } = readMoment(value, now);
+  return isBlank(value) || (!noDay && !noTime && (day === undefined) !== (time === undefined));
+}
+
 /** Everything that keeps the order from being sent, in the order of the screen: the contract says what is right. */
 export function problemsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date): Problem[] {
   const { faixas, ...fields } = form;
@@ -106,15 +113,17 @@ export function problemsOf(form: CheckoutForm, cart: readonly CartItem[], now: D
   if (momentProblem(fields.funeral_time, now)) messages.set('funeral_time', CEREMONY_PAST);
   const faixaProblems = units.flatMap((unit, at): Problem[] => {
     const message = messages.get(`faixa_texts.${at}`);
-    const isMissing = isBlank(unit.text);
-    const shown = isMissing ? 'Escreva o texto desta faixa.' : message;
-    return message && shown ? [{ name: faixaName(unit), label: faixaLabel(unit), message: shown, isMissing }] : [];
+    const isUnwritten = isBlank(unit.text);
+    const shown = isUnwritten ? 'Escreva o texto desta faixa.' : message;
+    return message && shown
+      ? [{ name: faixaName(unit), label: faixaLabel(unit), message: shown, isMissing: isUnwritten }]
+      : [];
   });
   const fieldProblems = FIELD_NAMES.flatMap((name): Problem[] => {
     const message = messages.get(name);
     if (!message) return [];
     const shown = messageOf(name, fields[name], message, now);
-    return [{ name, label: CHECKOUT_LABELS[name], message: shown, isMissing: isBlank(fields[name]) }];
+    return [{ name, label: CHECKOUT_LABELS[name], message: shown, isMissing: isMissing(name, fields[name], now) }];
   });
   return [...faixaProblems, ...fieldProblems];
 }

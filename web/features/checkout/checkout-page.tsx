@@ -1,19 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#domain/cart.ts';
 import { useCartCheck } from '#web/features/cart/cart-check.ts';
+import { LineControls } from '#web/features/cart/cart-line.tsx';
 import { clearCart, repriceCart, restoreItems, useCart } from '#web/features/cart/cart-store.ts';
-import { CartChanges, StockTroubles } from '#web/features/cart/cart-view.tsx';
+import {
+  CartChanges,
+  RemovalNotice,
+  type Removals,
+  StockTroubles,
+  troubleText,
+  useRemovals,
+} from '#web/features/cart/cart-view.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
+import { useShopContact } from '#web/layout/use-shop-contact.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { Checkout } from './checkout.tsx';
 import { draftStore, heldItems, useDraft } from './draft.ts';
+import { PaidOrder, SecondPurchase } from './paid-order.tsx';
 import { PendingOrder } from './pending-order.tsx';
+import { useSentOrder } from './sent-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Finalizar pedido' });
 
@@ -47,17 +60,26 @@ function leadToWreaths(): void {
   window.location.replace(paths.wreaths);
 }
 
-/** With nothing in the cart: the order that waits for its payment, or the wreaths. */
-function NothingToOrder({ lead }: { lead: () => void }) {
+/** With nothing in the cart: the order that waits for its payment or has just got it, or else the wreaths. */
+function NothingToOrder({ lead, removals }: { lead: () => void; removals: Removals }) {
   const { sent } = useDraft();
-  const isEmpty = sent === null;
+  const { paid } = useSentOrder();
+  const isEmpty = sent === null && !paid;
+  const leads = isEmpty && !removals.last;
   useEffect(() => {
-    if (isEmpty) lead();
-  }, [isEmpty, lead]);
-  if (isEmpty) return null;
+    if (leads) lead();
+  }, [leads, lead]);
+  // The form was longer: coming back to its end would show the footer alone.
+  useEffect(() => window.scrollTo({ top: 0 }), []);
+  if (leads) return null;
   return (
     <div className="mt-6 max-w-xl">
-      <p className="mb-4">Seu pedido está guardado e aguarda o pagamento.</p>
+      <RemovalNotice last={removals.last} onDone={removals.forget} />
+      {isEmpty && (
+        <SiteLink to={paths.wreaths} className={buttonClass()}>
+          Ver coroas de flores
+        </SiteLink>
+      )}
       <PendingOrder isRefused={false} isMain onResume={restoreItems} />
     </div>
   );
@@ -71,7 +93,17 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   const [leaving, setLeaving] = useLeavingCart();
   useCartCheck(true, heldNow, RECHECK_MS);
   useClosingAlert(status.open);
+  const { paid } = useSentOrder();
+  const { isPaid } = useDraft();
+  const removals = useRemovals();
+  const contact = useShopContact();
   const shown = leaving ?? cart;
+  const short = shown.find((item) => item.stock < item.quantity);
+  const obstacle = status.open ? (
+    short && <p className="text-small text-warning">{troubleText(short)} Ajuste o pedido para pagar.</p>
+  ) : (
+    <ClosedNotice status={status} contact={contact} compact />
+  );
   const heading = (
     <Heading level={1} size={2} className="max-lg:pr-8">
       Finalizar pedido
@@ -79,16 +111,16 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   );
   return (
     <div className="container-page pt-5 sm:pt-8 lg:pb-12">
-      {isHydrated && shown.length === 0 ? (
+      {isPaid || (isHydrated && shown.length === 0) ? (
         <>
           {heading}
-          <NothingToOrder lead={lead} />
+          {isPaid ? <SecondPurchase /> : <NothingToOrder lead={lead} removals={removals} />}
         </>
       ) : (
         <Checkout
           cart={shown}
           heading={heading}
-          earliest={status.earliest_arrival === null ? undefined : new Date(status.earliest_arrival)}
+          earliest={status.earliest_ceremony === null ? undefined : new Date(status.earliest_ceremony)}
           onOrdered={() => {
             setLeaving(cart);
             clearCart();
@@ -97,11 +129,14 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
           goTo={goTo}
           notice={
             <div className="empty:hidden">
+              {paid && <PaidOrder order={paid} />}
               <CartChanges />
               <StockTroubles cart={shown} />
             </div>
           }
-          closedNotice={status.open ? undefined : <ClosedNotice status={status} compact />}
+          obstacle={obstacle}
+          controls={(item) => <LineControls item={item} onRemove={removals.remove} />}
+          removed={<RemovalNotice last={removals.last} onDone={removals.forget} />}
         />
       )}
     </div>

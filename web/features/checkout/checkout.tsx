@@ -32,12 +32,16 @@ import { type PaymentActions, usePayment } from './use-payment.ts';
 type CheckoutProps = Omit<PaymentActions, 'onRefused'> & {
   cart: readonly CartItem[];
   heading?: ReactNode;
-  /** For which ceremony a wreath ordered now arrives at the earliest, where that is known. */
+  /** The first ceremony for which a wreath ordered now arrives, where that is known. */
   earliest?: Date | undefined;
   /** What changed about the wreaths, shown above the form. */
   notice?: ReactNode;
-  /** There while the store is closed: nothing can be paid, and this says until when. */
-  closedNotice?: ReactNode;
+  /** There while nothing can be paid: this says why, and the way out. */
+  obstacle?: ReactNode;
+  /** How many of a wreath, and the way to take it out. */
+  controls?: (item: CartItem) => ReactNode;
+  /** The last removal, while it can be taken back. */
+  removed?: ReactNode;
 };
 
 function stepsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date) {
@@ -51,8 +55,16 @@ function stepsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date) {
   ];
 }
 
+/** Tells the style how high the summary is: one higher than the screen stays with its end in view, not its beginning. */
+function measureHeight(summary: HTMLElement | null) {
+  if (!summary) return undefined;
+  const observer = new ResizeObserver(() => summary.style.setProperty('--height', `${summary.offsetHeight}px`));
+  observer.observe(summary);
+  return () => observer.disconnect();
+}
+
 /** From the faixas to the payment page on one page: the form, and beside it or below it what is bought and the way to pay. */
-export function Checkout({ cart, heading, earliest, notice, closedNotice, ...actions }: CheckoutProps) {
+export function Checkout({ cart, heading, earliest, notice, obstacle, controls, removed, ...actions }: CheckoutProps) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const { form, typed, isLoaded } = useCheckoutForm(cart);
@@ -75,7 +87,7 @@ export function Checkout({ cart, heading, earliest, notice, closedNotice, ...act
       className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_min(24rem,38vw)]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!closedNotice) void payment.pay();
+        if (!obstacle) void payment.pay();
       }}
     >
       <div className="@container space-y-10 pb-10">
@@ -100,8 +112,11 @@ export function Checkout({ cart, heading, earliest, notice, closedNotice, ...act
         </div>
       </div>
       {isLoaded && (
-        <div className="contents lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col lg:gap-3 lg:self-start lg:overflow-y-auto lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:px-6 lg:py-5">
-          <SummarySection cart={cart} units={units} fields={typed} />
+        <div
+          ref={measureHeight}
+          className="contents lg:sticky lg:top-[min(1rem,calc(100dvh-var(--height,0px)-1rem))] lg:flex lg:flex-col lg:gap-3 lg:self-start lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:px-6 lg:py-5"
+        >
+          <SummarySection cart={cart} units={units} fields={typed} controls={controls} removed={removed} />
           <div className="space-y-3 py-5 lg:order-last lg:py-0">
             <TrustNotes business={business} inOneLine />
             <p className="text-caption text-muted">
@@ -112,9 +127,9 @@ export function Checkout({ cart, heading, earliest, notice, closedNotice, ...act
               .
             </p>
             {/* Last on a desktop: it comes later, and nothing may move. */}
-            {closedNotice ? <div id="loja-fechada">{closedNotice}</div> : <ArrivalLine arrival={arrival} />}
+            {!obstacle && <ArrivalLine arrival={arrival} />}
           </div>
-          <PayBar total={cartTotal(cart)} payment={payment} isClosed={Boolean(closedNotice)} />
+          <PayBar total={cartTotal(cart)} payment={payment} obstacle={obstacle} />
         </div>
       )}
     </form>

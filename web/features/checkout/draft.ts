@@ -21,6 +21,8 @@ export type Draft = {
   /** The key of the order, the same at every try, so that no order is made twice; '' until the first try. */
   order_id: string;
   sent: SentOrder | null;
+  /** The order of this key is paid, and its wreaths are in the cart again: the buyer has yet to say what they want. */
+  isPaid?: boolean;
 };
 
 export const EMPTY_FIELDS: CheckoutFields = {
@@ -35,7 +37,7 @@ export const EMPTY_FIELDS: CheckoutFields = {
 };
 const EMPTY: Draft = { fields: EMPTY_FIELDS, faixas: [], order_id: '', sent: null };
 const LONGEST_TEXT = 1000;
-const ORDER_ID = /^[0-9A-Za-z_-]{8,64}$/;
+export const ORDER_ID = /^[0-9A-Za-z_-]{8,64}$/;
 
 function entriesOf(raw: unknown): Map<string, unknown> {
   return new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : []);
@@ -102,6 +104,7 @@ function parseDraft(raw: unknown): Draft {
     faixas: parseFaixas(found.get('faixas')),
     order_id: ORDER_ID.test(orderId) ? orderId : '',
     sent: parseSent(found.get('sent')),
+    isPaid: found.get('isPaid') === true,
   };
 }
 
@@ -142,9 +145,14 @@ export function ensureOrderId(): string {
   return orderId;
 }
 
-/** Begins another order with the same data: the server says that the present key is of a paid one. */
+/** Begins another order with the same data: the present key is of a paid one. */
 export function renewOrderId(): void {
-  draftStore.set({ ...draftStore.get(), order_id: newClientKey(), sent: null });
+  draftStore.set({ ...draftStore.get(), order_id: newClientKey(), sent: null, isPaid: false });
+}
+
+/** Remembers that the order of this key is paid, until the buyer has said whether they want another one. */
+export function markPaid(): void {
+  draftStore.set({ ...draftStore.get(), isPaid: true });
 }
 
 /** Remembers what went to the payment page, so that a buyer who comes back unpaid finds it again. */
@@ -173,31 +181,4 @@ export function heldUntil({ at, link }: SentOrder): Date {
 /** The wreaths that the shop holds for this buyer's own unpaid order at `now`. */
 export function heldItems(sent: SentOrder | null, now: Date): CartItem[] {
   return sent && now < heldUntil(sent) ? sent.items : [];
-}
-
-/** The key of a paid order's page, for as long as the browser's tab lives: a reload finds it again. */
-const ORDER_KEY = 'draft_order_key';
-
-/** The key of the page of the order that this browser sent, or saw paid by this payment; '' when it knows none. */
-export function orderKeyOf(paymentId: string): string {
-  const sentKey = draftStore.get().sent?.link?.orderKey ?? '';
-  if (sentKey !== '' || typeof window === 'undefined') return sentKey;
-  try {
-    const [keptFor, kept = ''] = (sessionStorage.getItem(ORDER_KEY) ?? '').split(' ');
-    return keptFor === paymentId && ORDER_ID.test(kept) ? kept : '';
-  } catch {
-    return '';
-  }
-}
-
-/** Erases everything the buyer typed: this payment is approved. The key of the order's page stays with the tab. */
-export function settleDraft(paymentId: string): void {
-  const key = orderKeyOf(paymentId);
-  eraseDraft();
-  if (key === '') return;
-  try {
-    sessionStorage.setItem(ORDER_KEY, `${paymentId} ${key}`);
-  } catch {
-    // A browser that keeps nothing still has the address in the e-mail.
-  }
 }

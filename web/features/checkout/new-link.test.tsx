@@ -12,6 +12,7 @@ beforeEach(() => {
   markSent([wreath], new Date('2026-11-21T12:00:00Z'), null);
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.startsWith('/api/products/')) return Response.json([{ _id: 'a', name: 'Coroa Paz', price: 150 }]);
+    if (url.startsWith('/api/business/promise')) return Response.json({ verdict: 'in-time' });
     bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
     const expires_at = '2026-11-21T13:30:00.000Z';
     return Response.json({ init_point: 'https://pay.example/2', expires_at, order_key: 'chave-nova' });

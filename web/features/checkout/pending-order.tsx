@@ -1,13 +1,18 @@
 import { type CartItem, cartUnits } from '#domain/cart.ts';
 import { formatTime } from '#domain/dates.ts';
+import { BEFORE_PAYING } from '#domain/promise-texts.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ArrivalLine } from './arrival.tsx';
+import { sentMoment } from './checkout-form.ts';
 import { forgetSent, heldUntil, type SentOrder, useDraft } from './draft.ts';
+import { PaidOrder, SecondPurchase } from './paid-order.tsx';
+import { useSentOrder } from './sent-order.ts';
+import { useArrival } from './use-arrival.ts';
 import { type NewLink, useNewLink } from './use-new-link.ts';
-
-const PAID = 'Este pedido já foi pago. A confirmação vai para o seu e-mail; não é preciso pagar outra vez.';
 
 function leaveFor(url: string): void {
   window.location.assign(url);
@@ -15,13 +20,7 @@ function leaveFor(url: string): void {
 
 /** What stands in the way of a new link, and what to do about it. */
 function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void }) {
-  if (link.refusal?.isPaid) {
-    return (
-      <Notice tone="success" title="Pedido já pago" live>
-        {PAID}
-      </Notice>
-    );
-  }
+  const { phone } = useBusinessContact('');
   if (link.refusal) {
     return (
       <Notice
@@ -38,6 +37,27 @@ function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void })
       </Notice>
     );
   }
+  if (link.isLate) {
+    return (
+      <Notice
+        tone="warning"
+        title={BEFORE_PAYING.late}
+        live
+        action={
+          <>
+            <a href={phone.href} className={buttonClass('primary', 'small')}>
+              Ligar {phone.text}
+            </a>
+            <Button size="small" variant="secondary" onClick={() => void link.request({ isLate: true })}>
+              Quero mesmo assim
+            </Button>
+          </>
+        }
+      >
+        {BEFORE_PAYING.lateMeans} Ao telefone, uma pessoa vê o que ainda é possível.
+      </Notice>
+    );
+  }
   if (!link.changed) return null;
   const { shown, total } = link.changed;
   return (
@@ -46,7 +66,7 @@ function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void })
       title="O preço mudou desde que você escolheu."
       live
       action={
-        <Button size="small" onClick={() => void link.request(total)}>
+        <Button size="small" onClick={() => void link.request({ total })}>
           Gerar link de {centsText(total)}
         </Button>
       }
@@ -63,17 +83,20 @@ type SentOrderProps = {
   isRefused: boolean;
   /** Paying again is what the page is about. */
   isMain: boolean;
+  /** The shop couldn't be asked whether it is paid. */
+  isUnreachable: boolean;
   onResume: (items: readonly CartItem[]) => void;
   goTo: (url: string) => void;
 };
 
-function WaitingOrder({ sent, isRefused, isMain, onResume, goTo }: SentOrderProps) {
+function WaitingOrder({ sent, isRefused, isMain, isUnreachable, onResume, goTo }: SentOrderProps) {
   const now = useNow();
   const variant = isMain ? 'primary' : 'secondary';
   const link = useNewLink(sent, goTo);
   const until = heldUntil(sent);
   const url = !isRefused && now < until ? sent.link?.url : undefined;
   const units = cartUnits(sent.items);
+  const arrival = useArrival(sentMoment(useDraft().fields.funeral_time, now));
   return (
     <section
       aria-label="Seu pedido guardado"
@@ -83,14 +106,20 @@ function WaitingOrder({ sent, isRefused, isMain, onResume, goTo }: SentOrderProp
         <strong className="font-semibold">
           {units === 1 ? 'Uma coroa' : `${units} coroas`}, com os dados e as faixas que você escreveu.
         </strong>{' '}
-        {url && `O link de pagamento vale até ${formatTime(until)}.`}
+        {url && `Aguarda o pagamento: o link vale até ${formatTime(until)}. Esta página avisa quando ele chegar.`}
         {!url && isRefused && 'Nada foi cobrado. Você pode pagar com um novo link, sem escrever tudo de novo.'}
         {!url &&
           !isRefused &&
           'O link de pagamento venceu. Se ainda não pagou, gere outro: nada precisa ser reescrito.'}
       </p>
+      {isUnreachable && (
+        <p className="text-small text-warning">
+          Não conseguimos verificar agora se o pagamento chegou. Confira a sua conexão; tentamos de novo em instantes.
+        </p>
+      )}
+      {url && <ArrivalLine arrival={arrival} />}
       <LinkChange link={link} onChange={() => onResume(sent.items)} />
-      {!link.refusal?.isPaid && !link.changed && (
+      {!link.changed && !link.isLate && (
         <div className="flex flex-wrap gap-2">
           {url ? (
             <a href={url} className={`${buttonClass(variant)} flex-1 basis-56`}>
@@ -124,8 +153,20 @@ function WaitingOrder({ sent, isRefused, isMain, onResume, goTo }: SentOrderProp
 type PendingOrderProps = Pick<SentOrderProps, 'isRefused' | 'isMain' | 'onResume'> &
   Partial<Pick<SentOrderProps, 'goTo'>>;
 
-/** The order that was sent and hasn't been seen paid: its payment page while that is open, and a new link afterwards. */
-export function PendingOrder({ goTo = leaveFor, ...rest }: PendingOrderProps) {
-  const { sent } = useDraft();
-  return sent && <WaitingOrder sent={sent} goTo={goTo} {...rest} />;
+/** The order that was sent: its payment page while that is open, a new link afterwards, and the way to it once it is paid. */
+export function PendingOrder({ goTo = leaveFor, isRefused, ...rest }: PendingOrderProps) {
+  const { sent, isPaid } = useDraft();
+  const { status, isUnreachable, paid } = useSentOrder();
+  if (isPaid) return <SecondPurchase />;
+  if (paid) return <PaidOrder order={paid} />;
+  if (!sent) return null;
+  return (
+    <WaitingOrder
+      sent={sent}
+      isRefused={isRefused || status === 'refused'}
+      isUnreachable={isUnreachable}
+      goTo={goTo}
+      {...rest}
+    />
+  );
 }

@@ -1,8 +1,11 @@
+import * as addresses from '#contract/addresses.ts';
 import { createPayment } from '#contract/payments.ts';
 import { listProductsByIds } from '#contract/products.ts';
+import type { getArrivalPromise } from '#contract/store.ts';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
 import { type PricedItem, paymentRequest, priceCart, pricedTotal, type WreathUnit } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
+import { isPastDeadline } from '#domain/promise.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import {
   alertOf,
@@ -22,14 +25,17 @@ export type FieldMessage = { name: CheckoutName; message: string };
 
 export type SubmitOutcome =
   | { kind: 'link'; link: PaymentLink }
-  | { kind: 'refused'; alert: RefusalAlert; fields?: FieldMessage[]; alreadyPaid?: boolean }
+  /** `isStale`: the catalogue has changed since it was looked at. */
+  | { kind: 'refused'; alert: RefusalAlert; fields?: FieldMessage[]; isStale?: boolean }
+  | { kind: 'already-paid' }
+  /** Nothing can be promised for this ceremony any more: nothing was sent. */
+  | { kind: 'past-deadline' }
   /** The server's prices differ from what the buyer was shown: nothing was sent. Amounts in centavos. */
   | { kind: 'total-changed'; shown: Cents; total: Cents; lines: PricedItem[] };
 
 const KEPT = 'Seu carrinho e seus dados continuam aqui.';
 const START_FAILED: RefusalAlert = { title: 'Erro ao iniciar pagamento. Tente novamente.', description: KEPT };
 const LINK_FAILED: RefusalAlert = { title: 'Erro ao criar link de pagamento.', description: KEPT };
-const ALREADY_PAID = 'Este pedido já foi pago.';
 
 /** The fields that the server named, each with its reason. */
 function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMessage[] {
@@ -46,14 +52,9 @@ function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMess
 function paymentRefusal(error: unknown, units: readonly WreathUnit[]): SubmitOutcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', alert: START_FAILED };
   const { status, detailText: text } = error;
+  if (error.serverCode === 'already-paid') return { kind: 'already-paid' };
   if (text !== undefined && (status === 409 || status === 422 || status === 429)) {
-    if (status === 409 && text === ALREADY_PAID) {
-      const description = 'Confira o e-mail de confirmação. Para fazer um novo pedido igual, toque em pagar outra vez.';
-      return { kind: 'refused', alert: { title: text, description }, alreadyPaid: true };
-    }
-    const alert =
-      status === 409 ? { title: text, description: KEPT } : { title: START_FAILED.title, description: text };
-    return { kind: 'refused', alert };
+    return { kind: 'refused', alert: { title: START_FAILED.title, description: text }, isStale: status === 409 };
   }
   const fields = status === 422 ? refusedFields(error, units) : [];
   const [first] = fields;
@@ -77,6 +78,18 @@ async function quote(items: readonly CartItem[]): Promise<SubmitOutcome | Priced
   return { kind: 'refused', alert: { title: `Produto inválido ou sem preço: ${priced.title}`, description: KEPT } };
 }
 
+/** Whether the ceremony is past its deadline, as far as the shop can be asked: it marks such an order by itself too. */
+async function isTooLate(ceremony: string): Promise<boolean> {
+  try {
+    const { verdict } = await call<typeof getArrivalPromise>(addresses.getArrivalPromise, {
+      query: { funeral_time: ceremony },
+    });
+    return isPastDeadline(verdict);
+  } catch {
+    return false;
+  }
+}
+
 /** Where to pay, or null when the answer has no address that a browser may go to. */
 function paymentLink(answer: unknown): PaymentLink | null {
   const found: Partial<Record<string, unknown>> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
@@ -88,6 +101,8 @@ export type Submission = {
   form: CheckoutForm;
   /** The total in centavos that the buyer has seen and agreed to. */
   agreedTotal?: Cents | undefined;
+  /** The buyer wants it though the ceremony is past its deadline. */
+  isLateAgreed?: boolean;
   orderId: () => string;
 };
 
@@ -95,17 +110,24 @@ export type Submission = {
  * Sends the order: what was typed, the server's prices, payment link, in this order; the first refusal ends it. Never
  * throws and changes nothing that is kept.
  */
-export async function submitCheckout({ items, form, agreedTotal, orderId }: Submission): Promise<SubmitOutcome> {
+export async function submitCheckout({
+  items,
+  form,
+  agreedTotal,
+  isLateAgreed = false,
+  orderId,
+}: Submission): Promise<SubmitOutcome> {
   const now = new Date();
   const problems = problemsOf(form, items, now);
   if (problems.length > 0) return { kind: 'refused', alert: alertOf(problems), fields: problems };
-  const lines = await quote(items);
+  const fields = { ...form, funeral_time: sentMoment(form.funeral_time, now) };
+  const [lines, isLate] = await Promise.all([quote(items), !isLateAgreed && isTooLate(fields.funeral_time)]);
   if (!Array.isArray(lines)) return lines;
+  if (isLate) return { kind: 'past-deadline' };
   const total = pricedTotal(lines);
   const shown = agreedTotal ?? cartTotal(items);
   if (total !== shown) return { kind: 'total-changed', shown, total, lines };
   const units = unitsOf(items, form.faixas);
-  const fields = { ...form, funeral_time: sentMoment(form.funeral_time, now) };
   try {
     const body = paymentRequest({ fields, lines, units, orderId: orderId() });
     const link = paymentLink(await call(createPayment, { body }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CartItem, cartTotal, itemPrice } from '#domain/cart.ts';
 import type { CheckoutFields, WreathUnit } from '#domain/checkout.ts';
-import { timesCents } from '#domain/money.ts';
+import { sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
@@ -22,7 +22,7 @@ function orMissing(text: string): ReactNode {
 
 function UnitSummary({ unit }: { unit: WreathUnit }) {
   return (
-    <li className="flex items-center gap-3.5 py-2.5">
+    <div className="flex items-center gap-3.5 py-1">
       <RibbonPreview text={unit.text} image={unit.image} title={unit.title} small className="w-22 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{unit.title}</p>
@@ -30,7 +30,7 @@ function UnitSummary({ unit }: { unit: WreathUnit }) {
           {isBlank(unit.text) ? <span className="text-muted">Faixa a preencher</span> : <>“{unit.text.trim()}”</>}
         </p>
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -45,17 +45,31 @@ function Amount({ term, words, amount }: { term: string; words: string; amount: 
   );
 }
 
-type SummarySectionProps = { cart: readonly CartItem[]; units: readonly WreathUnit[]; fields: CheckoutFields };
+type SummarySectionProps = {
+  cart: readonly CartItem[];
+  units: readonly WreathUnit[];
+  fields: CheckoutFields;
+  controls: ((item: CartItem) => ReactNode) | undefined;
+  removed: ReactNode;
+};
 
-/** The whole contract before paying: what, how many, faixas, where and when, how much, how. */
-export function SummarySection({ cart, units, fields }: SummarySectionProps) {
+/** The whole contract before paying: what, how many, faixas, where and when, how much, how. Quantities are changed here too. */
+export function SummarySection({ cart, units, fields, controls, removed }: SummarySectionProps) {
   return (
     <Step id="resumo" title="Confira e pague">
       <ul className="divide-y divide-line border-line border-y">
-        {units.map((unit) => (
-          <UnitSummary key={`${unit.id} ${unit.number}`} unit={unit} />
+        {cart.map((item) => (
+          <li key={item._id} className="py-2.5">
+            {units
+              .filter(({ id }) => id === item._id)
+              .map((unit) => (
+                <UnitSummary key={unit.number} unit={unit} />
+              ))}
+            {controls?.(item)}
+          </li>
         ))}
       </ul>
+      {removed}
       <dl className="divide-y divide-line text-small">
         <Line term="Em memória de">{orMissing(fields.deceased_name)}</Line>
         <Line term="Entrega">
@@ -64,14 +78,11 @@ export function SummarySection({ cart, units, fields }: SummarySectionProps) {
         </Line>
         <Line term="Cerimônia">{orMissing(fields.funeral_time)}</Line>
         <Line term="Comprador">{orMissing(fields.buyer_name)}</Line>
-        {cart.map((item) => (
-          <Amount
-            key={item._id}
-            term={`${item.quantity} × coroa`}
-            words={item.title}
-            amount={centsText(timesCents(itemPrice(item), item.quantity))}
-          />
-        ))}
+        <Amount
+          term={units.length === 1 ? '1 coroa' : `${units.length} coroas`}
+          words=""
+          amount={centsText(sumCents(cart.map((item) => timesCents(itemPrice(item), item.quantity))))}
+        />
         <Amount
           term={`${units.length} × faixa`}
           words={`${centsText(FAIXA_FEE)} cada`}

@@ -4,16 +4,19 @@ import type { PricedItem } from '#domain/checkout.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
 import type { RefusalAlert } from './checkout-form.ts';
 import { draftStore, ensureOrderId, markSent, type SentOrder, typedInto } from './draft.ts';
+import { tellPaid } from './sent-order.ts';
 import { submitCheckout } from './submit.ts';
 import type { ChangedTotal } from './use-payment.ts';
 
 export type NewLink = {
   busy: boolean;
   /** Why there is no new link. */
-  refusal: (RefusalAlert & { isPaid: boolean }) | undefined;
+  refusal: RefusalAlert | undefined;
   /** The prices changed since the order was sent. */
   changed: ChangedTotal | undefined;
-  request: (agreedTotal?: Cents) => Promise<void>;
+  /** The ceremony is past its deadline: no link before the buyer wants it all the same. */
+  isLate: boolean;
+  request: (agreed?: { total?: Cents; isLate?: true }) => Promise<void>;
 };
 
 function repriced(items: readonly CartItem[], lines: readonly PricedItem[]): CartItem[] {
@@ -29,17 +32,27 @@ export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLin
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<NewLink['refusal']>();
   const [changed, setChanged] = useState<ChangedTotal>();
+  const [isLate, setLate] = useState(false);
+  const [isAgreed, setAgreed] = useState(false);
 
-  async function request(agreedTotal?: Cents) {
+  async function request(agreed: { total?: Cents; isLate?: true } = {}) {
     if (busy) return;
     setBusy(true);
     setRefusal(undefined);
     setChanged(undefined);
+    setLate(false);
+    const isLateAgreed = isAgreed || agreed.isLate === true;
+    setAgreed(isLateAgreed);
     const form = typedInto(draftStore.get());
-    const outcome = await submitCheckout({ items: sent.items, form, agreedTotal, orderId: ensureOrderId });
+    const order = { items: sent.items, form, agreedTotal: agreed.total, isLateAgreed, orderId: ensureOrderId };
+    const outcome = await submitCheckout(order);
     setBusy(false);
-    if (outcome.kind === 'refused') {
-      setRefusal({ ...outcome.alert, isPaid: outcome.alreadyPaid === true });
+    if (outcome.kind === 'already-paid') {
+      tellPaid();
+    } else if (outcome.kind === 'refused') {
+      setRefusal(outcome.alert);
+    } else if (outcome.kind === 'past-deadline') {
+      setLate(true);
     } else if (outcome.kind === 'total-changed') {
       markSent(repriced(sent.items, outcome.lines), new Date(sent.at), sent.link);
       setChanged({ shown: outcome.shown, total: outcome.total });
@@ -49,5 +62,5 @@ export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLin
     }
   }
 
-  return { busy, refusal, changed, request };
+  return { busy, refusal, changed, isLate, request };
 }

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import * as addresses from '#contract/addresses.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
 import { showAlert } from '#web/lib/alerts.ts';
+import { endpointKey, getQueryClient } from '#web/lib/query-client.ts';
 import { alertOf, type CheckoutForm, problemsOf } from './checkout-form.ts';
-import { ensureOrderId, markSent, renewOrderId } from './draft.ts';
+import { ensureOrderId, markSent } from './draft.ts';
+import { tellPaid } from './sent-order.ts';
 import { type SubmitOutcome, submitCheckout } from './submit.ts';
 
 export type PaymentActions = {
@@ -24,8 +27,11 @@ export type ChangedTotal = { shown: Cents; total: Cents };
 export type Payment = {
   busy: boolean;
   changed: ChangedTotal | undefined;
-  pay: (agreedTotal?: Cents) => Promise<void>;
-  dismissChange: () => void;
+  /** The ceremony is past its deadline: nothing is sent before the buyer wants it all the same. */
+  isLate: boolean;
+  pay: (agreed?: { total?: Cents; isLate?: true }) => Promise<void>;
+  /** Takes the question back. */
+  dismiss: () => void;
 };
 
 /** One payment at a time, whatever is tapped. */
@@ -55,6 +61,9 @@ export function usePayment(
   const { onOrdered, onRepriced, onRefused, goTo = leaveFor } = actions;
   const [busy, setBusy] = useState(isUnderWay);
   const [changed, setChanged] = useState<ChangedTotal>();
+  /** The ceremonies, as typed, that were asked about and that are wanted all the same. */
+  const [late, setLate] = useState<{ asked?: string; agreed?: string }>({});
+  const ceremony = useWatch({ control: form.control, name: 'funeral_time' });
   usePageReturn(finish);
 
   function finish() {
@@ -62,9 +71,9 @@ export function usePayment(
     setBusy(false);
   }
 
-  function refuse({ alert, fields = [], alreadyPaid }: Extract<SubmitOutcome, { kind: 'refused' }>) {
-    if (alreadyPaid) renewOrderId();
+  function refuse({ alert, fields = [], isStale }: Extract<SubmitOutcome, { kind: 'refused' }>) {
     for (const { name, message } of fields) form.setError(name, { type: 'server', message });
+    if (isStale) void getQueryClient().invalidateQueries({ queryKey: endpointKey(addresses.listProductsByIds) });
     showAlert({ type: 'error', ...alert });
     onRefused();
   }
@@ -74,11 +83,16 @@ export function usePayment(
     onRepriced(lines.map(({ item, title, price }) => ({ id: item._id, title, price: reaisFromCents(price) })));
   }
 
-  async function send(typed: CheckoutForm, agreedTotal?: Cents) {
+  async function send(typed: CheckoutForm, agreed: { total?: Cents; isLate?: true }) {
+    const isLateAgreed = agreed.isLate === true || late.agreed === typed.funeral_time;
     setBusy(true);
     setChanged(undefined);
-    const outcome = await submitCheckout({ items: cart, form: typed, agreedTotal, orderId: ensureOrderId });
+    setLate(isLateAgreed ? { agreed: typed.funeral_time } : {});
+    const order = { items: cart, form: typed, agreedTotal: agreed.total, isLateAgreed, orderId: ensureOrderId };
+    const outcome = await submitCheckout(order);
     finish();
+    if (outcome.kind === 'past-deadline') return setLate({ asked: typed.funeral_time });
+    if (outcome.kind === 'already-paid') return tellPaid();
     if (outcome.kind === 'refused') return refuse(outcome);
     if (outcome.kind === 'total-changed') return askAgain(outcome);
     markSent([...cart], new Date(), outcome.link);
@@ -91,13 +105,18 @@ export function usePayment(
     onRefused();
   }
 
-  async function pay(agreedTotal?: Cents) {
+  async function pay(agreed: { total?: Cents; isLate?: true } = {}) {
     if (isUnderWay) return;
     isUnderWay = true;
     await form
-      .handleSubmit((typed) => send(typed, agreedTotal), tellProblems)()
+      .handleSubmit((typed) => send(typed, agreed), tellProblems)()
       .finally(finish);
   }
 
-  return { busy, changed, pay, dismissChange: () => setChanged(undefined) };
+  function dismiss() {
+    setChanged(undefined);
+    setLate({});
+  }
+
+  return { busy, changed, isLate: late.asked !== undefined && late.asked === ceremony, pay, dismiss };
 }

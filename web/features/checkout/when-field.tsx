@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Day } from '#domain/dates.ts';
+import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { momentOf, readMoment, type TypedMoment } from '#domain/typed-moment.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { momentText } from '#web/lib/moment-text.ts';
@@ -8,7 +10,15 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput, type TextInputProps } from '#web/ui/text-input.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
-import { hourChoices, nextDays, quarterChoices } from './ceremony-times.ts';
+import {
+  hourChoices,
+  isOtherHour,
+  nextDays,
+  type Offer,
+  otherHourChoices,
+  quarterChoices,
+  type TimeChoice,
+} from './ceremony-times.ts';
 
 const DayCalendar = lazy(() => import('#web/ui/day-calendar.tsx').then((module) => ({ default: module.DayCalendar })));
 
@@ -16,7 +26,7 @@ type WhenFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** As typed, 'dd/MM/yyyy HH:mm' once it is complete. */
   value: string;
   onChange: (text: string) => void;
-  /** From when on hours are offered; earlier ones can be typed. */
+  /** The first ceremony for which the site promises a wreath; earlier ones are for the telephone. */
   earliest?: Date | undefined;
 };
 
@@ -70,20 +80,43 @@ function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay:
   );
 }
 
-type TimeChipsProps = { day: Day; time: string | undefined; from: Date; now: Date; onTime: (time: string) => void };
+type TimeChipsProps = { offer: Offer; time: string | undefined; onTime: (time: string) => void };
 
-function TimeChips({ day, time, from, now, onTime }: TimeChipsProps) {
-  const hours = hourChoices(day, from);
-  const quarters = time ? quarterChoices(day, time, from) : [];
-  const choice = (one: string, isChosen: boolean) => ({ key: one, label: one, isChosen, onChoose: () => onTime(one) });
-  if (hours.length === 0) {
-    return (
-      <p className="mt-3 text-small text-warning">
-        Uma coroa pedida agora chega a partir de {momentText(from, now)}. Se a cerimônia for antes, escreva a hora
-        acima: dizemos com quem falar.
-      </p>
-    );
-  }
+/** For whom a wreath ordered on the site comes too late. */
+function ByPhone({ offer }: { offer: Offer }) {
+  const { phone } = useBusinessContact('');
+  return (
+    <p className="mt-2.5 text-small">
+      Pedindo agora, chega para cerimônias a partir de {momentText(offer.earliest, offer.now)}. Antes disso (em cinza),{' '}
+      {BEFORE_PAYING.byPhone}:{' '}
+      <a href={phone.href} className="text-link inline-flex min-h-6 items-center whitespace-nowrap font-semibold">
+        {phone.text}
+      </a>
+    </p>
+  );
+}
+
+function TimeChips({ offer, time, onTime }: TimeChipsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hours = hourChoices(offer);
+  const others = otherHourChoices(offer);
+  const isOther = isOtherHour(time);
+  const quarters = time ? quarterChoices(time, offer) : [];
+  const chip = ({ time: one, isByPhone }: TimeChoice, isChosen: boolean) => ({
+    key: one,
+    label: one,
+    isChosen,
+    mutedBy: isByPhone ? BEFORE_PAYING.byPhone : undefined,
+    onChoose: () => onTime(one),
+  });
+  const ofHour = (choice: TimeChoice) => chip(choice, choice.time.slice(0, 2) === time?.slice(0, 2));
+  const toggle = {
+    key: 'other',
+    label: 'Outros horários',
+    isChosen: isOther,
+    isOpen: isOpen || isOther,
+    onChoose: () => setOpen(!isOpen),
+  };
   return (
     <>
       <p className="mt-4 font-semibold text-small">A que horas?</p>
@@ -91,16 +124,25 @@ function TimeChips({ day, time, from, now, onTime }: TimeChipsProps) {
         label="Hora"
         layout="grid"
         className="mt-1.5 tabular-nums"
-        choices={hours.map((one) => choice(one, one.slice(0, 2) === time?.slice(0, 2)))}
+        choices={[...hours.map(ofHour), ...(others.length > 0 ? [toggle] : [])]}
       />
+      {(isOpen || isOther) && (
+        <ChoiceChips
+          label="Outros horários"
+          layout="grid"
+          className="mt-2.5 border-gold-line border-t pt-2.5 tabular-nums"
+          choices={others.map(ofHour)}
+        />
+      )}
       {quarters.length > 1 && (
         <ChoiceChips
           label="Minutos"
           layout="grid"
           className="mt-2.5 border-gold-line border-t pt-2.5 tabular-nums"
-          choices={quarters.map((one) => choice(one, one === time))}
+          choices={quarters.map((choice) => chip(choice, choice.time === time))}
         />
       )}
+      {[...hours, ...quarters].some(({ isByPhone }) => isByPhone) && <ByPhone offer={offer} />}
     </>
   );
 }
@@ -112,8 +154,8 @@ function TimeChips({ day, time, from, now, onTime }: TimeChipsProps) {
 export function WhenField({ value, onChange, onBlur, earliest, ...input }: WhenFieldProps) {
   const now = useNow();
   const moment = readMoment(value, now);
-  const { day, time, noDay, noTime } = moment;
-  const isHalf = !noDay && !noTime && (day === undefined) !== (time === undefined);
+  const { day, time, noDay, noTime, unread } = moment;
+  const isHalf = !noDay && !noTime && !unread && (day === undefined) !== (time === undefined);
   const choose = (chosen: TypedMoment) => {
     const next = { ...(day && { day }), ...(time && { time }), ...chosen };
     onChange(momentOf(next) ?? (next.day ? textFromDay(next.day) : ''));
@@ -139,10 +181,8 @@ export function WhenField({ value, onChange, onBlur, earliest, ...input }: WhenF
       <DayChips day={day} now={now} onDay={(chosen) => choose({ day: chosen })} />
       {day && (
         <TimeChips
-          day={day}
+          offer={{ day, now, earliest: earliest && earliest > now ? earliest : now }}
           time={time}
-          from={earliest && earliest > now ? earliest : now}
-          now={now}
           onTime={(chosen) => choose({ time: chosen })}
         />
       )}

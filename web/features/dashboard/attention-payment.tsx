@@ -3,6 +3,7 @@ import type { AttentionPayment } from '#contract/dashboard.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { MismatchReason, OrderFlag, PaymentChange } from '#domain/payment.ts';
+import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +21,7 @@ const PROBLEMS: Record<
   'test-mode': 'pagamento de teste',
   'paid-twice': 'pago duas vezes',
   late: 'pago depois do prazo da reserva',
+  'past-deadline': PAST_DEADLINE.task,
   'short-stock': 'faltou estoque',
   refunded: 'estornado',
   'partial-refund': 'estornado em parte',

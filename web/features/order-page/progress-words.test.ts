@@ -25,7 +25,7 @@ describe('what the family can count on', () => {
 
   it('is no promise for an order that came too late, and the money when that went back', () => {
     expect(promiseOf({ ...order, promise: 'too-late' }, now)).toMatchObject({ needsCall: true, tone: 'warning' });
-    expect(promiseOf({ ...order, promise: 'past' }, now)?.title).toMatch(/depois do prazo/);
+    expect(promiseOf({ ...order, promise: 'past' }, now)?.title).toMatch(/fora do prazo/);
     const returned = { ...order, cancelled: true, refunded: 120, production: 'entregue' as const };
     expect(promiseOf(returned, now)?.title).toMatch(/devolvido/);
     expect(promiseOf({ ...returned, refunded: 0 }, now)?.title).toBe('Este pedido foi cancelado.');

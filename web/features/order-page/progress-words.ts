@@ -1,6 +1,8 @@
 import type { OrderPage } from '#contract/order-page.ts';
 import { formatTime } from '#domain/dates.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
+import { isPastDeadline } from '#domain/promise.ts';
+import { paidPromise } from '#domain/promise-texts.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 
 /** The stages of the production as the family reads them; a finished wreath is still in production. */
@@ -54,19 +56,13 @@ export function promiseOf(order: Timed, now: Date): Promised | undefined {
     const text = 'Ela ainda não foi registrada aqui. Para ter notícias agora, fale conosco.';
     return { tone: 'warning', title, text, needsCall: true };
   }
-  if (order.promise === 'too-late' || order.promise === 'past') {
-    const title = 'O pedido foi feito depois do prazo em que podemos prometer a entrega.';
-    const text = 'Fazemos o possível para que chegue a tempo. Fale conosco para combinar.';
-    return { tone: 'warning', title, text, needsCall: true };
-  }
-  const title = `Entregamos até ${momentText(deliverBy, now)}.`;
-  return { tone: 'success', title, text: 'Uma hora antes da cerimônia, no local informado.', needsCall: false };
+  const { isLate, title, text } = paidPromise(order.promise, momentText(deliverBy, now));
+  return { tone: isLate ? 'warning' : 'success', title, text, needsCall: isLate };
 }
 
 /** What the family can count on; nothing of how late the buyer was. */
 export function familyPromiseOf(order: Omit<Timed, 'cancelled' | 'refunded'>, now: Date): Promised | undefined {
-  const isLate = order.promise === 'too-late' || order.promise === 'past';
-  return isLate ? undefined : promiseOf({ ...order, cancelled: false, refunded: 0 }, now);
+  return isPastDeadline(order.promise) ? undefined : promiseOf({ ...order, cancelled: false, refunded: 0 }, now);
 }
 
 /** 'Atualizado às 14:32'. */

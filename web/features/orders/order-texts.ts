@@ -1,10 +1,12 @@
 import type { Order } from '#contract/orders.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/payment.ts';
+import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
 const FLAGS: Record<OrderFlag, string> = {
   late: 'Pago com atraso',
+  'past-deadline': PAST_DEADLINE.mark,
   'short-stock': 'Faltou estoque',
   refunded: 'Estornado',
   'newer-content': 'Pago por link antigo, vale a correção',

@@ -3,11 +3,19 @@ import { CircleHelp, Flower2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
+import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
 import type { verifyPayment } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
-import { orderKeyOf, settleDraft } from '#web/features/checkout/draft.ts';
+import { isPastDeadline } from '#domain/promise.ts';
+import { draftStore, eraseDraft } from '#web/features/checkout/draft.ts';
+import { orderKeyOf } from '#web/features/checkout/kept-orders.ts';
+import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
+import { settleSent } from '#web/features/checkout/sent-order.ts';
+import { promiseOf } from '#web/features/order-page/progress-words.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -18,7 +26,6 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirmation-page.ts';
-import { mayPass, OrderPageLink, usePaidOrder } from './paid-order.tsx';
 import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen, type PaymentScreenProps } from './payment-screen.tsx';
 import type { Unconfirmed } from './unconfirmed-notice.tsx';
@@ -78,47 +85,62 @@ const UNKNOWN_ORDER = (
   </>
 );
 
-function valid(order: ReturnType<typeof usePaidOrder>['order']): PaymentScreenProps {
+/** True for a failure that a moment may mend, false for an answer that stays. */
+function mayPass(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === undefined || error.status === 429 || error.status >= 500;
+}
+
+const retry = {
+  retry: (failures: number, error: Error) => failures < RETRIES && mayPass(error),
+  retryDelay: RETRY_MS,
+};
+
+/** The promise of the order in the words of its page, and where its mail went. */
+function Promised({ order, email }: { order: OrderPage; email: string }) {
+  const promise = promiseOf(order, useNow());
+  return (
+    <>
+      {promise && (
+        <Notice tone={promise.tone} title={promise.title} className="text-left">
+          {promise.text}
+        </Notice>
+      )}
+      <p>Já recebemos a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
+      <p>
+        Enviamos a confirmação para {email === '' ? 'o seu e-mail' : <strong className="text-ink">{email}</strong>}, com
+        o endereço para acompanhar o pedido.
+        {email !== '' && ' Se este não é o seu e-mail, guarde o endereço da página do pedido e fale conosco.'}
+      </p>
+    </>
+  );
+}
+
+type Known = { order: (OrderPage & { key: string }) | undefined; email: string };
+
+function valid({ order, email }: Known): PaymentScreenProps {
   const notice = order?.notice ?? null;
-  const common = {
+  const needsCall = notice !== null || !order || isPastDeadline(order.promise);
+  return {
     icon: <Flower2 className="size-9" strokeWidth={1.3} />,
+    title: 'Pagamento aprovado! Obrigado pela sua compra.',
     actions: (
       <>
         {order && <OrderPageLink orderKey={order.key} />}
         <HomeLink />
       </>
     ),
-    ...((notice || !order) && { more: <TalkToUs /> }),
-  };
-  const title = 'Pagamento aprovado! Obrigado pela sua compra.';
-  if (!order) return { ...common, title, children: UNKNOWN_ORDER };
-  const number = (
-    <p>
-      O número do seu pedido é <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
-    </p>
-  );
-  if (notice === 'paid-twice') {
-    const children = (
+    ...(needsCall && { more: <TalkToUs /> }),
+    children: order ? (
       <>
-        <p>{PAYMENT_NOTICES[notice]}</p>
-        {number}
-      </>
-    );
-    return { ...common, title: 'Este pedido já estava pago', children };
-  }
-  return {
-    ...common,
-    title,
-    children: (
-      <>
-        {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}
-        {number}
-        <p>Já recebemos a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
         <p>
-          Enviamos a confirmação para o seu e-mail, com o endereço para acompanhar o pedido. A entrega é feita em
-          Teresópolis, no local da cerimônia, antes do horário informado.
+          O número do seu pedido é{' '}
+          <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
         </p>
+        {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}
+        {notice !== 'paid-twice' && <Promised order={order} email={email} />}
       </>
+    ) : (
+      UNKNOWN_ORDER
     ),
   };
 }
@@ -165,19 +187,31 @@ function Confirmation({ id }: { id: string | undefined }) {
   const query = useQuery({
     ...apiQuery<typeof verifyPayment>(addresses.verifyPayment, { query: { payment_id: id ?? '' } }),
     enabled: id !== undefined,
-    retry: (failures, error) => failures < RETRIES && mayPass(error),
-    retryDelay: RETRY_MS,
+    ...retry,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const isApproved = query.data?.status === 'ok';
   const [orderKey] = useState(() => orderKeyOf(id ?? ''));
-  const { order, isLoading } = usePaidOrder(orderKey, isApproved);
+  // The draft is gone once it is paid.
+  const [email] = useState(() => {
+    const { sent, fields } = draftStore.get();
+    return sent?.link?.orderKey === orderKey ? fields.buyer_email.trim() : '';
+  });
+  const { data: page, isLoading } = useQuery({
+    ...apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave: orderKey } }),
+    enabled: isApproved && orderKey !== '',
+    ...retry,
+  });
+  const order = page && { ...page, key: orderKey };
+  const number = page?.number;
   useEffect(() => {
-    if (isApproved && id !== undefined) settleDraft(id);
-  }, [isApproved, id]);
+    if (!isApproved || id === undefined) return;
+    if (orderKey === '') eraseDraft();
+    else if (number !== undefined) settleSent({ key: orderKey, number, paymentId: id });
+  }, [isApproved, id, orderKey, number]);
   if (id === undefined || query.isError) return <PaymentScreen {...invalid(id, false)} />;
   // What the order says of its payments decides what is thanked for.
   if (query.isPending || (isApproved && isLoading)) return <PaymentScreen {...VALIDATING} />;
-  return <PaymentScreen {...(isApproved ? valid(order) : invalid(id, query.data?.status === 'pending'))} />;
+  return <PaymentScreen {...(isApproved ? valid({ order, email }) : invalid(id, query.data?.status === 'pending'))} />;
 }

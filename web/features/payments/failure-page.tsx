@@ -1,10 +1,10 @@
 import { HeartHandshake } from 'lucide-react';
-import { useState } from 'react';
 import type { CartItem } from '#domain/cart.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
-import { orderKeyOf } from '#web/features/checkout/draft.ts';
+import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
+import { useSentOrder } from '#web/features/checkout/sent-order.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -13,7 +13,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/failure-page.ts';
-import { OrderPageLink, usePaidOrder } from './paid-order.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pagamento não concluído' });
@@ -43,8 +42,7 @@ export default function FailurePage() {
 }
 
 function Failure() {
-  const [orderKey] = useState(() => orderKeyOf(''));
-  const { order } = usePaidOrder(orderKey);
+  const { paid: order } = useSentOrder();
   return (
     <PaymentScreen
       icon={<HeartHandshake className="size-9" strokeWidth={1.3} />}

@@ -18,10 +18,21 @@ beforeEach(() => {
   });
 });
 
+const PAGE = {
+  number: 1042,
+  production: 'novo',
+  cancelled: false,
+  promise: 'in-time',
+  deliver_by: '2126-12-25T16:30:00.000Z',
+};
+
 /** This browser sent an order that is paid by now. */
 function knowOrder(notice: PaymentNotice | null = null) {
   markSent([wreath], new Date(), { url: 'https://pay.example/1', expiresAt: '', orderKey: 'chave-do-pedido' });
-  answer = (url) => Response.json(url.startsWith('/api/pedido/') ? { number: 1042, notice } : { status: 'ok' });
+  answer = (url) => {
+    if (url.includes('/pagamento?')) return Response.json({ status: 'paid', number: 1042, payment_id: '42' });
+    return Response.json(url.startsWith('/api/pedido/') ? { ...PAGE, notice } : { status: 'ok' });
+  };
 }
 
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
@@ -102,10 +113,10 @@ describe('/confirmacao', () => {
     knowOrder('paid-twice');
     await open('/confirmacao?payment_id=42');
     await seconds(0.1);
-    expect(screen.getByRole('heading', { name: 'Este pedido já estava pago' })).toBeTruthy();
-    expect(screen.getByText(/segundo será devolvido/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
+    expect(screen.getByText(/^Este pedido já estava pago.*segundo será devolvido/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
-    expect(screen.queryByText(/Pagamento aprovado/)).toBeNull();
+    expect(screen.queryByText(/Já recebemos a sua homenagem/)).toBeNull();
   });
 
   it('without the key of the order, says nothing of it that a second payment would make untrue', async () => {
@@ -116,6 +127,22 @@ describe('/confirmacao', () => {
     expect(screen.queryByText(/Já recebemos a sua homenagem|Enviamos a confirmação/)).toBeNull();
     expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
     expect(requests).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
+  });
+
+  it.each([
+    ['in-time', /^Entregamos até 25\/12\/2126 às 13:30\.$/],
+    ['too-late', /^Pedido feito fora do prazo: já não podemos prometer/],
+  ])('says of an order %s what its page says, and to which address its mail went', async (promise, words) => {
+    keepTyped({ ...EMPTY_FIELDS, buyer_email: 'maria@gmial.com', faixas: {} });
+    knowOrder();
+    const known = answer;
+    answer = (url) =>
+      url === '/api/pedido/chave-do-pedido' ? Response.json({ ...PAGE, notice: null, promise }) : known(url);
+    await open('/confirmacao?payment_id=42');
+    await seconds(0.1);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('maria@gmial.com')).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: /Ligar 24 horas/ })).toHaveLength(promise === 'too-late' ? 1 : 0);
   });
 
   it('says that an older link was paid, beside the thanks', async () => {

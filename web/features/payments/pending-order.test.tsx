@@ -9,10 +9,12 @@ const requests: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   requests.length = 0;
+  verdict = 'in-time';
 });
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
+let verdict = 'in-time';
 const CREATE = '/api/pagamento/create-payment';
 const NEW_LINK = 'Gerar um novo link de pagamento';
 /** An order that was sent so many minutes ago, with a link that can be paid for half an hour. */
@@ -28,6 +30,7 @@ function shop(price: number, payment: () => Response, status = 'pending') {
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
     if (url.startsWith(CREATE)) return payment();
+    if (url.startsWith('/api/business/promise')) return Response.json({ verdict, order_by: null });
     if (url.startsWith('/api/products/')) return Response.json([{ _id: 'a', name: 'Coroa Paz', price }]);
     return Response.json({ status });
   });
@@ -58,13 +61,27 @@ describe('the order that waits for its payment', () => {
     expect(screen.getByRole('button', { name: NEW_LINK })).toBeTruthy();
   });
 
-  it('is not paid twice', async () => {
+  it('gets no new link for a ceremony past its deadline before the buyer wants it all the same', async () => {
     sentBefore(40);
-    shop(150, refused('Este pedido já foi pago.'));
+    verdict = 'too-late';
+    shop(150, refused('Sem link.'));
     await open('/pendente?payment_id=42');
     await press(NEW_LINK);
     await seconds(0.1);
-    expect(screen.getByText(/não é preciso pagar outra vez/)).toBeTruthy();
+    expect(screen.getByText('O prazo para esta cerimônia já passou.')).toBeTruthy();
+    expect(requests).not.toContain(CREATE);
+    await press('Quero mesmo assim');
+    await seconds(0.1);
+    expect(requests).toContain(CREATE);
+  });
+
+  it('is not paid twice', async () => {
+    sentBefore(40);
+    shop(150, () => Response.json({ detail: 'Este pedido já foi pago.', code: 'already-paid' }, { status: 409 }));
+    await open('/pendente?payment_id=42');
+    await press(NEW_LINK);
+    await seconds(0.1);
+    expect(screen.getByText(/Não é preciso pagar de novo/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: NEW_LINK })).toBeNull();
   });
 });

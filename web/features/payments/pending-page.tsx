@@ -1,9 +1,8 @@
 import { CircleHelp, Clock, Mail, RotateCcw } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CartItem } from '#domain/cart.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
-import { orderKeyOf } from '#web/features/checkout/draft.ts';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -13,7 +12,6 @@ import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/pending-page.ts';
 import { CheckNow } from './check-now.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { OrderPageLink, usePaidOrder } from './paid-order.tsx';
 import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { playSuccessSound } from './success-sound.ts';
@@ -102,15 +100,9 @@ function Pending() {
     [navigate],
   );
   const poll = usePaymentPoll(id, onApproved);
-  const [orderKey] = useState(() => orderKeyOf(id ?? ''));
   const hasGivenUp = poll.state === 'gave-up';
-  const { order } = usePaidOrder(orderKey, hasGivenUp);
   if (id === undefined) return <Missing />;
-  const kept = order ? (
-    <OrderPageLink orderKey={order.key} />
-  ) : (
-    <PendingOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />
-  );
+  const kept = <PendingOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />;
   return (
     <PaymentScreen
       icon={iconOf(hasGivenUp, poll.isRejected)}

@@ -6,11 +6,14 @@ import * as addresses from '#contract/addresses.ts';
 import type { listProductsByIds, Product } from '#contract/products.ts';
 import { cartUnits } from '#domain/cart.ts';
 import { EMPTY_WRITTEN_CART, type SharedLine, takeShared, type WrittenCart } from '#domain/shared-cart.ts';
-import { cartStore, openCart, useCart } from '#web/features/cart/cart-store.ts';
+import { openCart, restoreItems, useCart } from '#web/features/cart/cart-store.ts';
 import { CartTotals } from '#web/features/cart/cart-view.tsx';
-import { draftStore, keepFaixas } from '#web/features/checkout/draft.ts';
+import { DeviceOrders } from '#web/features/checkout/device-orders.tsx';
+import { draftStore, keepFaixas, useDraft } from '#web/features/checkout/draft.ts';
+import { keptOrders } from '#web/features/checkout/kept-orders.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { cartStore } from '#web/lib/kept-cart.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -63,6 +66,36 @@ function Refused() {
     >
       Talvez tenha chegado cortado. Peça a quem o enviou que compartilhe de novo, ou escolha você mesmo uma coroa.
     </DeadEnd>
+  );
+}
+
+/** Opened by hand: the orders of this device, and the visitor's own cart. */
+function NothingShared() {
+  const { sent } = useDraft();
+  const hasOrders = keptOrders.use().length > 0 || sent !== null;
+  const units = cartUnits(useCart());
+  return (
+    <>
+      <Heading level={1} size={2}>
+        Seu carrinho
+      </Heading>
+      <p className="mt-3 mb-6 text-muted">
+        {units === 0
+          ? 'Seu carrinho está vazio.'
+          : `Seu carrinho tem ${units === 1 ? 'uma coroa' : `${units} coroas`}.`}
+      </p>
+      {hasOrders && (
+        <QueryProvider>
+          <DeviceOrders onResume={restoreItems} />
+        </QueryProvider>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {units > 0 && <Button onClick={() => openCart()}>Abrir o carrinho</Button>}
+        <Button asChild variant="secondary">
+          <Link to={paths.wreaths}>Ver coroas de flores</Link>
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -154,14 +187,14 @@ function OnItsWay() {
   );
 }
 
-/** /carrinho#…: a cart that somebody has shared, which becomes the visitor's own only when they say so. */
+/** /carrinho#…: a cart that somebody has shared, which becomes the visitor's own only when they say so; without it, their own. */
 export default function SharedCartPage() {
   const fragment = useFragment();
   const lines = useMemo(() => (fragment === undefined ? undefined : readLink(fragment)), [fragment]);
   return (
     <div className="container-page min-h-dvh max-w-2xl! py-10 sm:py-14">
       {fragment === undefined && <OnItsWay />}
-      {fragment !== undefined && !lines && <Refused />}
+      {fragment !== undefined && !lines && (fragment === '' ? <NothingShared /> : <Refused />)}
       {lines && (
         <QueryProvider>
           <Shared lines={lines} />

@@ -15,6 +15,6 @@ export async function renderedArrival(call: Call): Promise<string | undefined> {
 
 /** The same for a page that the browser is led to, so that its line has its place from the start. */
 export async function currentArrival(): Promise<string | undefined> {
-  if (currentStoreStatus().earliest_arrival === null) await refreshStoreStatus();
+  if (currentStoreStatus().earliest_ceremony === null) await refreshStoreStatus();
   return arrivalText(currentStoreStatus(), new Date());
 }

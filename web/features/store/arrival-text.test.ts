@@ -4,21 +4,21 @@ import { arrivalText } from './arrival-text.ts';
 const now = new Date('2026-11-21T14:20:00Z');
 
 it.each([
-  ['2026-11-21T17:30:00Z', 'Pedindo agora, chega a partir das 14:30'],
-  ['2026-11-22T12:00:00Z', 'Pedindo agora, chega a partir de amanhã às 9:00'],
-  ['2026-11-22T04:00:00Z', 'Pedindo agora, chega a partir de amanhã à 1:00'],
-  ['2026-11-23T12:00:00Z', 'Pedindo agora, chega a partir de segunda-feira, 23/11, às 9:00'],
-  ['2026-11-30T13:15:00Z', 'Pedindo agora, chega a partir de 30/11/2026, às 10:15'],
-])('an arrival at %s is promised as %j', (earliest_arrival, text) => {
-  expect(arrivalText({ open: true, earliest_arrival }, now)).toBe(text);
+  ['2026-11-21T17:30:00Z', 'Pedindo agora, chega para cerimônias a partir das 14:30'],
+  ['2026-11-22T12:00:00Z', 'Pedindo agora, chega para cerimônias a partir de amanhã às 9:00'],
+  ['2026-11-22T04:00:00Z', 'Pedindo agora, chega para cerimônias a partir de amanhã à 1:00'],
+  ['2026-11-23T12:00:00Z', 'Pedindo agora, chega para cerimônias a partir de segunda-feira, 23/11, às 9:00'],
+  ['2026-11-30T13:15:00Z', 'Pedindo agora, chega para cerimônias a partir de 30/11/2026, às 10:15'],
+])('an arrival at %s is promised as %j', (earliest_ceremony, text) => {
+  expect(arrivalText({ open: true, earliest_ceremony }, now)).toBe(text);
 });
 
 it('says of a closed shop when to order', () => {
-  expect(arrivalText({ open: false, earliest_arrival: '2026-11-22T14:00:00Z' }, now)).toBe(
-    'Fechado agora. Pedindo na abertura, chega a partir de amanhã às 11:00',
+  expect(arrivalText({ open: false, earliest_ceremony: '2026-11-22T14:00:00Z' }, now)).toBe(
+    'Fechado agora. Pedindo na abertura, chega para cerimônias a partir de amanhã às 11:00',
   );
 });
 
 it('promises nothing when the shop cannot say', () => {
-  expect(arrivalText({ open: false, earliest_arrival: null }, now)).toBeUndefined();
+  expect(arrivalText({ open: false, earliest_ceremony: null }, now)).toBeUndefined();
 });

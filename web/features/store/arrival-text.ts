@@ -25,10 +25,13 @@ function fromWhen(arrival: Date, now: Date): string {
 }
 
 /** What a shop's status promises of a wreath that is ordered now; undefined when it promises nothing. */
-export function arrivalText(status: { open: boolean; earliest_arrival: string | null }, now: Date): string | undefined {
-  if (status.earliest_arrival === null) return undefined;
-  const when = fromWhen(new Date(status.earliest_arrival), now);
+export function arrivalText(
+  status: { open: boolean; earliest_ceremony: string | null },
+  now: Date,
+): string | undefined {
+  if (status.earliest_ceremony === null) return undefined;
+  const when = fromWhen(new Date(status.earliest_ceremony), now);
   return status.open
-    ? `Pedindo agora, chega a partir ${when}`
-    : `Fechado agora. Pedindo na abertura, chega a partir ${when}`;
+    ? `Pedindo agora, chega para cerimônias a partir ${when}`
+    : `Fechado agora. Pedindo na abertura, chega para cerimônias a partir ${when}`;
 }

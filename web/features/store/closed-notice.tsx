@@ -84,11 +84,16 @@ export function ClosedNotice({ status, compact = false, contact, className }: Cl
       >
         <Moon aria-hidden="true" className="size-4 shrink-0" />
         <p className="min-w-0 flex-1 leading-snug">
-          Fechado agora.{' '}
+          Fechado agora{status.reason ? `: ${status.reason}` : ''}.{' '}
           {nextOpen && (
             <>
-              Abre {opening}, em <Countdown nextOpen={nextOpen} now={now} />
+              Abre {opening}, em <Countdown nextOpen={nextOpen} now={now} />{' '}
             </>
+          )}
+          {contact && (
+            <a href={contact.phone.href} className="text-link inline-flex min-h-6 items-center whitespace-nowrap">
+              Ligar {contact.phone.text}
+            </a>
           )}
         </p>
         <RefreshButton />

@@ -5,7 +5,7 @@ import { refreshStoreStatus, tellWhenClosed, useStoreStatus } from './status.ts'
 
 const closed = {
   ...{ open: false, next_open: '2026-11-22T11:00:00.000Z', timezone: 'America/Sao_Paulo', reason: 'Feriado' },
-  earliest_arrival: '2026-11-22T14:00:00.000Z',
+  earliest_ceremony: '2026-11-22T14:00:00.000Z',
 };
 let answer: () => Response | Promise<Response>;
 const requests: [string, RequestInit | undefined][] = [];

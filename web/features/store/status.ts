@@ -17,7 +17,7 @@ const ASSUMED_OPEN: StoreStatus = {
   next_open: null,
   timezone: STORE_TIME_ZONE,
   reason: null,
-  earliest_arrival: null,
+  earliest_ceremony: null,
 };
 
 let status = ASSUMED_OPEN;
@@ -44,7 +44,7 @@ function parseStatus(body: unknown): StoreStatus {
     next_open: instantOrNull(found.next_open),
     timezone: typeof found.timezone === 'string' && found.timezone !== '' ? found.timezone : STORE_TIME_ZONE,
     reason: typeof found.reason === 'string' ? found.reason : null,
-    earliest_arrival: instantOrNull(found.earliest_arrival),
+    earliest_ceremony: instantOrNull(found.earliest_ceremony),
   };
 }
 

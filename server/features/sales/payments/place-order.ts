@@ -1,6 +1,8 @@
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isSameBuyer, type OrderFlag, paidContent } from '#domain/payment.ts';
+import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
+import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
@@ -11,6 +13,7 @@ import { purchaseValues } from '../../../purchase.ts';
 import { SYSTEM, writeLog } from '../../logs/service.ts';
 import { notifyOrder, notifyProblem } from '../../notifications/events.ts';
 import { claimStock, sellStock } from '../../products/stock.ts';
+import { readSchedule } from '../../store/service.ts';
 import { insertOrder, type Order } from '../orders/repository.ts';
 import {
   convertReservation,
@@ -31,6 +34,7 @@ async function sell(tx: Tx, reservation: Reservation, wreaths: readonly Wreath[]
 
 const flagTexts: Record<Exclude<OrderFlag, 'corrected' | 'spare-faixa'>, string> = {
   late: 'pago depois que a reserva venceu',
+  'past-deadline': PAST_DEADLINE.task,
   'short-stock': 'sem estoque suficiente',
   refunded: 'estornado',
   'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
@@ -49,8 +53,10 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const wreaths = await wreathsOfReservation(tx, reservation);
   const short = await sell(tx, reservation, wreaths, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
+  const { verdict } = arrivalOf(reservation.funeralTime, await readSchedule(tx), now);
   const flags: (keyof typeof flagTexts)[] = [
     ...(late ? (['late'] as const) : []),
+    ...(isPastDeadline(verdict) ? (['past-deadline'] as const) : []),
     ...(short ? (['short-stock'] as const) : []),
     ...linkFlags,
   ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -11,6 +11,21 @@ export type RefundRow = typeof refunds.$inferSelect;
 export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.paymentId, paymentId)).limit(1);
   return row;
+}
+
+/** Whoever changes an order all night has more holds than are worth looking at. */
+const MOST_HOLDS = 50;
+
+/** The holds of an order id, newest first, each once for every payment of it. */
+export function holdsWithPayments(db: Queryable, orderId: string) {
+  const { id, status, expiresAt, createdAt } = reservations;
+  return db
+    .select({ id, status, expiresAt, outcome: payments.outcome })
+    .from(reservations)
+    .leftJoin(payments, eq(payments.reservationId, id))
+    .where(eq(reservations.orderId, orderId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_HOLDS);
 }
 
 export type PaymentRecord = {

@@ -12,6 +12,7 @@ import { createPayment } from './create-payment.ts';
 import { resolvePayment } from './mark-reviewed.ts';
 import { receivePayment } from './record-manual-payment.ts';
 import { refundPayment } from './refund.ts';
+import { readSentOrder } from './sent-order.ts';
 import { checkPayment } from './settle.ts';
 
 const PAYMENT_ID = /^\d{1,20}$/;
@@ -44,6 +45,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     });
     return { status: found(answer, 'Pagamento não encontrado.') };
   });
+
+  bind(app, deps, contract.getSentOrder, ({ params, query }) =>
+    readSentOrder(deps, { key: params.chave, orderId: query.order_id }),
+  );
 
   bind(app, deps, refundPaymentContract, ({ params: { orderId }, body }, context) => {
     const { payment_id: paymentId, amount, reason, request_key: requestKey, cancel } = body;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatDateTime } from '#domain/dates.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
@@ -101,6 +102,29 @@ describe('news of a payment', () => {
     expect(await toldOf(payment)).toEqual([[`problem:flagged:${payment.id}`, expect.stringContaining(text)]]);
     expect(await orderOf(reservation)).toMatchObject({ flags: ['late', 'short-stock'] });
     expect(await onRecord(payment)).toMatchObject({ needsPerson: true, problems: ['late', 'short-stock'] });
+  });
+
+  it('that it is paid past the deadline of its ceremony is urgent for the staff, and said to the buyer as on the page', async () => {
+    const inHours = (hours: number) => new Date(shop.deps.now().getTime() + hours * 3_600_000);
+    const late = await held({ funeralTime: inHours(2), buyerEmail: 'atrasada@example.com' });
+    await settle(late.payment);
+    const text = `O pedido nº ${late.reservation.number} precisa de uma pessoa: fora do prazo: combine já a entrega com quem comprou.`;
+    expect(await toldOf(late.payment)).toEqual([[`problem:flagged:${late.payment.id}`, expect.stringContaining(text)]]);
+    expect(await orderOf(late.reservation)).toMatchObject({ flags: ['past-deadline'] });
+    const mailTo = async (recipient: string) => {
+      const [row] = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, recipient));
+      return row?.textBody;
+    };
+    expect(await mailTo('atrasada@example.com')).toContain('Pedido feito fora do prazo: já não podemos prometer');
+    const key = (await orderOf(late.reservation))?.accessKey;
+    expect((await shop.request({ method: 'GET', url: `/api/pedido/${key}` })).body).toMatchObject({
+      promise: 'too-late',
+    });
+    const inTime = await held({ funeralTime: inHours(24), buyerEmail: 'cedo@example.com' });
+    await settle(inTime.payment);
+    expect(await orderOf(inTime.reservation)).toMatchObject({ flags: [] });
+    const until = formatDateTime(inHours(23));
+    expect(await mailTo('cedo@example.com')).toContain(`Entregamos até ${until}.`);
   });
 
   it('that a buyer complains is no refund: the order stays as it is', async () => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+describe('what the browser that sent an order is told of it', () => {
+  let body: CheckoutBody;
+  beforeEach(async () => {
+    body = aCheckout([await aProduct(shop.deps)]);
+  });
+
+  async function send(payload = body) {
+    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { init_point, order_key } = answer.body as { init_point: string; order_key: string };
+    const link = shop.simulator.payments.preferences().find((one) => one.init_point === init_point);
+    return { reference: link?.external_reference ?? '', key: order_key };
+  }
+  const settle = async () => {
+    await shop.simulator.payments.webhooks.idle();
+    await shop.runJobs();
+  };
+  const asked = async (key: string, orderId = body.order_data.order_id) => {
+    const answer = await shop.request({ method: 'GET', url: `/api/pedido/${key}/pagamento?order_id=${orderId}` });
+    expect(answer.status).toBe(200);
+    return answer.body as { status: string; number: number | null; payment_id: string | null };
+  };
+  const nothing = { number: null, payment_id: null };
+
+  it('is that it waits, that it was refused, and that its link has ended', async () => {
+    const { reference, key } = await send();
+    expect(await asked(key)).toEqual({ status: 'pending', ...nothing });
+    shop.simulator.payments.reject(reference);
+    await settle();
+    expect(await asked(key)).toEqual({ status: 'refused', ...nothing });
+    const again = await send();
+    expect(await asked(again.key)).toEqual({ status: 'pending', ...nothing });
+    shop.clock.advance(31 * 60_000);
+    expect(await asked(again.key)).toEqual({ status: 'expired', ...nothing });
+  });
+
+  it('is its number and its payment once it is paid, also by another link of the same buyer', async () => {
+    const older = await send();
+    const { order_id, buyer_email, buyer_cpf } = body.order_data;
+    const [title] = body.order_data.items;
+    shop.clock.advance(1000);
+    const newer = await send({
+      ...body,
+      order_data: { ...body.order_data, order_id, buyer_email, buyer_cpf, faixa_texts: [`Para ${title?.title}`] },
+    });
+    const { id } = shop.simulator.payments.approve(older.reference);
+    await settle();
+    const told = await asked(newer.key);
+    expect(told).toEqual({ status: 'paid', number: expect.any(Number), payment_id: String(id) });
+    expect((await shop.request({ method: 'GET', url: `/api/pedido/${newer.key}` })).body).toMatchObject({
+      number: told.number,
+    });
+  });
+
+  it('is nothing to others: an unknown key sees an expired order, a stranger under the same id no number', async () => {
+    const { reference } = await send();
+    const { order_id } = body.order_data;
+    shop.clock.advance(1000);
+    const stranger = await send(aCheckout([await aProduct(shop.deps)], { order_id }));
+    shop.simulator.payments.approve(reference);
+    await settle();
+    expect(await asked(stranger.key)).toEqual({ status: 'paid', ...nothing });
+    expect(await asked('0'.repeat(36))).toEqual({ status: 'expired', ...nothing });
+    expect(await asked(stranger.key, 'outro-pedido')).toEqual({ status: 'expired', ...nothing });
+  });
+});

@@ -1,0 +1,27 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type { getSentOrder } from '#contract/payments.ts';
+import { sentOrderState } from '#domain/reservation.ts';
+import type { Deps } from '../../../deps.ts';
+import { findOrder } from '../orders/repository.ts';
+import { accessKeyOf } from './access-key.ts';
+import { holdsWithPayments } from './repository.ts';
+
+/**
+ * The state of the order for the browser that sent it, which holds the key of one of its holds. Whoever has no key, or
+ * one of another buyer's order, learns nothing: that order has expired, or its number isn't told.
+ */
+export async function readSentOrder(
+  deps: Deps,
+  { key, orderId }: { key: string; orderId: string },
+): Promise<HandlerResult<typeof getSentOrder>> {
+  const rows = await holdsWithPayments(deps.db, orderId);
+  const own = rows.filter(({ id }) => accessKeyOf(deps.jwtSecret, id) === key);
+  const [hold] = own;
+  const unknown = { number: null, payment_id: null };
+  if (!hold) return { status: 'expired', ...unknown };
+  const order = await findOrder(deps.db, orderId);
+  if (order?.accessKey === key) return { status: 'paid', number: order.number, payment_id: order.paymentId };
+  if (order) return { status: 'paid', ...unknown };
+  const outcomes = own.flatMap(({ outcome }) => outcome ?? []);
+  return { status: sentOrderState(hold, outcomes, deps.now()), ...unknown };
+}
