@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeKey, placeWithArticle } from './place.ts';
+import { placeKey, placeWithArticle, townElsewhere } from './place.ts';
 
 describe('a place', () => {
   it.each(['Capela São José', 'capela sao jose', '  CAPELA  SÃO JOSÉ ', 'CapelaSãoJosé', 'Capela "São José".'])(
@@ -25,4 +25,18 @@ describe('a place', () => {
   ] as const)('%j as %s stands in a sentence as %j', (name, noun, expected) => {
     expect(placeWithArticle(name, noun)).toBe(expected);
   });
+});
+
+it.each([
+  ['Cemitério Municipal de Petrópolis', 'Petrópolis'],
+  ['capela 2, NOVA FRIBURGO', 'Nova Friburgo'],
+  ['Cemitério São João Batista - Rio de Janeiro/RJ', 'Rio de Janeiro'],
+  ['Cemitério Municipal, Teresópolis', undefined],
+  ['Rua Petrópolis, 40, Várzea', undefined],
+  ['Estrada Teresópolis-Petrópolis, km 3', undefined],
+  ['Capela Municipal, sala 2', undefined],
+  ['Arealva', undefined],
+  ['', undefined],
+])('%j is elsewhere: %s', (place, town) => {
+  expect(townElsewhere(place, 'Teresópolis')).toBe(town);
 });

@@ -1,3 +1,5 @@
+import { foldedText } from './search.ts';
+
 /**
  * What makes two places, laboratories or plans the same however they were typed: letters and digits alone, without
  * accents and case. A name without any letter or digit stands for itself.
@@ -19,4 +21,23 @@ const MASCULINE =
 export function placeWithArticle(name: string, noun: 'local' | 'laboratório'): string {
   if (FEMININE.test(name)) return `a ${name}`;
   return MASCULINE.test(name) ? `o ${name}` : `o ${noun} ${name}`;
+}
+
+/** The towns around, and those where people of ours are buried most often. */
+const TOWNS = [
+  ...['Petrópolis', 'Itaipava', 'Nova Friburgo', 'Guapimirim', 'Magé', 'São José do Vale do Rio Preto', 'Sumidouro'],
+  ...['Areal', 'Três Rios', 'Sapucaia', 'Cachoeiras de Macacu', 'Itaboraí', 'Duque de Caxias', 'Nova Iguaçu'],
+  ...['Rio de Janeiro', 'Niterói', 'São Gonçalo', 'Juiz de Fora', 'Teresópolis'],
+];
+const STREET =
+  /(?:^|\s)(?:rua|r\.?|avenida|av\.?|estrada|rodovia|praca|travessa|jardim|vila|loteamento)(?: d[aeo]s?)?\s+$/;
+
+/** The town that a place seems to be in when it isn't the one we serve; a street named after a town is no town. */
+export function townElsewhere(place: string, served: string): string | undefined {
+  const text = foldedText(place);
+  if (text.includes(foldedText(served))) return undefined;
+  return TOWNS.find((town) => {
+    const at = ` ${text} `.search(new RegExp(`[^a-z]${foldedText(town)}[^a-z]`));
+    return at >= 0 && town !== served && !STREET.test(text.slice(0, at));
+  });
 }

@@ -1,4 +1,4 @@
-import { aBuyer, cartItem, goToPayment, readyToPay } from './testing/buyer.ts';
+import { aBuyer, cartItem, goToPayment, payButton, readyToPay } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { inMinutes } from './testing/orders.ts';
 
@@ -17,20 +17,27 @@ test('before paying the buyer sees whether it arrives in time, and may pay when 
   try {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(form.getByRole('status', NOTICE)).toContainText('O prazo para esta cerimônia já passou.');
+    await expect(form.getByRole('link', { name: /Ligar 24 horas/ })).toHaveAttribute('href', /^tel:\+55/);
+    await expect(form.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/55/);
+    await axe();
+    await payButton(page).click();
+    const question = page.getByRole('alertdialog', { name: 'Fora do prazo' });
+    await expect(question).toBeFocused();
+    await axe();
+    await question.getByRole('button', { name: 'Quero mesmo assim' }).click();
+    await page.getByRole('button', { name: 'Aprovar pagamento' }).click();
+    await expect(page.getByText(/^Pedido feito fora do prazo: /)).toBeVisible();
+    await axe();
+    await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
+    await expect(page.getByText(/^Pedido feito fora do prazo: /)).toBeVisible();
   } finally {
     await office.setHours();
   }
-  await expect(form.getByRole('link', { name: /Ligar 24 horas/ })).toHaveAttribute('href', /^tel:\+55/);
-  await expect(form.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/55/);
-  await axe();
-  await goToPayment(page);
 });
 
 test('an expired link is replaced by a new one without typing, and the change of price is said first', {
   tag: '@phone',
-}, async ({ page, office, aWreath, axe, watch }) => {
-  // The page of a failed payment asks whether the order is paid by another one.
-  watch.allow(/404 .*\/api\/pedido\//);
+}, async ({ page, office, aWreath, axe }) => {
   const wreath = await aWreath({ price: 400 });
   await readyToPay(page, [cartItem(wreath)], aBuyer({ funeral_time: inMinutes(48 * HOUR) }));
   await goToPayment(page);

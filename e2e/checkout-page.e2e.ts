@@ -143,7 +143,7 @@ test('a wreath sold out or withdrawn while the form is written is said at once, 
   const told = alertBox(page, 'Seu pedido precisa de um ajuste');
   await expect(told).toContainText(`${scarce.name}: restam apenas 1 unidade(s) disponível(is).`);
   await expect(form.getByText(`${dearer.name}: o preço mudou de R$ 300,00 para R$ 310,00.`)).toBeVisible();
-  await form.getByRole('button', { name: 'Ajustar para 1' }).click();
+  await form.getByRole('button', { name: 'Ajustar para 1' }).first().click();
   await form.getByRole('button', { name: 'Remover do pedido' }).click();
   await expect(payButton(page)).toContainText(/R\$/);
   await goToPayment(page);

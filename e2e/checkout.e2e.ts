@@ -113,7 +113,8 @@ test('stock that somebody else took meanwhile is refused with the name of the wr
   const text = `Estoque insuficiente para ${wreath.name}. Restam apenas 1 unidade(s) disponível(is).`;
   await expect(alertBox(page, text)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(payButton(page)).toBeDisabled();
   // The page may still scroll to what was refused; a key hits what has the focus.
-  await checkout(page).getByRole('button', { name: 'Ajustar para 1' }).press('Enter');
+  await checkout(page).getByRole('button', { name: 'Ajustar para 1' }).first().press('Enter');
   await goToPayment(page);
 });

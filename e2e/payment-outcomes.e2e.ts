@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
   aBuyer,
+  cartButton,
   cartPanel,
   checkout,
   goStraightToPayment,
   goToPayment,
   LABELS,
+  open,
   openCheckout,
   stored,
   storedCart,
@@ -64,10 +66,7 @@ test('a payment left pending is waited for, and goes on by itself when it is app
 test('a refused payment keeps the order: it is resumed with everything typed, and paid', { tag: '@phone' }, async ({
   page,
   aWreath,
-  watch,
 }) => {
-  // The page of a failed payment asks whether the order is paid by another one.
-  watch.allow(/404 .*\/api\/pedido\//);
   const buyer = aBuyer();
   const wreath = await aWreath({ stock: 1 });
   await goStraightToPayment(page, wreath, buyer);
@@ -87,4 +86,27 @@ test('a refused payment keeps the order: it is resumed with everything typed, an
   await page.getByRole('button', { name: 'Aprovar pagamento' }).click();
   await expect(page.getByRole('heading', { name: APPROVED })).toBeVisible();
   expect(await stored(page, 'draft_checkout')).toBeNull();
+});
+
+test('paid in the bank and the page closed: the tab that was left and the cart of another show number and way to the order', {
+  tag: '@phone',
+}, async ({ page, context, provider, aWreath, axe }) => {
+  const preference = await goStraightToPayment(page, await aWreath(), aBuyer());
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Finalizar pedido' })).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Seu pedido guardado' })).toContainText('Aguarda o pagamento');
+  const other = await context.newPage();
+  await open(other, '/coroas');
+  await cartButton(other).click();
+  await expect(cartPanel(other)).toContainText('Você tem um pedido aguardando pagamento');
+  await provider.approve(preference);
+  await expect(page.getByText(/^Pagamento aprovado: pedido nº \d+$/)).toBeVisible();
+  await axe();
+  await expect(cartPanel(other).getByRole('link', { name: /^Acompanhar o pedido/ })).toBeVisible();
+  await expect(cartButton(other)).toHaveAccessibleName('Carrinho, 0 coroas');
+  expect(await stored(other, 'draft_checkout')).toBeNull();
+  await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
+  await expect(page.getByText(/^Entregamos até /)).toBeVisible();
+  await open(other, '/carrinho');
+  await expect(other.getByRole('region', { name: 'Seus pedidos neste aparelho' })).toContainText(/nº \d+/);
 });

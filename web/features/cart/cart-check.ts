@@ -65,8 +65,9 @@ export function applyCatalogue(
 /**
  * Compares the cart with the catalogue while `active`: when the panel opens and on focus. `heldNow`, always the same
  * function, tells what the buyer's unpaid order holds; `repeatMs` asks again and again. A check that fails changes nothing; paying asks the server again.
+ * Answers the ids that the catalogue lists.
  */
-export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[], repeatMs?: number): void {
+export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[], repeatMs?: number): string[] {
   const cart = useCart();
   const ids = cart.map((item) => item._id);
   const { data, dataUpdatedAt } = useQuery({
@@ -81,4 +82,5 @@ export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[]
   useEffect(() => {
     if (dataUpdatedAt > 0 && Array.isArray(data)) applyCatalogue(asked.split('\n'), data, heldNow());
   }, [data, dataUpdatedAt, asked, heldNow]);
+  return Array.isArray(data) ? data.map(({ _id }) => _id) : [];
 }

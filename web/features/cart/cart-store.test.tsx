@@ -42,7 +42,7 @@ it('says when not even one unit more is left', () => {
   addProduct(wreath);
   const { result } = renderHook(() => useAlerts());
   expect(result.current.map(({ description }) => description)).toContain(
-    '❌ Estoque insuficiente. Restam apenas 0 unidade(s) disponível(is). Não há outra disponível agora.',
+    '❌ Estoque insuficiente. Restam apenas 0 unidade(s) disponível(is).\nNão há outra disponível agora.',
   );
 });
 

@@ -25,7 +25,7 @@ export function useCartCount(): number {
   return cartUnits(cartStore.use());
 }
 
-const NO_OTHER = ' Não há outra disponível agora.';
+const NO_OTHER = '\nNão há outra disponível agora.';
 
 function tellRefusal({ reason, remaining }: CartRefusal): void {
   const description =
@@ -48,6 +48,8 @@ export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
 
 /** Sets the quantity of a line; more than the stock allows shows an alert and returns false. */
 export function changeQuantity(id: string, quantity: number): boolean {
+  // What was said of an earlier addition is over.
+  setOpen(isOpen);
   return settle(setQuantity(cartStore.get(), id, quantity));
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dismissCartChanges, useCartChanges } from './cart-check.ts';
 import { CartLine } from './cart-line.tsx';
-import { changeQuantity, clearCart, openCart, removeItem, useRepeated } from './cart-store.ts';
+import { changeQuantity, clearCart, removeItem, useRepeated } from './cart-store.ts';
 
 function changeText(change: CartChange): string {
   if (change.kind === 'price') {
@@ -115,7 +115,6 @@ export function RepeatNotice() {
   const { _id: id, quantity, title } = item;
   function takeBack() {
     changeQuantity(id, quantity - 1);
-    openCart();
   }
   return (
     <Notice

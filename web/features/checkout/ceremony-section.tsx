@@ -1,7 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ArrivalPromise } from '#contract/store.ts';
+import { townElsewhere } from '#domain/place.ts';
 import { foldedText } from '#domain/search.ts';
 import { readMoment } from '#domain/typed-moment.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
@@ -38,6 +40,20 @@ function KnownPlaces({ form }: Props) {
   );
 }
 
+/** A soft word for a town that isn't served: it may be a chapel's name, and never blocks. */
+function Elsewhere({ town }: { town: string }) {
+  const { phone } = useBusinessContact('');
+  return (
+    <span role="status">
+      Parece ser em {town}. Entregamos apenas em {useSite().business.cityServed}: confira o local ou, na dúvida, ligue
+      antes de pagar:{' '}
+      <a href={phone.href} className="text-link inline-flex min-h-6 items-center whitespace-nowrap">
+        {phone.text}
+      </a>
+    </span>
+  );
+}
+
 type CeremonySectionProps = Props & {
   /** Whether the wreath would be there in time, as far as that is known. */
   arrival: ArrivalPromise | undefined;
@@ -48,7 +64,9 @@ type CeremonySectionProps = Props & {
 /** For whom, where and when. */
 export function CeremonySection({ form, arrival, earliest }: CeremonySectionProps) {
   const now = useNow();
+  const { cityServed } = useSite().business;
   const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
+  const town = townElsewhere(place, cityServed);
   return (
     <Step
       id="cerimonia"
@@ -63,6 +81,7 @@ export function CeremonySection({ form, arrival, earliest }: CeremonySectionProp
         name="funeral_location"
         label={LABELS.funeral_location}
         hint="Nome do local e, se souber, sala ou capela."
+        remark={town && <Elsewhere town={town} />}
       >
         {(input) => (
           <TextArea

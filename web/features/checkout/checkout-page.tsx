@@ -91,14 +91,15 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   const status = useStoreStatus();
   const isHydrated = useHydrated();
   const [leaving, setLeaving] = useLeavingCart();
-  useCartCheck(true, heldNow, RECHECK_MS);
+  const listed = useCartCheck(true, heldNow, RECHECK_MS);
   useClosingAlert(status.open);
   const { paid } = useSentOrder();
   const { isPaid } = useDraft();
   const removals = useRemovals();
   const contact = useShopContact();
   const shown = leaving ?? cart;
-  const short = shown.find((item) => item.stock < item.quantity);
+  // A wreath that isn't sold any more is refused by its name when it is paid.
+  const short = shown.find((item) => item.stock < item.quantity && listed.includes(item._id));
   const obstacle = status.open ? (
     short && <p className="text-small text-warning">{troubleText(short)} Ajuste o pedido para pagar.</p>
   ) : (

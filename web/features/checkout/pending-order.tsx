@@ -112,6 +112,10 @@ function WaitingOrder({ sent, isRefused, isMain, isUnreachable, onResume, goTo }
           !isRefused &&
           'O link de pagamento venceu. Se ainda não pagou, gere outro: nada precisa ser reescrito.'}
       </p>
+      <p className="text-muted text-small">
+        Se o seu banco recusar pelo limite da noite ou do aparelho, aumente o limite no aplicativo dele ou pague de um
+        aparelho já cadastrado. Outra pessoa também pode pagar: envie a ela o código Pix copia e cola.
+      </p>
       {isUnreachable && (
         <p className="text-small text-warning">
           Não conseguimos verificar agora se o pagamento chegou. Confira a sua conexão; tentamos de novo em instantes.

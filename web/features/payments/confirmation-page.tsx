@@ -95,31 +95,36 @@ const retry = {
   retryDelay: RETRY_MS,
 };
 
-/** The promise of the order in the words of its page, and where its mail went. */
-function Promised({ order, email }: { order: OrderPage; email: string }) {
+/** The promise of the order in the words of its page. */
+function Promised({ order }: { order: OrderPage }) {
   const promise = promiseOf(order, useNow());
   return (
-    <>
-      {promise && (
-        <Notice tone={promise.tone} title={promise.title} className="text-left">
-          {promise.text}
-        </Notice>
-      )}
-      <p>Já recebemos a sua homenagem. Cada coroa é montada à mão, com a faixa que você escreveu.</p>
-      <p>
-        Enviamos a confirmação para {email === '' ? 'o seu e-mail' : <strong className="text-ink">{email}</strong>}, com
-        o endereço para acompanhar o pedido.
-        {email !== '' && ' Se este não é o seu e-mail, guarde o endereço da página do pedido e fale conosco.'}
-      </p>
-    </>
+    promise && (
+      <Notice tone={promise.tone} title={promise.title} className="text-left">
+        {promise.text}
+      </Notice>
+    )
+  );
+}
+
+/** Where the mail went: a mistyped address is noticed here or never. */
+function Mailed({ email }: { email: string }) {
+  return (
+    <p className="mt-6 text-muted">
+      Cada coroa é montada à mão, com a faixa que você escreveu. Enviamos a confirmação para{' '}
+      {email === '' ? 'o seu e-mail' : <strong className="text-ink wrap-anywhere">{email}</strong>}, com o endereço para
+      acompanhar o pedido.
+      {email !== '' && ' Se este não é o seu e-mail, guarde o endereço da página do pedido e fale conosco.'}
+    </p>
   );
 }
 
 type Known = { order: (OrderPage & { key: string }) | undefined; email: string };
 
+/** What is needed first stands first: number, promise and the way to the order; the rest below. */
 function valid({ order, email }: Known): PaymentScreenProps {
   const notice = order?.notice ?? null;
-  const needsCall = notice !== null || !order || isPastDeadline(order.promise);
+  const isFirst = order !== undefined && notice !== 'paid-twice';
   return {
     icon: <Flower2 className="size-9" strokeWidth={1.3} />,
     title: 'Pagamento aprovado! Obrigado pela sua compra.',
@@ -129,7 +134,12 @@ function valid({ order, email }: Known): PaymentScreenProps {
         <HomeLink />
       </>
     ),
-    ...(needsCall && { more: <TalkToUs /> }),
+    more: (
+      <>
+        {isFirst && <Mailed email={email} />}
+        {(notice !== null || !order || isPastDeadline(order.promise)) && <TalkToUs />}
+      </>
+    ),
     children: order ? (
       <>
         <p>
@@ -137,7 +147,7 @@ function valid({ order, email }: Known): PaymentScreenProps {
           <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
         </p>
         {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}
-        {notice !== 'paid-twice' && <Promised order={order} email={email} />}
+        {isFirst && <Promised order={order} />}
       </>
     ) : (
       UNKNOWN_ORDER

@@ -116,7 +116,7 @@ describe('/confirmacao', () => {
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
     expect(screen.getByText(/^Este pedido já estava pago.*segundo será devolvido/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
-    expect(screen.queryByText(/Já recebemos a sua homenagem/)).toBeNull();
+    expect(screen.queryByText(/Enviamos a confirmação|Entregamos até/)).toBeNull();
   });
 
   it('without the key of the order, says nothing of it that a second payment would make untrue', async () => {
@@ -124,7 +124,7 @@ describe('/confirmacao', () => {
     await seconds(0.1);
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
     expect(screen.getByText(/Se o pedido já estava pago, o e-mail diz isso/)).toBeTruthy();
-    expect(screen.queryByText(/Já recebemos a sua homenagem|Enviamos a confirmação/)).toBeNull();
+    expect(screen.queryByText(/Enviamos a confirmação|Entregamos até/)).toBeNull();
     expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
     expect(requests).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
   });

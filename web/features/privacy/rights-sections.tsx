@@ -52,9 +52,9 @@ export function StoredInBrowser() {
       <h2>O que fica no seu navegador</h2>
       <p>
         Não usamos cookies de publicidade nem de estatística. Guardamos no armazenamento local do seu navegador, e só
-        nele, o que faz o site funcionar: o carrinho, o rascunho do pedido, o tamanho da letra, o modo claro ou escuro
-        e, para a equipe, a sessão de quem entrou. Você pode apagar tudo a qualquer momento nas configurações do
-        navegador.
+        nele, o que faz o site funcionar: o carrinho, o rascunho do pedido, os seus últimos pedidos pagos (o número e o
+        caminho até a página, por dois meses), o tamanho da letra, o modo claro ou escuro e, para a equipe, a sessão de
+        quem entrou. Você pode apagar tudo a qualquer momento nas configurações do navegador.
       </p>
     </>
   );

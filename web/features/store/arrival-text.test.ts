@@ -19,6 +19,9 @@ it('says of a closed shop when to order', () => {
   );
 });
 
-it('promises nothing when the shop cannot say', () => {
-  expect(arrivalText({ open: false, earliest_ceremony: null }, now)).toBeUndefined();
+it('promises nothing when the shop cannot say, and names the telephone while it is closed without an end', () => {
+  expect(arrivalText({ open: true, earliest_ceremony: null }, now)).toBeUndefined();
+  expect(arrivalText({ open: false, earliest_ceremony: null }, now)).toBe(
+    'Fechado agora. Fale conosco por telefone, a qualquer hora.',
+  );
 });

@@ -24,12 +24,13 @@ function fromWhen(arrival: Date, now: Date): string {
   return isNear ? `de ${weekday(arrival)}, ${day.slice(0, 5)}, ${hour}` : `de ${day}, ${hour}`;
 }
 
-/** What a shop's status promises of a wreath that is ordered now; undefined when it promises nothing. */
+/** What a shop's status promises of a wreath that is ordered now; undefined when there is nothing to say. */
 export function arrivalText(
   status: { open: boolean; earliest_ceremony: string | null },
   now: Date,
 ): string | undefined {
-  if (status.earliest_ceremony === null) return undefined;
+  if (status.earliest_ceremony === null)
+    return status.open ? undefined : 'Fechado agora. Fale conosco por telefone, a qualquer hora.';
   const when = fromWhen(new Date(status.earliest_ceremony), now);
   return status.open
     ? `Pedindo agora, chega para cerimônias a partir ${when}`
