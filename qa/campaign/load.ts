@@ -9,6 +9,7 @@ import {
   registerUser,
   scheduleFuneral,
   takeOrder,
+  tellDelivery,
   toggleUser,
   uploadPicture,
 } from './staff.ts';
@@ -24,6 +25,7 @@ const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] 
   [6, giveBack],
   [10, editWreath],
   [5, takeOrder],
+  [4, tellDelivery],
   [2, registerUser],
   [3, toggleUser],
   [3, scheduleFuneral],

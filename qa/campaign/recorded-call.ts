@@ -15,6 +15,8 @@ export type OperationName =
   | 'refund-payment'
   /** key: order_id. */
   | 'cancel-order'
+  /** key: the delivery's own key; the body sent and the order received. */
+  | 'record-delivery'
   /** key: e-mail. */
   | 'register-user'
   /** key: user id. */
