@@ -74,7 +74,9 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
 async function keepOldPhoto(page: Page, photo: { orderId: string; key: string }): Promise<void> {
   await page.evaluate(async (kept) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const picture = await new OffscreenCanvas(64, 48).convertToBlob({ type: 'image/jpeg' });
+    const canvas = new OffscreenCanvas(64, 48);
+    canvas.getContext('2d');
+    const picture = await canvas.convertToBlob({ type: 'image/jpeg' });
     const opening = indexedDB.open('fotos-de-entregas', 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore('fotos', { keyPath: 'orderId' });
     opening.onsuccess = () => {
@@ -104,11 +106,11 @@ test.describe('without a line', () => {
     const earlier = await placeOrder(office, wish);
     await deliver(office, earlier);
     await open(page, '/sobre');
+    await untilWorkerRules(page);
     await keepOldPhoto(page, { orderId: earlier.order_id, key: 'foto-de-antes' });
 
     await openAs(STAFF, '/admin/producao');
     await expect.poll(async () => (await read(earlier.order_id)).delivery?.photo).toBe('foto-de-antes');
-    await untilWorkerRules(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const card = page.getByRole('article', { name: /Iracema Sem Linha/ });
@@ -133,7 +135,9 @@ test.describe('without a line', () => {
     await expect(page.getByText(kept)).toContainText('recebido por Ana, da capela');
     expect((await read(order.order_id)).production).toBe('saiu');
 
+    // The page tries again by itself, but a simulated line doesn't tell a new document when it is back.
     await context.setOffline(false);
+    await open(page, '/admin/producao');
     await expect(stage).toHaveText(/Entregue$/, { timeout: 30_000 });
     await expect(card.getByRole('button', { name: 'Ver foto' })).toBeVisible({ timeout: 30_000 });
     const { delivery, production } = await read(order.order_id);

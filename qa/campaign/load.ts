@@ -10,6 +10,7 @@ import {
   registerUser,
   scheduleFuneral,
   takeOrder,
+  tellDelivery,
   toggleUser,
   uploadPicture,
 } from './staff.ts';
@@ -27,6 +28,7 @@ const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] 
   [5, takeOrder],
   [3, editOrder],
   [3, correctRibbon],
+  [4, tellDelivery],
   [2, registerUser],
   [3, toggleUser],
   [3, scheduleFuneral],

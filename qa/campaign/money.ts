@@ -8,12 +8,17 @@ async function read<T>({ stage, token }: Worker, path: string): Promise<T | unde
   return phase === 'ok' ? (answer as T) : undefined;
 }
 
+/** One of the newest orders. */
+export async function someOrder(worker: Worker): Promise<string | undefined> {
+  const newest = await read<{ order_id: string }[]>(worker, '/orders/last');
+  return newest && newest.length > 0 ? worker.random.pick(newest).order_id : undefined;
+}
+
 /** An administrator gives the money of one of the newest orders back, in part or whole, cancels it, or both. */
 export async function giveBack(worker: Worker): Promise<void> {
   const { random } = worker;
-  const newest = await read<{ order_id: string }[]>(worker, '/orders/last');
-  if (!newest || newest.length === 0) return;
-  const { order_id } = random.pick(newest);
+  const order_id = await someOrder(worker);
+  if (order_id === undefined) return;
   if (random.chance(0.3)) {
     const request = { method: 'POST', path: `/orders/${order_id}/cancel`, json: { reason: 'Desistência.' } } as const;
     await call(worker, { operation: 'cancel-order', key: order_id }, request);

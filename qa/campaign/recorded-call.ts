@@ -18,6 +18,8 @@ export type OperationName =
   /** key: order_id; the order received, or the buyer's page of it. */
   | 'edit-order'
   | 'correct-order'
+  /** key: the delivery's own key; the body sent and the order received. */
+  | 'record-delivery'
   /** key: e-mail. */
   | 'register-user'
   /** key: user id. */

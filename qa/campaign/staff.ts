@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { purchase } from './buyers.ts';
+import { someOrder } from './money.ts';
 import type { Outcome } from './recorded-call.ts';
 import { insist } from './recorded-call.ts';
 import { call, readWreaths, uniqueName, type Worker, type Wreath } from './workload.ts';
@@ -50,6 +51,19 @@ export async function takeOrder(worker: Worker): Promise<void> {
   const total = chosen.reduce((sum, { price }) => sum + Math.round((price + FAIXA) * 100), 0) / 100;
   const json = { ...purchase(chosen, buyer), total, request_key: randomUUID() };
   await call(worker, { operation: 'manual-order', key: buyer }, { method: 'POST', path: '/orders/manual', json });
+}
+
+/** A phone says that one of the newest orders was delivered, or why it wasn't. */
+export async function tellDelivery(worker: Worker): Promise<void> {
+  const orderId = await someOrder(worker);
+  if (orderId === undefined) return;
+  const key = randomUUID();
+  const at = new Date().toISOString();
+  const json = worker.random.chance(0.7)
+    ? { outcome: 'delivered', at, received_by: uniqueName(worker, 'Portaria') }
+    : { outcome: 'not_delivered', at, reason: 'Capela fechada.' };
+  const request = { method: 'PUT', path: `/orders/${orderId}/deliveries/${key}`, json } as const;
+  await call(worker, { operation: 'record-delivery', key }, request);
 }
 
 const FIRST_PASSWORD = 'Primeira#2026';

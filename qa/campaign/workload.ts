@@ -62,7 +62,13 @@ export async function call(worker: Worker, about: { operation: OperationName; ke
   return repeatable(worker, { operation, request: { ...request, token: worker.token } }, stage);
 }
 
-const REPEATED = new Set<OperationName>(['create-payment', 'manual-order', 'refund-payment', 'cancel-order']);
+const REPEATED = new Set<OperationName>([
+  'create-payment',
+  'manual-order',
+  'refund-payment',
+  'cancel-order',
+  'record-delivery',
+]);
 
 async function repeatable(
   { shared }: Worker,

@@ -108,6 +108,17 @@ const readBacks: readonly ReadBack[] = [
     },
   })),
   {
+    operation: 'record-delivery',
+    rows: `select d.key, d.outcome, d.received_by, o.order_id, o.production from deliveries d join orders o on o.id = d.order_row`,
+    problem: (row, { request, answer }) =>
+      firstOf(
+        differs('order', row.order_id, field(answer, 'order_id')),
+        differs('outcome', row.outcome, field(request, 'outcome')),
+        differs('receiver', row.received_by ?? undefined, field(request, 'received_by')),
+        row.outcome === 'delivered' ? differs('stage', row.production, 'entregue') : undefined,
+      ),
+  },
+  {
     operation: 'register-user',
     rows: 'select email as key, role from users',
     problem: (row, { request }) => differs('role', row.role, field(request, 'role')),

@@ -1,5 +1,6 @@
 import { acknowledgedWrites } from './acknowledged.ts';
 import { administrators } from './administrators.ts';
+import { arrivals } from './arrivals.ts';
 import { auditLog } from './audit.ts';
 import { deliveries } from './deliveries.ts';
 import { notificationIntents } from './intents.ts';
@@ -36,6 +37,7 @@ export const INVARIANTS: readonly Invariant[] = [
   references,
   soundStorage,
   refundedMoney,
+  arrivals,
 ];
 
 /** What breaks one invariant. */

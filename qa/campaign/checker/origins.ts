@@ -14,6 +14,7 @@ const WRITTEN: readonly { operation: OperationName; rows: string; repeats: boole
     rows: "select buyer_name as key from orders where origin = 'manual' and version = 1 and created_at >= $1",
     repeats: false,
   },
+  { operation: 'record-delivery', rows: 'select key from deliveries where recorded_at >= $1', repeats: false },
   { operation: 'register-user', rows: 'select email as key from users where created_at >= $1', repeats: false },
   {
     operation: 'schedule-funeral',

@@ -24,14 +24,20 @@ const refuse = (operation: string) => (input: CheckInput) =>
 
 /** Breaks what clients were told (I7, I8). */
 export const clientsBreakages: Breakage[] = [
-  ...['create-payment', 'verify-payment', 'manual-order', 'register-user', 'schedule-funeral', 'record-expense'].map(
-    (operation) => ({
-      id: 'I7',
-      what: `an acknowledged ${operation} that is gone`,
-      change: lose(operation),
-      says: `acknowledged and lost: ${operation}`,
-    }),
-  ),
+  ...[
+    'create-payment',
+    'verify-payment',
+    'manual-order',
+    'record-delivery',
+    'register-user',
+    'schedule-funeral',
+    'record-expense',
+  ].map((operation) => ({
+    id: 'I7',
+    what: `an acknowledged ${operation} that is gone`,
+    change: lose(operation),
+    says: `acknowledged and lost: ${operation}`,
+  })),
   {
     id: 'I7',
     what: 'an acknowledged expense of another amount',
@@ -110,7 +116,14 @@ export const clientsBreakages: Breakage[] = [
     },
     says: 'several payment links',
   },
-  ...['create-payment', 'manual-order', 'register-user', 'schedule-funeral', 'record-expense'].flatMap((operation) => [
+  ...[
+    'create-payment',
+    'manual-order',
+    'record-delivery',
+    'register-user',
+    'schedule-funeral',
+    'record-expense',
+  ].flatMap((operation) => [
     {
       id: 'I8',
       what: `a ${operation} without a request`,

@@ -1,6 +1,6 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
 
-/** Breaks stock, holds, payments and orders (I1 to I5), and money that goes back (I15). */
+/** Breaks stock, holds, payments and orders (I1 to I5), money that goes back (I15) and deliveries (I16). */
 const REFUND = `insert into refunds select gen_random_uuid(), payment_id, 'outra-chave', 100, 'Desistência.', 'ana@example.com',`;
 
 export const moneyBreakages: Breakage[] = [
@@ -177,5 +177,26 @@ export const moneyBreakages: Breakage[] = [
     what: 'an order of somebody else than the payer',
     sql: ["update orders set buyer_name = 'Outra' where origin = 'shop'"],
     says: 'differs from what was reserved',
+  },
+  {
+    id: 'I16',
+    what: 'a delivered order without its delivery',
+    sql: ['update deliveries set undone_at = now()'],
+    says: 'stage and deliveries do not agree',
+  },
+  {
+    id: 'I16',
+    what: 'a delivery that was recorded twice',
+    sql: [
+      withoutIndex('deliveries_key'),
+      "insert into deliveries select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'undone_at', now()))).* from deliveries d",
+    ],
+    says: 'recorded twice',
+  },
+  {
+    id: 'I16',
+    what: 'a cancelled order that was delivered',
+    sql: ["update orders set closing = 'cancelled' where production = 'entregue'"],
+    says: 'an order that was cancelled',
   },
 ];

@@ -109,11 +109,19 @@ async function uploadPicture({ shop, admin }: SmallShop): Promise<Answer> {
 
 async function office(small: SmallShop, wreath: TestProduct): Promise<void> {
   const manual = aManualOrder([wreath], { buyer_name: 'Balcão um', request_key: randomUUID() });
+  let orderId = '';
   for (const _again of [1, 2]) {
-    await small.office(
+    const { body } = await small.office(
       { operation: 'manual-order', key: 'Balcão um' },
       { method: 'POST', url: '/api/orders/manual', payload: manual },
     );
+    orderId = String(field(body, 'order_id'));
+  }
+  const key = randomUUID();
+  const told = { outcome: 'delivered', at: small.shop.clock.now().toISOString(), received_by: 'Portaria um' };
+  for (const _again of [1, 2]) {
+    const url = `/api/orders/${orderId}/deliveries/${key}`;
+    await small.office({ operation: 'record-delivery', key }, { method: 'PUT', url, payload: told });
   }
   const image = await small.call({ operation: 'upload-image', key: 'coroa.jpg' }, undefined, () =>
     uploadPicture(small),

@@ -74,7 +74,8 @@ export function PhotoButtons({ order, replaces, onTaken }: PhotoButtonsProps) {
     setFault(undefined);
     setBusy(true);
     try {
-      onTaken?.(await takePhoto(order, await smallPhoto(file), replaces));
+      const photo = await takePhoto(order, await smallPhoto(file), replaces);
+      onTaken?.(photo);
     } catch {
       setFault(NOT_A_PHOTO);
     } finally {
