@@ -6,7 +6,7 @@ type Notice = {
   business: Business;
   title: string;
   text: string;
-  /** Loads the same address again as soon as the device is connected. */
+  /** Loads the same address again as soon as the shop answers. */
   retriesOnline?: boolean;
   /** A part of its own, with the script that fills it. */
   part?: { html: string; script: string };
@@ -41,11 +41,8 @@ p{margin:1rem 0 0}
 `.trim();
 
 const THEME = `try{var t=localStorage.getItem('a11y_theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
-/**
- * A connection that has just been announced often isn't usable yet, or gone again. One that came back before this script
- * listened is looked for at once, unless the page has just been reloaded for it.
- */
-const RETRY = `${THEME}function again(){setTimeout(function(){if(navigator.onLine)location.reload()},500)}addEventListener('online',again);if(performance.getEntriesByType('navigation')[0].type!=='reload')again()`;
+/** The device's own word isn't enough: a network without internet counts as connected, so the shop itself is asked. */
+const RETRY = `${THEME}function again(){fetch('/sw.js',{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){})}addEventListener('online',again);setInterval(again,5000)`;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -78,6 +75,7 @@ export function errorPage({ business, title, text, retriesOnline = false, part }
     "default-src 'none'",
     `style-src ${digest(STYLE)}`,
     `script-src ${digest(script)}`,
+    ...(retriesOnline ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
