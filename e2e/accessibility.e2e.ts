@@ -155,6 +155,9 @@ test('cart and checkout break no rule, empty, filled, refused and with the calen
   await expect(cartPanel(page).getByText('não está mais disponível')).toBeVisible();
   await axe();
   await openCheckout(page);
+  await expect(payButton(page)).toHaveAccessibleDescription(/não está mais disponível/);
+  await axe();
+  await checkout(page).getByRole('button', { name: 'Remover do pedido' }).click();
   await payButton(page).click();
   await dismiss(alertBox(page, 'Telefone inválido'));
   await setTheme(page, 'dark');

@@ -44,7 +44,7 @@ export function ChoiceChips({ label, choices, layout = 'flow', className }: Choi
             className={classNames(
               CHIP,
               layout === 'grid' ? 'size-full rounded-control px-0.5 tracking-tight' : 'rounded-full',
-              mutedBy && !isChosen && 'border-dashed bg-sunken text-muted',
+              mutedBy && !isChosen && 'border-dashed bg-sunken! text-muted',
             )}
           >
             {words}

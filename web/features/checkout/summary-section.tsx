@@ -57,19 +57,21 @@ type SummarySectionProps = {
 export function SummarySection({ cart, units, fields, controls, removed }: SummarySectionProps) {
   return (
     <Step id="resumo" title="Confira e pague">
-      <ul className="divide-y divide-line border-line border-y">
-        {cart.map((item) => (
-          <li key={item._id} className="py-2.5">
-            {units
-              .filter(({ id }) => id === item._id)
-              .map((unit) => (
-                <UnitSummary key={unit.number} unit={unit} />
-              ))}
-            {controls?.(item)}
-          </li>
-        ))}
-      </ul>
-      {removed}
+      <div>
+        <ul className="divide-y divide-line border-line border-y">
+          {cart.map((item) => (
+            <li key={item._id} className="py-2.5">
+              {units
+                .filter(({ id }) => id === item._id)
+                .map((unit) => (
+                  <UnitSummary key={unit.number} unit={unit} />
+                ))}
+              {controls?.(item)}
+            </li>
+          ))}
+        </ul>
+        {removed}
+      </div>
       <dl className="divide-y divide-line text-small">
         <Line term="Em memória de">{orMissing(fields.deceased_name)}</Line>
         <Line term="Entrega">
