@@ -69,6 +69,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     const elsewhere = (taken.outras_mencoes as { tabela: string }[]).map(({ tabela }) => tabela);
     expect(elsewhere.toSorted()).toEqual([
       'deliveries',
+      'deliveries',
       'expenses',
       'invoice_requests',
       'notifications',

@@ -109,13 +109,21 @@ describe('the production of a day', () => {
     expect(within(card('y')).getByRole('button', { name: /Marcar como entregue/ })).toBeTruthy();
   });
 
-  it('lists what waits although the orders can’t be loaded', async () => {
+  it('lists what waits although the orders can’t be loaded, until it is given up', async () => {
     clearCaches();
     fakeServer({});
     await open();
     const waiting = screen.getByRole('region', { name: 'Aguardando envio neste aparelho' });
     expect(within(waiting).getByText(/hoje às 12:00\. Recebido por Ana\./)).toBeTruthy();
     expect(within(waiting).getByRole('link', { name: 'Pedido nº 1042, homenagem a Falecido x' })).toBeTruthy();
+    for (const left of [1, 0]) {
+      const [button] = within(waiting).getAllByRole('button', { name: 'Descartar' });
+      await act(async () => fireEvent.click(button ?? expect.fail()));
+      const dialog = await screen.findByRole('dialog');
+      await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Descartar' })));
+      expect(screen.queryAllByRole('link', { name: /^Pedido nº/ })).toHaveLength(left);
+    }
+    expect(screen.queryByRole('region', { name: 'Aguardando envio neste aparelho' })).toBeNull();
   });
 
   it('corrects who received it, and keeps what was typed when somebody else was quicker', async () => {
