@@ -2,7 +2,7 @@ import { login, logout, register, requestPasswordReset, resetPassword } from './
 import { getAttention, getDashboardSummary, getNewOrders, resolvePayment } from './dashboard.ts';
 import { correctDelivery, readDeliveryPhoto, removeDeliveryPhoto, uploadDeliveryPhoto } from './deliveries.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
-import { exportFinances, getFinanceSummary } from './finances.ts';
+import { exportFinances, getFinanceSummary, listMovements } from './finances.ts';
 import {
   checkFuneral,
   concludeFuneral,
@@ -124,6 +124,7 @@ export const endpoints = {
   updateExpense,
   deleteExpense,
   getFinanceSummary,
+  listMovements,
   exportFinances,
   uploadImage,
   createPayment,

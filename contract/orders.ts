@@ -6,13 +6,22 @@ import { delivery } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { clientKey, day, id, instant, money, optionalText, orderNumber, phone } from './fields.ts';
-import { closingBody, moneyFields, orderClosing, orderPayment, receivedBody, refundBody } from './order-money.ts';
+import {
+  closingBody,
+  moneyFields,
+  orderClosing,
+  orderMovement,
+  orderPayment,
+  receivedBody,
+  refundBody,
+  situation,
+} from './order-money.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
 
 const orderSummary = purchase
   .pick({ buyer_name: true, total: true, payment_method: true })
-  .extend({ order_id: z.string(), number: orderNumber, created_at: instant })
+  .extend({ order_id: z.string(), number: orderNumber, situation, created_at: instant })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
@@ -34,9 +43,7 @@ export const order = orderSummary
     payment_id: z.string().nullable(),
     flags: z
       .array(z.string())
-      .describe(
-        'O que uma pessoa precisa conferir: late, short-stock, refunded, newer-content, older-content, corrected.',
-      ),
+      .describe('O que uma pessoa precisa conferir: late, short-stock, newer-content, older-content, corrected.'),
     production: z.enum(PRODUCTION_STATES),
     production_at: instant.nullable(),
     deliver_by: instant.describe('Até quando a coroa deve estar no local da cerimônia.'),
@@ -71,6 +78,7 @@ export const productionOrder = order
     items: z.array(purchaseItems.element.omit({ price: true })),
     start_by: startBy,
     closing: orderClosing.shape.closing.nullable().describe('Cancelado ou anulado: não se produz nem se entrega.'),
+    refunded: z.boolean().describe('O dinheiro voltou todo: antes de entregar, uma pessoa decide.'),
     funeral: relatedFuneral.nullable(),
     delivery,
   })
@@ -82,6 +90,7 @@ const orderDetails = order
     start_by: startBy,
     excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
     payments: z.array(orderPayment),
+    movements: z.array(orderMovement).describe('Do mais antigo ao mais novo.'),
     closed: orderClosing.nullable(),
     invoice: z
       .object({
@@ -259,7 +268,7 @@ export const receivePayment = endpoint({
   method: 'POST',
   path: '/orders/:orderId/payments',
   access: 'administrador',
-  summary: 'Lançar o que foi recebido do que faltava de um pedido',
+  summary: 'Lançar o que foi recebido do que faltava de um pedido, ou do que dele tinha sido devolvido',
   params,
   body: receivedBody,
   response: orderDetails,

@@ -89,12 +89,12 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
 }
 
 /**
- * Why an order needs a person: paid after its hold ended, more units sold than in stock, money refunded, or paid by
- * the link of an older content: made as last confirmed ('newer-content'), or as paid because the price or the buyer
+ * Why an order needs a person: paid after its hold ended, more units sold than in stock, or paid by the link of an
+ * older content: made as last confirmed ('newer-content'), or as paid because the price or the buyer
  * differs ('older-content'). 'corrected': the buyer changed a faixa or the name after paying, so a sheet that was printed
  * before is wrong.
  */
-export type OrderFlag = 'late' | 'short-stock' | 'refunded' | 'newer-content' | 'older-content' | 'corrected';
+export type OrderFlag = 'late' | 'short-stock' | 'newer-content' | 'older-content' | 'corrected';
 
 type Content = { id: string; contentHash: string; total: Cents; buyerEmail: string; buyerCpf: string };
 

@@ -1,5 +1,6 @@
 import { formatDocument } from '#domain/cpf.ts';
 import { reaisFromCents } from '#domain/money.ts';
+import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +21,7 @@ import {
   isRecipient,
   logEntries,
   messagesTo,
+  movementsOf,
   stepsOf,
   unitsOf,
 } from './records.ts';
@@ -99,6 +101,7 @@ async function purchases(tx: Tx, person: Person) {
   const steps = await stepsOf(tx, person);
   const invoices = await invoicesOf(tx, person);
   const arrivals = await deliveriesOf(tx, person);
+  const movements = await movementsOf(tx, person);
   return {
     pedidos: person.orders.map((row) => ({
       numero: row.orderId,
@@ -132,7 +135,13 @@ async function purchases(tx: Tx, person: Person) {
       detalhe: row.statusDetail,
       meio: row.method,
       valor_em_reais: reaisFromCents(row.amount),
-      devolvido_em_reais: reaisFromCents(row.refunded),
+      movimentos: movements
+        .filter(({ paymentId }) => paymentId === row.paymentId)
+        .map(({ at, kind, amount }) => ({
+          quando: at,
+          tipo: MOVEMENT_LABELS[kind],
+          valor_em_reais: reaisFromCents(amount),
+        })),
       criado_em: row.createdAt,
       atualizado_em: row.updatedAt,
     })),

@@ -7,7 +7,8 @@ import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
 import { insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
-import { giveBack, insertReceived } from '../features/sales/payments/repository.ts';
+import { bookReceived, bookRefund, receivedId } from '../features/sales/payments/booking.ts';
+import { insertRefund } from '../features/sales/payments/repository.ts';
 import { aLine, type TestProduct } from './factories.ts';
 
 export type ManualOrderBody = CallInput<typeof createManualOrder>['body'];
@@ -61,9 +62,28 @@ export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<N
   const unit = { productId: wreath.id, title: wreath.name, image: '', size: '', color: 'Padrão', quantity: 1, price };
   return inTransaction(deps.database, async (tx) => {
     const row = await insertOrder(tx, order, [unit]);
-    await insertReceived(tx, { key: order.id, orderRow: order.id, method: 'pix', amount: order.total, at: now });
-    if (order.flags?.includes('refunded')) await giveBack(tx, `manual-${order.id}`, order.total, now);
+    const { id: key, paymentMethod: method, total: amount, createdAt: at } = row;
+    await bookReceived(tx, row, { key, method, amount, userEmail: null, at });
     return row;
+  });
+}
+
+/** Gives the whole money of an order of `anOrder` back, at the instant of its purchase unless said otherwise. */
+export async function aRefund(deps: Deps, order: Order, { at = order.createdAt, keepDue = false } = {}): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    const refund = await insertRefund(tx, {
+      id: newId(at),
+      paymentId: receivedId(order.id),
+      requestKey: randomUUID(),
+      amount: order.total,
+      reason: 'A família desistiu.',
+      keepDue,
+      userEmail: 'dona@example.com',
+      status: 'approved',
+      createdAt: at,
+      updatedAt: at,
+    });
+    await bookRefund(tx, order, refund, at);
   });
 }
 

@@ -6,7 +6,7 @@ import { cents } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
 import { recordMovement } from '../../features/products/repository.ts';
 import { insertOrder } from '../../features/sales/orders/repository.ts';
-import { insertReceived } from '../../features/sales/payments/repository.ts';
+import { bookReceived } from '../../features/sales/payments/booking.ts';
 import type { Tx } from '../client.ts';
 import { newId } from '../ids.ts';
 import { expenses } from '../schema/expenses.ts';
@@ -65,8 +65,9 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
     productionAt: production === 'novo' ? null : new Date(Math.min(now.getTime(), funeralTime.getTime() - HOUR_MS)),
     createdAt,
   };
-  await insertOrder(tx, row, units);
-  await insertReceived(tx, { key: row.id, orderRow: row.id, method: paymentMethod, amount: row.total, at: createdAt });
+  const inserted = await insertOrder(tx, row, units);
+  const received = { key: row.id, method: paymentMethod, amount: row.total, userEmail: null, at: createdAt };
+  await bookReceived(tx, inserted, received);
   const cause = origin === 'shop' ? 'sale' : 'manual-sale';
   for (const { productId } of units) {
     await recordMovement(tx, { productId, delta: -1, cause, reference: orderId, at: createdAt });

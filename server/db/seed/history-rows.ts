@@ -6,6 +6,7 @@ import { RESERVATION_MINUTES } from '#domain/reservation.ts';
 import type { expenses } from '../schema/expenses.ts';
 import type { funerals } from '../schema/funerals.ts';
 import type { logs } from '../schema/logs.ts';
+import type { moneyMovements } from '../schema/money.ts';
 import type { orderItems, orders, payments } from '../schema/orders.ts';
 import type { reservationItems, reservations } from '../schema/reservations.ts';
 import * as texts from './history-texts.ts';
@@ -106,6 +107,7 @@ export function orderRow(
   row: typeof orders.$inferInsert;
   items: (typeof orderItems.$inferInsert)[];
   payment: typeof payments.$inferInsert;
+  movements: (typeof moneyMovements.$inferInsert)[];
 } {
   const { counts, now } = history;
   const held = index % 2 === 0 && index / 2 < counts.reservations ? reservationRow(history, index / 2).row : undefined;
@@ -124,11 +126,11 @@ export function orderRow(
     origin: manual ? ('manual' as const) : ('shop' as const),
     reservationId: paid?.id ?? null,
     paymentId: manual ? null : `${createdAt.getTime()}${String(index % 1000).padStart(3, '0')}`,
-    flags: random.hit(0.005) ? ['refunded' as const] : [],
     production,
     productionAt: production === 'novo' ? null : new Date(createdAt.getTime() + HOUR_MS),
     createdAt,
   };
+  const isRefunded = random.hit(0.005);
   const payment = {
     paymentId: row.paymentId ?? `manual-${id}`,
     reservationId: row.reservationId,
@@ -138,13 +140,20 @@ export function orderRow(
     method: row.paymentMethod,
     amount: row.total,
     currency: 'BRL',
-    paid: row.total,
-    refunded: row.flags.length > 0 ? row.total : cents(0),
+    reportedRefunded: isRefunded ? row.total : cents(0),
     outcome: 'order' as const,
     createdAt,
     updatedAt: createdAt,
   };
-  return { row, items: items.map((item) => ({ ...item, id: random.id(createdAt), orderRow: id })), payment };
+  const moved = { orderRow: id, paymentId: payment.paymentId, userEmail: null, reason: null };
+  const refundedAt = new Date(Math.min(now.getTime(), createdAt.getTime() + random.below(40) * DAY_MS));
+  const back = { ...moved, kind: 'refund' as const, amount: cents(-row.total), at: refundedAt };
+  const movements = [
+    { ...moved, id: random.id(createdAt), kind: 'payment' as const, amount: row.total, at: createdAt },
+    ...(isRefunded ? [{ ...back, id: random.id(refundedAt) }] : []),
+    ...(isRefunded ? [{ ...back, id: random.id(refundedAt), kind: 'discount' as const, paymentId: null }] : []),
+  ];
+  return { row, items: items.map((item) => ({ ...item, id: random.id(createdAt), orderRow: id })), payment, movements };
 }
 
 export function expenseRow(history: History, index: number): typeof expenses.$inferInsert {

@@ -4,6 +4,7 @@ import type { Database, Db } from '../client.ts';
 import { expenses } from '../schema/expenses.ts';
 import { funerals } from '../schema/funerals.ts';
 import { logs } from '../schema/logs.ts';
+import { moneyMovements } from '../schema/money.ts';
 import { orderItems, orders, payments } from '../schema/orders.ts';
 import { reservationItems, reservations } from '../schema/reservations.ts';
 import { expenseRow, funeralRow, type History, logRow, orderRow, reservationRow } from './history-rows.ts';
@@ -90,6 +91,11 @@ export async function seedHistory(database: Database, history: History, told: (t
       payments,
       made.map(({ payment }) => payment),
     );
+    await insertAll(
+      db,
+      moneyMovements,
+      made.flatMap(({ movements }) => movements),
+    );
   });
   told(`${counts.expenses} gastos`);
   await inBatches(counts.expenses, (indices) =>
@@ -126,7 +132,10 @@ async function analyze(database: Database): Promise<void> {
   try {
     // A million rows take longer than any statement of the shop may.
     await client.query('set statement_timeout = 0');
-    for (const table of [reservations, reservationItems, orders, orderItems, payments, expenses, funerals, logs]) {
+    for (const table of [
+      ...[reservations, reservationItems, orders, orderItems, payments, moneyMovements],
+      ...[expenses, funerals, logs],
+    ]) {
       await client.query(`vacuum (analyze) ${client.escapeIdentifier(getTableName(table))}`);
     }
   } finally {

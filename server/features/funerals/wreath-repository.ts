@@ -14,14 +14,14 @@ export type OrderedWreaths = {
   titles: string[];
 };
 
-/** The orders for any of these people with a ceremony in the range, earliest ceremony first. Cancelled and refunded ones aren't delivered. */
+/** The orders for any of these people with a ceremony in the range, earliest ceremony first. Closed ones aren't delivered. */
 export async function listWreathsFor(
   db: Queryable,
   deceasedKeys: string[],
   { from, to }: { from: Date; to: Date },
 ): Promise<OrderedWreaths[]> {
   if (deceasedKeys.length === 0) return [];
-  const { orderId, deceasedKey, funeralLocation, funeralTime, faixaTexts, production, flags } = orders;
+  const { orderId, deceasedKey, funeralLocation, funeralTime, faixaTexts, production } = orders;
   const rows = await db
     .select({
       orderId,
@@ -30,7 +30,6 @@ export async function listWreathsFor(
       funeralTime,
       faixaTexts,
       production,
-      flags,
       title: orderItems.title,
     })
     .from(orders)
@@ -38,8 +37,7 @@ export async function listWreathsFor(
     .where(and(isNull(orders.closing), inArray(deceasedKey, deceasedKeys), gte(funeralTime, from), lt(funeralTime, to)))
     .orderBy(asc(funeralTime), asc(orders.id), asc(orderItems.position));
   const found = new Map<string, OrderedWreaths>();
-  for (const { title, flags: marks, ...order } of rows) {
-    if (marks.includes('refunded')) continue;
+  for (const { title, ...order } of rows) {
     const known = found.get(order.orderId) ?? { ...order, titles: [] };
     known.titles.push(title);
     found.set(order.orderId, known);

@@ -7,7 +7,7 @@ import { notifications } from '../../../db/schema/notifications.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { anOrder } from '../../../testing/orders.ts';
+import { anOrder, aRefund } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 import { deliverNotification } from '../../notifications/deliver.ts';
@@ -94,7 +94,9 @@ describe('the mails of a delivery', () => {
   });
 
   it('are not sent for an order whose money went back', async () => {
-    const { orderId } = await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+    const order = await anOrder(shop.deps, wreath);
+    await aRefund(shop.deps, order);
+    const { orderId } = order;
     await move(orderId, 'novo', 'saiu');
     expect(await told()).toEqual([]);
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type KeptPhoto, photoKey, photoUpload } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isStopped } from '#domain/order-money.ts';
 import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../../adapters/images.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
@@ -25,7 +24,7 @@ type Upload = { orderId: string; key: string; replaces: string | undefined };
 function decide(order: Order, kept: KeptPhoto | undefined, upload: Upload): 'done' | 'store' {
   const decision = photoUpload(kept, upload);
   if (decision === 'done') return decision;
-  if (isStopped(order)) throw new AppError('conflict', 'Este pedido foi cancelado: não recebe mais fotos.');
+  if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: não recebe mais fotos.');
   if (decision === 'conflict')
     throw new AppError('conflict', 'Esta entrega já tem uma foto, enviada por outra pessoa.');
   return decision;

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FamilyPage, OrderPage, Receipt } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
+import { cents } from '#domain/money.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../../../db/schema/notifications.ts';
 import { orders } from '../../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { anOrder } from '../../../testing/orders.ts';
+import { anOrder, aRefund } from '../../../testing/orders.ts';
 import type { Order } from '../orders/repository.ts';
 
 describe('what a buyer does on the page of an order', () => {
@@ -184,7 +185,8 @@ describe('what a buyer does on the page of an order', () => {
       await shop.deps.db.update(orders).set({ closing: 'cancelled' }).where(eq(orders.id, order.id));
       expect((await family(key)).status).toBe(404);
       expect((await send('POST', `/pedido/${order.accessKey}/familia`)).status).toBe(200);
-      order = await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+      order = await anOrder(shop.deps, wreath);
+      await aRefund(shop.deps, order);
       expect((await send('POST', `/pedido/${order.accessKey}/familia`)).status).toBe(409);
     });
   });
@@ -214,12 +216,14 @@ describe('what a buyer does on the page of an order', () => {
     });
 
     it('shows what went back', async () => {
-      order = await anOrder(shop.deps, wreath, { flags: ['refunded'] });
-      expect(await read()).toMatchObject({ paid: 370, refunded: 370, refunds: [{ at: null, amount: 370 }] });
+      const at = new Date(shop.clock.now().getTime() + 60_000);
+      await aRefund(shop.deps, order, { at });
+      const refunds = [{ at: at.toISOString(), amount: 370 }];
+      expect(await read()).toMatchObject({ paid: 370, refunded: 370, due: 0, refunds });
     });
 
     it('is not there while nothing is paid', async () => {
-      await shop.deps.database.pool.query(`delete from payments where order_row = '${order.id}'`);
+      order = await anOrder(shop.deps, wreath, { total: cents(0) });
       expect((await send('GET', `/pedido/${order.accessKey}/recibo`)).status).toBe(404);
     });
   });

@@ -5,7 +5,6 @@ import { changedFields } from '#domain/changes.ts';
 import { mayCorrect, TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isStopped } from '#domain/order-money.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, found, invalidField, refuseStale } from '../../../errors.ts';
@@ -16,7 +15,7 @@ import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import type { Order } from '../orders/repository.ts';
 import { lockOrderByAccessKey, writeCorrection, writeFamilyKey } from '../orders/repository.ts';
 import type { OrderPage } from './present.ts';
-import { describe, keyOrNone } from './service.ts';
+import { describe, keyOrNone, readsAsCancelled } from './service.ts';
 
 /** Who has the key of an order, and from where. */
 type Buyer = { key: string; ip: string };
@@ -49,7 +48,8 @@ export function correctOrder(
   body: HandlerInput<typeof contract.correctOrder>['body'],
 ): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
-    if (!mayCorrect(order)) throw new AppError('conflict', TOO_LATE_TO_CORRECT);
+    const cancelled = await readsAsCancelled(tx, order);
+    if (!mayCorrect({ ...order, cancelled })) throw new AppError('conflict', TOO_LATE_TO_CORRECT);
     refuseStale(order, body.version);
     if (body.faixa_texts.length !== order.faixaTexts.length) {
       throw invalidField(['faixa_texts'], 'O número de faixas não muda por aqui. Fale conosco.');
@@ -74,7 +74,9 @@ export function correctOrder(
 export function shareWithFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
     if (order.familyKey !== null) return order;
-    if (isStopped(order)) throw new AppError('conflict', 'Este pedido foi cancelado e não pode ser compartilhado.');
+    if (await readsAsCancelled(tx, order)) {
+      throw new AppError('conflict', 'Este pedido foi cancelado e não pode ser compartilhado.');
+    }
     await writeLog(tx, source(buyer), {
       at: deps.now(),
       action: 'pedido_compartilhado',
@@ -107,7 +109,7 @@ export function requestInvoice(
   { holder }: HandlerInput<typeof contract.requestInvoice>['body'],
 ): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
-    if (isStopped(order))
+    if (await readsAsCancelled(tx, order))
       throw new AppError('conflict', 'Este pedido foi cancelado. Para a nota fiscal, fale conosco.');
     const known = await findInvoiceRequest(tx, order.id);
     if (known?.doneAt) {

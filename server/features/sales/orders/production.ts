@@ -7,7 +7,6 @@ import { type Day, dayOf, dayRange } from '#domain/dates.ts';
 import { deliveryTimeFault, photoKey } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isStopped } from '#domain/order-money.ts';
 import { isToldToBuyer, mayMoveProduction, PRODUCTION_LABELS, type Urgency, urgencyOf } from '#domain/production.ts';
 import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../../db/client.ts';
@@ -37,8 +36,7 @@ function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[]
 
 /**
  * What has to be begun or delivered by the end of a São Paulo day (today, without one), whatever is overdue included,
- * and what was delivered on that day; the most urgent first, so what must begin first. Cancelled and refunded orders
- * aren't made.
+ * and what was delivered on that day; the most urgent first, so what must begin first.
  */
 export async function listProduction(
   deps: Deps,
@@ -111,12 +109,14 @@ export async function moveProduction(
     const units = await itemsOfOrder(tx, order);
     const hasPhoto = arrival !== undefined && photoKey(await findDelivery(tx, order.id)) !== null;
     const arrived = arrival && { ...arrival, hasPhoto };
-    if (isStopped(order)) return describeProductionOrder(tx, moved);
+    const answer = await describeProductionOrder(tx, moved);
+    // The buyer's page says that nothing will be delivered.
+    if (answer.refunded) return answer;
     if (isTold) {
       const photoFollows = arrival !== undefined && move.photo_follows === true;
       await notifyDelivery(tx, deps, { ...moved, arrival: arrived, photoFollows }, units);
     } else if (arrived?.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...moved, arrival: arrived }, units);
-    return describeProductionOrder(tx, moved);
+    return answer;
   });
 }
 

@@ -47,7 +47,7 @@ describe('orders', () => {
       paid: 370,
       refunded: 0,
       due: 0,
-      situation: 'em_producao',
+      situation: null,
       number: expect.any(Number),
       items: [
         { id: wreath.id, title: wreath.name, image: '', size: '', color: 'Padrão', quantity: 1, price: wreath.price },

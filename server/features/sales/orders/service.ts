@@ -2,7 +2,7 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { type Difference, differenceChoices, isStopped, orderMoney, totalAfter } from '#domain/order-money.ts';
+import { type Difference, differenceChoices, orderMoney, totalAfter } from '#domain/order-money.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalidField, refuseStale } from '../../../errors.ts';
@@ -10,7 +10,7 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { existingProductIds } from '../../products/service.ts';
-import { paymentsOfOrder } from '../payments/repository.ts';
+import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
 import { itemsOfOrder, type Order, type OrderUnit, updateOrderRow } from './repository.ts';
@@ -48,8 +48,7 @@ function differenceText(before: Cents, total: Cents, difference: Difference | un
 /** The total that is agreed from now on. Throws 422 for a choice that this change of the total doesn't offer. */
 async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Difference | undefined): Promise<Cents> {
   if (difference === undefined) return total;
-  const payments = await paymentsOfOrder(tx, order);
-  const money = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
+  const money = orderMoney(order, await movementsOfOrder(tx, order));
   if (!differenceChoices(money, total).includes(difference)) {
     throw invalidField(['difference'], 'Escolha o que acontece com a diferença.');
   }

@@ -33,7 +33,6 @@ async function sell(tx: Tx, reservation: Reservation, units: ReservationUnit[], 
 const flagTexts: Record<Exclude<OrderFlag, 'corrected'>, string> = {
   late: 'pago depois que a reserva venceu',
   'short-stock': 'sem estoque suficiente',
-  refunded: 'estornado',
   'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
   'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
 };
