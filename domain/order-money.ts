@@ -138,7 +138,10 @@ export function discountBeside(before: OrderMoney, after: OrderMoney): Cents {
 }
 
 /** What a person may still receive of an order: what is due, and what was given back of what was agreed. */
-export function receivable({ closing }: Agreed, { total, paid, refunded }: OrderMoney): Cents {
+export function receivable(
+  { total, closing }: Agreed,
+  { paid, refunded }: Pick<PaymentMoney, 'paid' | 'refunded'>,
+): Cents {
   return cents(closing === null ? Math.max(0, total - paid + refunded) : 0);
 }
 

@@ -6,11 +6,13 @@ const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lança
 const FLAGS: Record<OrderFlag, string> = {
   late: 'Pago com atraso',
   'short-stock': 'Faltou estoque',
-  refunded: 'Estornado',
   'newer-content': 'Pago por link antigo, vale a correção',
   'older-content': 'Pago por link antigo, confirmar com o comprador',
   corrected: 'Corrigido pelo comprador',
 };
+
+/** What the people who make and deliver a wreath read of an order whose whole money went back. */
+export const REFUNDED_NOTE = 'Estornado: confirme com o escritório';
 
 export function methodText(method: Order['payment_method']): string {
   return PAYMENT_METHOD_LABELS[method] ?? method;

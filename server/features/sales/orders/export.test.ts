@@ -86,7 +86,7 @@ describe('the spreadsheet of orders', () => {
         'A receber': '0,00',
         Método: 'Cartão',
         Status: 'Aprovado',
-        Situação: 'Em produção',
+        Situação: '',
         Produção: 'Em produção',
         Origem: 'Manual',
       },

@@ -46,6 +46,8 @@ describe('orders', () => {
       total: 370,
       paid: 370,
       refunded: 0,
+      held: 0,
+      discount: 0,
       due: 0,
       situation: null,
       number: expect.any(Number),
