@@ -24,7 +24,7 @@ export const movement = z.object({
   amount: money,
 });
 
-export const orderMovement = movement.extend({
+const orderMovement = movement.extend({
   payment_id: z.string().nullable().describe('null em um desconto.'),
   user_email: z.string().nullable().describe('Quem fez; null quando veio do provedor.'),
   reason: z.string().nullable(),
@@ -59,6 +59,14 @@ export const orderClosing = z.object({
   by: z.string(),
   reason: z.string(),
 });
+
+/** What is known of the money of one order beyond where it stands. */
+export const moneyDetails = {
+  excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
+  payments: z.array(orderPayment),
+  movements: z.array(orderMovement).describe('Do mais antigo ao mais novo.'),
+  closed: orderClosing.nullable(),
+};
 
 const reason = text(limits.orderReason);
 

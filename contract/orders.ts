@@ -6,22 +6,13 @@ import { delivery } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { clientKey, day, id, instant, money, optionalText, orderNumber, phone } from './fields.ts';
-import {
-  closingBody,
-  moneyFields,
-  orderClosing,
-  orderMovement,
-  orderPayment,
-  receivedBody,
-  refundBody,
-  situation,
-} from './order-money.ts';
+import { closingBody, moneyDetails, moneyFields, orderClosing, receivedBody, refundBody } from './order-money.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
 
 const orderSummary = purchase
   .pick({ buyer_name: true, total: true, payment_method: true })
-  .extend({ order_id: z.string(), number: orderNumber, situation, created_at: instant })
+  .extend({ order_id: z.string(), number: orderNumber, situation: moneyFields.situation, created_at: instant })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
@@ -88,10 +79,7 @@ export type ProductionOrder = z.input<typeof productionOrder>;
 const orderDetails = order
   .extend({
     start_by: startBy,
-    excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
-    payments: z.array(orderPayment),
-    movements: z.array(orderMovement).describe('Do mais antigo ao mais novo.'),
-    closed: orderClosing.nullable(),
+    ...moneyDetails,
     invoice: z
       .object({
         name: z.string(),

@@ -69,7 +69,11 @@ export async function anOrder(deps: Deps, wreath: TestProduct, change: Partial<N
 }
 
 /** Gives the whole money of an order of `anOrder` back, at the instant of its purchase unless said otherwise. */
-export async function aRefund(deps: Deps, order: Order, { at = order.createdAt, keepDue = false } = {}): Promise<void> {
+export async function aRefund(
+  deps: Deps,
+  order: Order,
+  { at = order.createdAt, keepDue = false } = {},
+): Promise<Order> {
   await inTransaction(deps.database, async (tx) => {
     const refund = await insertRefund(tx, {
       id: newId(at),
@@ -85,6 +89,7 @@ export async function aRefund(deps: Deps, order: Order, { at = order.createdAt, 
     });
     await bookRefund(tx, order, refund, at);
   });
+  return order;
 }
 
 type UpdateBody = CallInput<typeof updateOrder>['body'];

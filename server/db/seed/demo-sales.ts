@@ -6,7 +6,8 @@ import { cents } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
 import { recordMovement } from '../../features/products/repository.ts';
 import { insertOrder } from '../../features/sales/orders/repository.ts';
-import { bookReceived } from '../../features/sales/payments/booking.ts';
+import { insertMovements } from '../../features/sales/payments/movements-repository.ts';
+import { insertReceived } from '../../features/sales/payments/repository.ts';
 import type { Tx } from '../client.ts';
 import { newId } from '../ids.ts';
 import { expenses } from '../schema/expenses.ts';
@@ -65,9 +66,10 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
     productionAt: production === 'novo' ? null : new Date(Math.min(now.getTime(), funeralTime.getTime() - HOUR_MS)),
     createdAt,
   };
-  const inserted = await insertOrder(tx, row, units);
-  const received = { key: row.id, method: paymentMethod, amount: row.total, userEmail: null, at: createdAt };
-  await bookReceived(tx, inserted, received);
+  await insertOrder(tx, row, units);
+  const received = { paymentId: `manual-${row.id}`, orderRow: row.id, amount: row.total, at: createdAt };
+  await insertReceived(tx, { ...received, method: paymentMethod });
+  await insertMovements(tx, [{ ...received, kind: 'payment' }]);
   const cause = origin === 'shop' ? 'sale' : 'manual-sale';
   for (const { productId } of units) {
     await recordMovement(tx, { productId, delta: -1, cause, reference: orderId, at: createdAt });

@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES } from '#domain/finance.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents, negated } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import type { ProductionState } from '#domain/production.ts';
 import { RESERVATION_MINUTES } from '#domain/reservation.ts';
@@ -147,7 +147,7 @@ export function orderRow(
   };
   const moved = { orderRow: id, paymentId: payment.paymentId, userEmail: null, reason: null };
   const refundedAt = new Date(Math.min(now.getTime(), createdAt.getTime() + random.below(40) * DAY_MS));
-  const back = { ...moved, kind: 'refund' as const, amount: cents(-row.total), at: refundedAt };
+  const back = { ...moved, kind: 'refund' as const, amount: negated(row.total), at: refundedAt };
   const movements = [
     { ...moved, id: random.id(createdAt), kind: 'payment' as const, amount: row.total, at: createdAt },
     ...(isRefunded ? [{ ...back, id: random.id(refundedAt) }] : []),

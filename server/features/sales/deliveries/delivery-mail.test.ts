@@ -94,9 +94,7 @@ describe('the mails of a delivery', () => {
   });
 
   it('are not sent for an order whose money went back', async () => {
-    const order = await anOrder(shop.deps, wreath);
-    await aRefund(shop.deps, order);
-    const { orderId } = order;
+    const { orderId } = await aRefund(shop.deps, await anOrder(shop.deps, wreath));
     await move(orderId, 'novo', 'saiu');
     expect(await told()).toEqual([]);
   });

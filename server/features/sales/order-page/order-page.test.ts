@@ -236,8 +236,7 @@ describe('the private page of an order', () => {
 
   it('says whether the order was made in time, and that money went back', async () => {
     const soon = new Date(shop.clock.now().getTime() + 2 * 3_600_000);
-    const late = await anOrder(shop.deps, wreath, { funeralTime: soon });
-    await aRefund(shop.deps, late);
+    const late = await aRefund(shop.deps, await anOrder(shop.deps, wreath, { funeralTime: soon }));
     expect(await read(await keyOf(late.orderId))).toMatchObject({
       promise: 'too-late',
       paid: 370,

@@ -3,7 +3,7 @@ import type * as contract from '#contract/order-page.ts';
 import { mayCorrect } from '#domain/correction.ts';
 import { documentCharacters, formatDocument, maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
-import { cents, timesCents } from '#domain/money.ts';
+import { negated, timesCents } from '#domain/money.ts';
 import { chargesBeside, paidWithText, splitUnits } from '#domain/order.ts';
 import { moneyOfPayment, orderMoney } from '#domain/order-money.ts';
 import { paymentNotice } from '#domain/payment.ts';
@@ -134,7 +134,7 @@ export function toReceipt(order: Order, { items, payments, movements, issuedAt }
       .map(({ at, amount, paymentId }) => ({ at, method: paidWithText(methods.get(paymentId ?? '') ?? ''), amount })),
     refunds: movements
       .filter(({ kind }) => kind === 'refund')
-      .map(({ at, amount }) => ({ at, amount: cents(-amount) })),
+      .map(({ at, amount }) => ({ at, amount: negated(amount) })),
     paid,
     refunded,
     due,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { moneyFields, orderMovement, orderPayment } from '#contract/order-money.ts';
+import type { moneyDetails, moneyFields } from '#contract/order-money.ts';
 import { isGivenBack, orderMoney, situationOf } from '#domain/order-money.ts';
 import { standingOf } from '../payments/booking.ts';
 import type { MovementRow } from '../payments/movements-repository.ts';
@@ -24,7 +24,7 @@ export function toPayments(
   rows: readonly PaymentRow[],
   refunds: readonly RefundRow[],
   movements: readonly MovementRow[],
-): z.output<typeof orderPayment>[] {
+): z.output<typeof moneyDetails.payments> {
   return rows
     .map((row) => ({ row, standing: standingOf(row.paymentId, movements, refunds) }))
     .filter(({ standing }) => standing.paid > 0)
@@ -50,7 +50,7 @@ export function toPayments(
 }
 
 /** The movements of an order as they were booked. */
-export function toMovements(movements: readonly MovementRow[]): z.output<typeof orderMovement>[] {
+export function toMovements(movements: readonly MovementRow[]): z.output<typeof moneyDetails.movements> {
   return movements.map(({ id, at, kind, amount, paymentId, userEmail, reason }) => ({
     _id: id,
     at,

@@ -1,4 +1,4 @@
-import { type Cents, cents, sumCents } from '#domain/money.ts';
+import { type Cents, cents, negated, sumCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
 import {
   afterRefund,
@@ -79,7 +79,7 @@ export async function bookReceived(
 }
 
 function entryOf({ id: refundId, amount, userEmail, reason, keepDue }: RefundRow): Entry {
-  return { kind: 'refund', amount: cents(-amount), refundId, userEmail, reason, isFinal: !keepDue };
+  return { kind: 'refund', amount: negated(amount), refundId, userEmail, reason, isFinal: !keepDue };
 }
 
 /** Books a refund of ours of a locked order, once. */
@@ -111,9 +111,9 @@ export async function bookReport(
   for (const { kind, amount } of stepsOfReport(report, money)) {
     let left = amount;
     // What a lost dispute takes is no refund of ours.
-    let own = report.status === 'charged_back' ? report.refunded - money.refunded : -amount;
+    let own = report.status === 'charged_back' ? report.refunded - money.refunded : negated(amount);
     for (const refund of kind === 'refund' ? open : []) {
-      if (refund.amount > Math.min(own, -left)) continue;
+      if (refund.amount > Math.min(own, negated(left))) continue;
       entries.push(entryOf(refund));
       own -= refund.amount;
       left = cents(left + refund.amount);
@@ -134,6 +134,6 @@ export async function bookVoid(
   for (const [paymentId, movements] of payments) {
     const { paid } = moneyOfPayment(movements);
     if (paymentId === null || paid === 0) continue;
-    await book(tx, order, paymentId, at, [{ kind: 'void', amount: cents(-paid), userEmail, reason, isFinal: false }]);
+    await book(tx, order, paymentId, at, [{ kind: 'void', amount: negated(paid), userEmail, reason, isFinal: false }]);
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { OrderPayment } from '#contract/order-money.ts';
 import {
   cancelOrder,
@@ -92,7 +92,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
   const [requestKey] = useState(newClientKey);
   const { title, done, failure } = WORDS[action.kind];
   const hasAmount = action.kind === 'refund' || action.kind === 'receive';
-  const { control, handleSubmit, register, watch } = useForm<Fields>({
+  const { control, handleSubmit, register } = useForm<Fields>({
     defaultValues: {
       amount: hasAmount ? moneyFieldText(roundedCents(action.amount)) : '',
       reason: '',
@@ -100,6 +100,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
       keepDue: false,
     },
   });
+  const isCancelled = useWatch({ control, name: 'cancel' });
   const sending = useMutation({
     mutationFn: (fields: Fields) => send(order, action, fields, requestKey),
     onSuccess: (answer) => {
@@ -140,7 +141,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
           hint="A coroa sai da produção e volta ao estoque."
         />
       )}
-      {action.kind === 'refund' && order.closed === null && !watch('cancel') && (
+      {action.kind === 'refund' && order.closed === null && !isCancelled && (
         <Checkbox
           {...register('keepDue')}
           label="Continua a receber"
