@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { asDayRange, dayRangeFields } from './date-range.ts';
+import { asDayRange, asRange, dayRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { money } from './fields.ts';
+import { money, orderNumber } from './fields.ts';
+import { movement } from './order-money.ts';
+import { order } from './orders.ts';
+import { optionalPageFields } from './page.ts';
 
 /** A sum, which may be below zero, unlike a price. */
 const financeSummary = z
@@ -28,11 +31,32 @@ export const getFinanceSummary = endpoint({
   response: financeSummary,
 });
 
+const orderMoneyMovement = movement
+  .extend({
+    order_id: z.string(),
+    number: orderNumber,
+    buyer_name: z.string(),
+    origin: order.shape.origin,
+    method: z.string().describe('O meio do pagamento: pix, card ou o que o provedor diz.'),
+  })
+  .meta({ id: 'Movement' });
+export type Movement = z.input<typeof orderMoneyMovement>;
+
+export const listMovements = endpoint({
+  method: 'GET',
+  path: '/finances/movements',
+  access: 'administrador',
+  summary:
+    'O dinheiro dos pedidos que entrou e saiu em um período, cada passo na sua data, do mais novo ao mais antigo',
+  query: z.object({ ...rangeFields, ...optionalPageFields }).transform(asRange),
+  response: z.array(orderMoneyMovement),
+});
+
 export const exportFinances = endpoint({
   method: 'GET',
   path: '/finances/export',
   access: 'administrador',
-  summary: 'Planilha de gastos e pedidos de um período, com os totais',
+  summary: 'Planilha de gastos e do dinheiro dos pedidos de um período, com os totais',
   query: z.object(dayRangeFields).transform(asDayRange),
   media: 'csv',
   response: z.string(),

@@ -8,7 +8,7 @@ import {
   uploadDeliveryPhoto,
 } from './deliveries.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
-import { exportFinances, getFinanceSummary } from './finances.ts';
+import { exportFinances, getFinanceSummary, listMovements } from './finances.ts';
 import {
   checkFuneral,
   concludeFuneral,
@@ -131,6 +131,7 @@ export const endpoints = {
   updateExpense,
   deleteExpense,
   getFinanceSummary,
+  listMovements,
   exportFinances,
   uploadImage,
   createPayment,

@@ -1,16 +1,35 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
-import { SITUATIONS } from '#domain/order-money.ts';
+import { MOVEMENT_KINDS, SITUATIONS } from '#domain/order-money.ts';
 import { clientKey, id, instant, money, text } from './fields.ts';
 
-/** Where the money of an order stands; everything but the agreed total follows from its payments. */
+export const situation = z.enum(SITUATIONS).nullable().describe('null enquanto nada aconteceu.');
+
+/** Where the money of an order stands; everything but the agreed total follows from its movements. */
 export const moneyFields = {
   paid: money.describe('O que entrou.'),
   refunded: money.describe('O que foi devolvido do que entrou.'),
+  held: money.describe('O que o provedor retém enquanto há disputa.'),
+  discount: money.describe('O que não se cobra mais do total combinado.'),
   due: money.describe('O que falta receber do total combinado.'),
-  situation: z.enum(SITUATIONS),
+  situation,
 };
+
+/** A step of an order's money, on the day on which it was booked; `amount` is below zero for what went out. */
+export const movement = z.object({
+  _id: z.string(),
+  at: instant,
+  kind: z.enum(MOVEMENT_KINDS),
+  amount: money,
+});
+
+const orderMovement = movement.extend({
+  payment_id: z.string().nullable().describe('null em um desconto.'),
+  user_email: z.string().nullable().describe('Quem fez; null quando veio do provedor.'),
+  reason: z.string().nullable(),
+});
+export type OrderMovement = z.input<typeof orderMovement>;
 
 export const orderPayment = z.object({
   payment_id: z.string(),
@@ -41,6 +60,14 @@ export const orderClosing = z.object({
   reason: z.string(),
 });
 
+/** What is known of the money of one order beyond where it stands. */
+export const moneyDetails = {
+  excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
+  payments: z.array(orderPayment),
+  movements: z.array(orderMovement).describe('Do mais antigo ao mais novo.'),
+  closed: orderClosing.nullable(),
+};
+
 const reason = text(limits.orderReason);
 
 export const closingBody = z.strictObject({ reason });
@@ -50,6 +77,10 @@ export const refundBody = z.strictObject({
   amount: money,
   reason,
   cancel: z.boolean().default(false).describe('Também cancela o pedido.'),
+  keep_due: z.boolean().default(false).describe('O valor continua a receber, por outro meio; senão, vira desconto.'),
+  refunded: money
+    .optional()
+    .describe('O que a pessoa viu como devolvido ou em andamento deste pagamento: 409 quando já não é isso.'),
   request_key: clientKey.describe('O mesmo estorno enviado duas vezes é feito uma vez.'),
 });
 

@@ -81,7 +81,7 @@ export const receipt = z
     charges: z.array(z.object({ label: z.string(), amount: money })).describe('Faixas, acréscimo ou desconto.'),
     total: money,
     payments: z.array(z.object({ at: instant, method: z.string(), amount: money })),
-    refunds: z.array(z.object({ at: instant.nullable(), amount: money })),
+    refunds: z.array(z.object({ at: instant, amount: money })),
     paid: money,
     refunded: money,
     due: money,

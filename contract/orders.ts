@@ -6,13 +6,13 @@ import { delivery, failedDeliveries } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { clientKey, day, id, instant, money, orderNumber, phone } from './fields.ts';
-import { closingBody, moneyFields, orderClosing, orderPayment, receivedBody, refundBody } from './order-money.ts';
+import { closingBody, moneyDetails, moneyFields, orderClosing, receivedBody, refundBody } from './order-money.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
 
 const orderSummary = purchase
   .pick({ buyer_name: true, total: true, payment_method: true })
-  .extend({ order_id: z.string(), number: orderNumber, created_at: instant })
+  .extend({ order_id: z.string(), number: orderNumber, situation: moneyFields.situation, created_at: instant })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
@@ -35,7 +35,7 @@ export const order = orderSummary
     flags: z
       .array(z.string())
       .describe(
-        'O que uma pessoa precisa conferir: late, past-deadline, short-stock, refunded, newer-content, older-content, corrected, spare-faixa.',
+        'O que uma pessoa precisa conferir: late, past-deadline, short-stock, newer-content, older-content, corrected, spare-faixa.',
       ),
     production: z.enum(PRODUCTION_STATES),
     production_at: instant.nullable(),
@@ -74,6 +74,7 @@ export const productionOrder = order
     ),
     start_by: startBy,
     closing: orderClosing.shape.closing.nullable().describe('Cancelado ou anulado: não se produz nem se entrega.'),
+    refunded: z.boolean().describe('O dinheiro voltou todo: antes de entregar, uma pessoa decide.'),
     funeral: relatedFuneral.nullable(),
     delivery,
     failed_deliveries: failedDeliveries,
@@ -84,9 +85,7 @@ export type ProductionOrder = z.input<typeof productionOrder>;
 const orderDetails = order
   .extend({
     start_by: startBy,
-    excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
-    payments: z.array(orderPayment),
-    closed: orderClosing.nullable(),
+    ...moneyDetails,
     invoice: z
       .object({
         name: z.string(),
@@ -259,7 +258,7 @@ export const receivePayment = endpoint({
   method: 'POST',
   path: '/orders/:orderId/payments',
   access: 'administrador',
-  summary: 'Lançar o que foi recebido do que faltava de um pedido',
+  summary: 'Lançar o que foi recebido do que faltava de um pedido, ou do que dele tinha sido devolvido',
   params,
   body: receivedBody,
   response: orderDetails,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SITUATIONS } from '#domain/order-money.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ROLES } from '#domain/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, money, optionalText, orderNumber } from './fields.ts';
+import { situation } from './order-money.ts';
 
 /** How many of each kind a search answers. */
 export const FOUND_AT_MOST = 8;
@@ -29,7 +29,7 @@ const foundOrder = z.object({
   ...buyer,
   total: money,
   production: z.enum(PRODUCTION_STATES),
-  situation: z.enum(SITUATIONS),
+  situation,
 });
 
 const foundReservation = z.object({

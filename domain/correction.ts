@@ -1,12 +1,8 @@
-import { isStopped } from './order-money.ts';
-import type { OrderFlag } from './payment.ts';
 import type { ProductionState } from './production.ts';
 
-type Correctable = { production: ProductionState; closing: string | null; flags: readonly OrderFlag[] };
-
 /** Whether the buyer may still correct the faixas and the name of the deceased: until the wreath is begun. */
-export function mayCorrect(order: Correctable): boolean {
-  return order.production === 'novo' && !isStopped(order);
+export function mayCorrect({ production, cancelled }: { production: ProductionState; cancelled: boolean }): boolean {
+  return production === 'novo' && !cancelled;
 }
 
 /** What a buyer reads who comes too late to correct. */

@@ -16,6 +16,11 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return cents(total);
 }
 
+/** An amount on the other side of zero. */
+export function negated(amount: Cents): Cents {
+  return cents(0 - amount);
+}
+
 /** `amount` multiplied by a whole `quantity`. */
 export function timesCents(amount: Cents, quantity: number): Cents {
   return cents(amount * quantity);

@@ -1,69 +1,154 @@
 import { type Cents, cents, formatBRL, sumCents } from './money.ts';
-import type { OrderFlag, ProviderStatus } from './payment.ts';
-import type { ProductionState } from './production.ts';
+import type { ProviderStatus } from './payment.ts';
 
-const ZERO: Cents = cents(0);
+/**
+ * Kinds of movements. 'void' takes back what a mistyped order never received; 'discount' is no money: below zero it lowers
+ * what is due, above zero it takes an earlier one back.
+ */
+export const MOVEMENT_KINDS = ['payment', 'refund', 'discount', 'dispute_held', 'dispute_released', 'void'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MOVEMENT_LABELS: Record<MovementKind, string> = {
+  payment: 'Pagamento',
+  refund: 'Estorno',
+  discount: 'Desconto',
+  dispute_held: 'Retido em disputa',
+  dispute_released: 'Liberado da disputa',
+  void: 'Anulação',
+};
+
+/** A step of money on its own date, signed as the till feels it; a discount belongs to no payment. */
+export type Movement = { kind: MovementKind; amount: Cents; paymentId?: string | null | undefined };
+
+/** What came in with a payment, what of it went back, and what the provider holds while buyer and bank argue. */
+export type PaymentMoney = { paid: Cents; refunded: Cents; held: Cents };
+
+function sumOf(movements: readonly Movement[], ...kinds: MovementKind[]): number {
+  return sumCents(movements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+}
+
+/** The money of one payment. What a dispute releases beyond what it held is a lost one that was won after all. */
+export function moneyOfPayment(movements: readonly Movement[]): PaymentMoney {
+  const held = -sumOf(movements, 'dispute_held', 'dispute_released');
+  return {
+    paid: cents(sumOf(movements, 'payment', 'void')),
+    refunded: cents(Math.min(held, 0) - sumOf(movements, 'refund')),
+    held: cents(Math.max(held, 0)),
+  };
+}
 
 /** A payment as the provider reports it. `refunded` is what it says was given back so far. */
-type ReportedPayment = { status: ProviderStatus; statusDetail: string; amount: Cents; refunded: Cents };
-/** What came in with a payment and what of it went back. */
-type PaymentMoney = { paid: Cents; refunded: Cents };
+export type PaymentReport = { status: ProviderStatus; statusDetail: string; amount: Cents; refunded: Cents };
 
-/** A lost dispute takes the whole payment back, whatever was refunded before; a won one takes nothing. */
-export function moneyOfPayment({ status, statusDetail, amount, refunded }: ReportedPayment): PaymentMoney {
-  const partly = cents(Math.min(amount, refunded));
+/** Where a report says that the money is. A lost dispute takes the whole payment back, whatever was refunded before. */
+export function moneyOfReport({ status, statusDetail, amount, refunded: told }: PaymentReport): PaymentMoney {
+  const refunded = cents(Math.min(amount, told));
+  const free = { paid: amount, refunded, held: cents(0) };
+  const disputed = { paid: amount, refunded, held: cents(amount - refunded) };
+  const gone = { paid: amount, refunded: amount, held: cents(0) };
   switch (status) {
     case 'approved':
+      return free;
     case 'in_mediation':
-      return { paid: amount, refunded: partly };
+      return disputed;
     case 'refunded':
-      return { paid: amount, refunded: amount };
+      return gone;
     case 'charged_back':
-      return { paid: amount, refunded: statusDetail === 'reimbursed' ? partly : amount };
+      if (statusDetail === 'reimbursed') return free;
+      return statusDetail === 'in_process' ? disputed : gone;
     default:
-      return { paid: ZERO, refunded: ZERO };
+      return { paid: cents(0), refunded: cents(0), held: cents(0) };
   }
 }
 
-/** True while buyer and bank argue about a payment. */
-export function isDisputed({ status, statusDetail }: { status: string; statusDetail: string }): boolean {
-  return status === 'in_mediation' || (status === 'charged_back' && statusDetail === 'in_process');
+type Step = { kind: Exclude<MovementKind, 'discount' | 'void'>; amount: Cents };
+
+/** The movements between two states of a payment; none takes more than is there. */
+export function stepsBetween(booked: PaymentMoney, target: PaymentMoney): Step[] {
+  const paid = target.paid - booked.paid;
+  const refunded = target.refunded - booked.refunded;
+  const held = target.held - booked.held;
+  const steps = [
+    { kind: 'payment', amount: paid },
+    { kind: 'dispute_released', amount: Math.max(0, -held) + Math.max(0, -refunded) },
+    { kind: 'refund', amount: Math.min(0, -refunded) },
+    { kind: 'dispute_held', amount: Math.min(0, -held) },
+  ] as const;
+  return steps.filter(({ amount }) => amount !== 0).map(({ kind, amount }) => ({ kind, amount: cents(amount) }));
 }
 
-/** True for an order that is not made: cancelled, voided, or refunded in full at the provider. */
-export function isStopped({ closing, flags }: { closing: string | null; flags: readonly OrderFlag[] }): boolean {
-  return closing !== null || flags.includes('refunded');
+/** A payment after `amount` more went back, out of what a dispute holds as far as the rest isn't enough. */
+export function afterRefund({ paid, refunded, held }: PaymentMoney, amount: Cents): PaymentMoney {
+  const back = cents(Math.min(paid, refunded + amount));
+  return { paid, refunded: back, held: cents(Math.min(held, paid - back)) };
 }
 
-/** `excess` is money that is to go back: more than was agreed, or anything that is left of a stopped order. */
-export type OrderMoney = { total: Cents; paid: Cents; refunded: Cents; due: Cents; excess: Cents };
+/**
+ * What a report adds to what is booked; nothing when it was booked before. Money that went back comes again by a
+ * dispute that is won alone: any other report that knows less of it is older than a refund of ours.
+ */
+export function stepsOfReport(report: PaymentReport, booked: PaymentMoney): Step[] {
+  const told = moneyOfReport(report);
+  const paid = cents(Math.max(told.paid, booked.paid));
+  const isWon = report.status === 'charged_back' && report.statusDetail === 'reimbursed';
+  const refunded = isWon ? told.refunded : cents(Math.max(told.refunded, booked.refunded));
+  return stepsBetween(booked, { paid, refunded, held: cents(Math.min(told.held, paid - refunded)) });
+}
 
-/** Where the money of an order stands. `total` is what was agreed; nothing is due of a stopped order. */
-export function orderMoney(
-  { total, isStopped: stopped }: { total: Cents; isStopped: boolean },
-  payments: readonly PaymentMoney[],
-): OrderMoney {
+/**
+ * Where the money of an order stands. `total` is what was agreed, `discount` what of it isn't asked for any more, `kept`
+ * what is with us; `excess` is to go back: more than was agreed, or anything that is kept of a closed order.
+ */
+export type OrderMoney = PaymentMoney & { total: Cents; discount: Cents; kept: Cents; due: Cents; excess: Cents };
+
+type Agreed = { total: Cents; closing: string | null };
+
+function paymentsIn(movements: readonly Movement[]): PaymentMoney[] {
+  const own = movements.filter(({ kind }) => kind !== 'discount');
+  return [...Map.groupBy(own, ({ paymentId }) => paymentId).values()].map(moneyOfPayment);
+}
+
+/** The money of an order by its movements. Nothing is due of a closed one. */
+export function orderMoney({ total, closing }: Agreed, movements: readonly Movement[]): OrderMoney {
+  const payments = paymentsIn(movements);
   const paid = sumCents(payments.map((payment) => payment.paid));
   const refunded = sumCents(payments.map((payment) => payment.refunded));
-  const kept = paid - refunded;
-  const agreed = stopped ? 0 : total;
-  return { total, paid, refunded, due: cents(Math.max(0, agreed - kept)), excess: cents(Math.max(0, kept - agreed)) };
+  const held = sumCents(payments.map((payment) => payment.held));
+  const discount = cents(-sumOf(movements, 'discount'));
+  const agreed = closing === null ? total - discount : 0;
+  const kept = cents(paid - refunded - held);
+  const due = cents(closing === null ? Math.max(0, agreed - paid + refunded) : 0);
+  return { total, paid, refunded, held, discount, kept, due, excess: cents(Math.max(0, kept - Math.max(0, agreed))) };
 }
 
-export const SITUATIONS = [
-  'em_producao',
-  'entregue',
-  'cancelado',
-  'estornado',
-  'estorno_parcial',
-  'a_receber',
-  'em_disputa',
-] as const;
+/** True for an order whose whole money went back, and of which nobody said that it is still to be paid. */
+export function isGivenBack({ refunded, kept, held, due }: OrderMoney): boolean {
+  return refunded > 0 && kept === 0 && held === 0 && due === 0;
+}
+
+/**
+ * The discount that goes with a movement: what was given back isn't asked for again, and what comes in beyond what is due
+ * takes an earlier discount back.
+ */
+export function discountBeside(before: OrderMoney, after: OrderMoney): Cents {
+  const net = (money: OrderMoney) => money.paid - money.refunded;
+  if (net(after) < net(before)) return cents(Math.min(0, before.due - after.due));
+  if (net(after) === net(before)) return cents(0);
+  return cents(Math.max(0, Math.min(before.discount, after.excess - before.excess)));
+}
+
+/** What a person may still receive of an order: what is due, and what was given back of what was agreed. */
+export function receivable(
+  { total, closing }: Agreed,
+  { paid, refunded }: Pick<PaymentMoney, 'paid' | 'refunded'>,
+): Cents {
+  return cents(closing === null ? Math.max(0, total - paid + refunded) : 0);
+}
+
+export const SITUATIONS = ['cancelado', 'estornado', 'estorno_parcial', 'a_receber', 'em_disputa'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
 export const SITUATION_LABELS: Record<Situation, string> = {
-  em_producao: 'Em produção',
-  entregue: 'Entregue',
   cancelado: 'Cancelado',
   estornado: 'Estornado',
   estorno_parcial: 'Estorno parcial',
@@ -71,28 +156,22 @@ export const SITUATION_LABELS: Record<Situation, string> = {
   em_disputa: 'Em disputa',
 };
 
-type Standing = {
-  total: Cents;
-  isCancelled: boolean;
-  isStopped: boolean;
-  production: ProductionState;
-  payments: readonly (PaymentMoney & { isDisputed: boolean })[];
-};
-
-/** What the office has to know of an order first. A second payment that was given back whole leaves no trace here. */
-export function situationOf({ payments, production, ...order }: Standing): Situation {
-  const { due, refunded } = orderMoney(order, payments);
-  const kept = payments.filter((payment) => payment.refunded < payment.paid);
-  if (payments.some((payment) => payment.isDisputed)) return 'em_disputa';
-  if (order.isCancelled) return 'cancelado';
-  if (refunded > 0 && kept.length === 0) return 'estornado';
-  if (kept.some((payment) => payment.refunded > 0)) return 'estorno_parcial';
-  if (due > 0) return 'a_receber';
-  return production === 'entregue' ? 'entregue' : 'em_producao';
+/**
+ * What the office has to know of an order first; null while nothing happened. A second payment that was given back whole
+ * leaves no trace here.
+ */
+export function situationOf(order: Agreed, movements: readonly Movement[]): Situation | null {
+  const money = orderMoney(order, movements);
+  if (money.held > 0) return 'em_disputa';
+  if (order.closing !== null) return 'cancelado';
+  if (money.due > 0) return 'a_receber';
+  if (isGivenBack(money)) return 'estornado';
+  const isPart = ({ paid, refunded }: PaymentMoney) => refunded > 0 && refunded < paid;
+  return paymentsIn(movements).some(isPart) ? 'estorno_parcial' : null;
 }
 
 /** What can still be given back of a payment; `pending` is what was asked for and isn't yet done. */
-export function refundable(payment: PaymentMoney, pending: Cents): Cents {
+export function refundable(payment: Pick<PaymentMoney, 'paid' | 'refunded'>, pending: Cents): Cents {
   return cents(Math.max(0, payment.paid - payment.refunded - pending));
 }
 
@@ -107,10 +186,13 @@ export const DIFFERENCES = ['collect', 'refund', 'discount'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 /** The choices for a new total, the usual one first; none when the total stays. */
-export function differenceChoices(money: Pick<OrderMoney, 'total' | 'paid' | 'refunded'>, total: Cents): Difference[] {
+export function differenceChoices(
+  money: Pick<OrderMoney, 'total' | 'paid' | 'refunded' | 'discount'>,
+  total: Cents,
+): Difference[] {
   if (total === money.total) return [];
   if (total > money.total) return ['collect', 'discount'];
-  return total < money.paid - money.refunded ? ['refund'] : ['discount'];
+  return total - money.discount < money.paid - money.refunded ? ['refund'] : ['discount'];
 }
 
 /** The total that a choice leaves: a discount on dearer wreaths keeps what was agreed before. */

@@ -89,17 +89,17 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
 }
 
 /**
- * Why an order needs a person: paid after its hold ended, more units sold than in stock, money refunded, or paid by
- * the link of an older content: made as last confirmed ('newer-content'), or as paid because the price or the buyer
- * differs ('older-content'). 'past-deadline': paid when nothing could be promised any more. 'corrected': the buyer changed a
- * faixa or the name after paying, so a sheet that was printed before is wrong. 'spare-faixa': a text of former times that
- * belongs to no wreath stands in the log.
+/**
+ * Why an order needs a person: paid after its hold ended, more units sold than in stock, or paid by the link of an older
+ * content: made as last confirmed ('newer-content'), or as paid because the price or the buyer differs ('older-content').
+ * 'past-deadline': paid when nothing could be promised any more. 'corrected': the buyer changed a faixa or the name after
+ * paying, so a sheet that was printed before is wrong. 'spare-faixa': a text of former times that belongs to no wreath
+ * stands in the log.
  */
 export type OrderFlag =
   | 'late'
   | 'past-deadline'
   | 'short-stock'
-  | 'refunded'
   | 'newer-content'
   | 'older-content'
   | 'corrected'

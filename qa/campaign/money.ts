@@ -30,7 +30,8 @@ export async function giveBack(worker: Worker): Promise<void> {
   const amount = random.chance(0.5) ? payment.refundable : Math.ceil(payment.refundable * 50) / 100;
   const request_key = randomUUID();
   const { payment_id } = payment;
-  const json = { payment_id, amount, reason: 'Desistência.', cancel: random.chance(0.3), request_key };
+  const [cancel, keep_due] = [random.chance(0.3), random.chance(0.2)];
+  const json = { payment_id, amount, reason: 'Desistência.', cancel, keep_due, request_key };
   const request = { method: 'POST', path: `/orders/${order_id}/refunds`, json } as const;
   await call(worker, { operation: 'refund-payment', key: request_key }, request);
 }

@@ -103,6 +103,8 @@ async function load({ file, manifest }: SoundBackup, loading: Loading): Promise<
     present.set(table.name, rows);
     if (rows === manifest.tables.find(({ name }) => name === table.name)?.rows) loading.onTable(table.name, rows);
   }
+  // What is only judged once all rows are in; migrations that follow can't change a table that waits for it.
+  await client.query('set constraints all immediate');
   await setSequences(client, manifest.sequences);
   await replacePendingJobs(loading, waiting);
   for (const said of manifest.tables) {

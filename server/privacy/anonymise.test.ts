@@ -218,8 +218,8 @@ describe('a person', () => {
   const mine = { buyerCpf: CANARY.cpf };
   const naming = () => leaveWaitingMessage(shop.deps, CANARY);
 
-  it('whose order was given back needs no delivery', async () => {
-    await anOrder(shop.deps, wreath, { ...mine, flags: ['refunded'], createdAt: SIX_YEARS_AGO });
+  it('whose order was cancelled needs no delivery', async () => {
+    await anOrder(shop.deps, wreath, { ...mine, closing: 'cancelled', createdAt: SIX_YEARS_AGO });
     expect(await wipe()).toMatchObject({ orders: 1 });
   });
 });

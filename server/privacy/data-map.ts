@@ -87,15 +87,19 @@ export const DATA_MAP: Record<string, TableMap> = {
     personal: { status_detail: 'providerText', problems: 'providerText' },
     impersonal: [
       ...['payment_id', 'reservation_id', 'order_row', 'status', 'method', 'amount_cents', 'currency', 'outcome'],
-      ...['paid_cents', 'refunded_cents', 'needs_person', 'created_at', 'updated_at', 'reported_at'],
+      ...['reported_refunded_cents', 'needs_person', 'created_at', 'updated_at', 'reported_at'],
     ],
   },
   refunds: {
     personal: { reason: 'freeText', user_email: 'staffMark' },
     impersonal: [
-      ...['id', 'payment_id', 'request_key', 'amount_cents', 'status', 'provider_refund_id'],
+      ...['id', 'payment_id', 'request_key', 'amount_cents', 'keep_due', 'status', 'provider_refund_id'],
       ...['created_at', 'updated_at'],
     ],
+  },
+  money_movements: {
+    personal: { reason: 'freeText', user_email: 'staffMark' },
+    impersonal: ['id', 'order_row', 'payment_id', 'refund_id', 'kind', 'amount_cents', 'at'],
   },
   funerals: {
     personal: {

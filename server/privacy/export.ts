@@ -1,6 +1,7 @@
 import { formatDocument } from '#domain/cpf.ts';
 import { OUTCOME_LABELS } from '#domain/delivery.ts';
 import { reaisFromCents } from '#domain/money.ts';
+import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
@@ -22,6 +23,7 @@ import {
   isRecipient,
   logEntries,
   messagesTo,
+  movementsOf,
   stepsOf,
   wreathsOf,
 } from './records.ts';
@@ -104,6 +106,7 @@ async function purchases(tx: Tx, person: Person) {
   const steps = await stepsOf(tx, person);
   const invoices = await invoicesOf(tx, person);
   const arrivals = await deliveriesOf(tx, person);
+  const movements = await movementsOf(tx, person);
   return {
     pedidos: person.orders.map((row) => ({
       numero: row.orderId,
@@ -137,7 +140,13 @@ async function purchases(tx: Tx, person: Person) {
       detalhe: row.statusDetail,
       meio: row.method,
       valor_em_reais: reaisFromCents(row.amount),
-      devolvido_em_reais: reaisFromCents(row.refunded),
+      movimentos: movements
+        .filter(({ paymentId }) => paymentId === row.paymentId)
+        .map(({ at, kind, amount }) => ({
+          quando: at,
+          tipo: MOVEMENT_LABELS[kind],
+          valor_em_reais: reaisFromCents(amount),
+        })),
       criado_em: row.createdAt,
       atualizado_em: row.updatedAt,
     })),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
+import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
 import { deliveries, invoiceRequests, orderWreaths, productionSteps } from '../db/schema/orders.ts';
 import { reservationWreaths } from '../db/schema/reservations.ts';
@@ -87,6 +88,15 @@ export function invoicesOf(db: Queryable, person: Person) {
 export function deliveriesOf(db: Queryable, person: Person) {
   const rows = person.orders.map(({ id }) => id);
   return db.select().from(deliveries).where(inArray(deliveries.orderRow, rows)).orderBy(asc(deliveries.at));
+}
+
+export function movementsOf(db: Queryable, person: Person) {
+  const rows = person.orders.map(({ id }) => id);
+  return db
+    .select()
+    .from(moneyMovements)
+    .where(inArray(moneyMovements.orderRow, rows))
+    .orderBy(asc(moneyMovements.at), asc(moneyMovements.id));
 }
 
 export function changesOf(db: Queryable, person: Person) {

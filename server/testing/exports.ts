@@ -1,6 +1,6 @@
 import { openShop } from './app.ts';
 import { aProduct, aSession } from './factories.ts';
-import { anOrder } from './orders.ts';
+import { anOrder, aRefund } from './orders.ts';
 import { aReservation } from './reservations.ts';
 
 /** What people type that a spreadsheet would calculate or tear apart. */
@@ -39,7 +39,7 @@ export async function openShopWithHostileExports() {
     if (created.status !== 201) throw new Error(`an expense was answered ${created.status}`);
     shop.clock.advance(61_000);
   }
-  await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+  await aRefund(shop.deps, await anOrder(shop.deps, wreath));
   const download = async (file: string) =>
     String((await shop.request({ method: 'GET', url: `/api${file}`, headers })).body);
   return { shop, download };

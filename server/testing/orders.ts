@@ -9,7 +9,8 @@ import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
 import { insertDelivery, type NewDelivery } from '../features/sales/deliveries/repository.ts';
 import { insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
-import { giveBack, insertReceived } from '../features/sales/payments/repository.ts';
+import { bookReceived, bookRefund, receivedId } from '../features/sales/payments/booking.ts';
+import { insertRefund } from '../features/sales/payments/repository.ts';
 import type { TestShop } from './app.ts';
 import { aLine, type TestProduct } from './factories.ts';
 
@@ -91,9 +92,9 @@ export async function anOrder(
   } satisfies NewOrder;
   return inTransaction(deps.database, async (tx) => {
     const row = await insertOrder(tx, order, [aWreath(product, 0, faixa)]);
-    await insertReceived(tx, { key: order.id, orderRow: order.id, method: 'pix', amount: order.total, at: now });
+    const { id: key, paymentMethod: method, total: amount, createdAt: at } = row;
+    await bookReceived(tx, row, { key, method, amount, userEmail: null, at });
     if (row.production === 'entregue') await insertDelivery(tx, aDelivery(row));
-    if (order.flags?.includes('refunded')) await giveBack(tx, `manual-${order.id}`, order.total, now);
     return row;
   });
 }
@@ -107,6 +108,30 @@ export function deliver(
 ) {
   const payload = { outcome: 'delivered', at: shop.clock.now().toISOString(), ...told };
   return shop.request({ method: 'PUT', url: `/api/orders/${orderId}/deliveries/${key}`, headers, payload });
+}
+
+/** Gives the whole money of an order of `anOrder` back, at the instant of its purchase unless said otherwise. */
+export async function aRefund(
+  deps: Deps,
+  order: Order,
+  { at = order.createdAt, keepDue = false } = {},
+): Promise<Order> {
+  await inTransaction(deps.database, async (tx) => {
+    const refund = await insertRefund(tx, {
+      id: newId(at),
+      paymentId: receivedId(order.id),
+      requestKey: randomUUID(),
+      amount: order.total,
+      reason: 'A família desistiu.',
+      keepDue,
+      userEmail: 'dona@example.com',
+      status: 'approved',
+      createdAt: at,
+      updatedAt: at,
+    });
+    await bookRefund(tx, order, refund, at);
+  });
+  return order;
 }
 
 type UpdateBody = CallInput<typeof updateOrder>['body'];

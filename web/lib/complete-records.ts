@@ -51,10 +51,9 @@ function withFaixas({ items = [], faixa_texts: texts = [] }: Partial<Pick<Order,
 /** An order with everything that lists show of it. */
 export function completeOrder<O extends Order>(order: O): O {
   const funeral_time = wireInstant(order.funeral_time);
-  const production = order.production === 'entregue' ? ('entregue' as const) : ('em_producao' as const);
   return {
     ...UNTOUCHED_ORDER,
-    ...{ paid: order.total, refunded: 0, due: 0, situation: production },
+    ...{ paid: order.total, refunded: 0, held: 0, discount: 0, due: 0, situation: null },
     ...{ deliver_by: deliveryOf(funeral_time) },
     ...order,
     items: withFaixas(order),
@@ -66,16 +65,8 @@ export function completeOrder<O extends Order>(order: O): O {
 /** One order with everything that its own screens show. */
 export function completeOrderDetails(order: OrderDetails): OrderDetails {
   return completeOrder({
-    ...{
-      funeral: null,
-      failed_deliveries: [],
-      production_steps: [],
-      access_key: '',
-      excess: 0,
-      payments: [],
-      closed: null,
-      invoice: null,
-    },
+    ...{ funeral: null, failed_deliveries: [], production_steps: [], access_key: '', excess: 0, closed: null },
+    ...{ invoice: null, payments: [], movements: [] },
     ...order,
   });
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Expense } from '#contract/expenses.ts';
-import type { FinanceSummary } from '#contract/finances.ts';
+import type { FinanceSummary, Movement } from '#contract/finances.ts';
 import FinancesPage from '../features/finances/finances-page.tsx';
 import { openOffice } from './back-office.tsx';
 import { fakeServer } from './fake-server.ts';
@@ -9,6 +9,7 @@ import { anOrder } from './order.ts';
 
 export const EXPENSES = 'GET /api/expenses/by_date';
 export const ORDERS = 'GET /api/orders/by_date';
+export const MOVEMENTS = 'GET /api/finances/movements';
 export const SUMMARY = 'GET /api/finances/summary';
 
 export const luz: Expense = {
@@ -37,19 +38,30 @@ const summary: FinanceSummary = {
   ],
 };
 
+const paid: Movement = {
+  _id: 'pago',
+  at: '2026-11-20T15:00:00.000Z',
+  kind: 'payment',
+  amount: 370,
+  order_id: anOrder().order_id,
+  number: 1042,
+  buyer_name: 'Maria Oliveira',
+  origin: 'shop',
+  method: 'pix',
+};
+const other = { ...paid, order_id: 'devolvido', number: 1043, buyer_name: 'Ana' };
+
 /** A server with two expenses, an order and another whose money went back. */
 export function serveFinances() {
-  const refunded = anOrder({
-    order_id: 'devolvido',
-    buyer_name: 'Ana',
-    total: 999,
-    paid: 999,
-    refunded: 999,
-    situation: 'estornado',
-  });
   return fakeServer({
     [EXPENSES]: () => Response.json([luz, rosas]),
-    [ORDERS]: () => Response.json([anOrder(), refunded]),
+    [ORDERS]: () => Response.json([anOrder()]),
+    [MOVEMENTS]: () =>
+      Response.json([
+        paid,
+        { ...other, _id: 'devolvido', kind: 'refund', amount: -999 },
+        { ...other, _id: 'pago antes', amount: 999 },
+      ]),
     [SUMMARY]: () => Response.json(summary),
   });
 }

@@ -29,9 +29,11 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick
     total: 370,
     paid: 370,
     refunded: 0,
+    held: 0,
+    discount: 0,
     due: 0,
     excess: 0,
-    situation: 'em_producao',
+    situation: null,
     payments: [
       {
         payment_id: '1234',
@@ -43,6 +45,17 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick
         disputed: false,
         created_at: '2026-11-21T02:00:00.000Z',
         refunds: [],
+      },
+    ],
+    movements: [
+      {
+        _id: 'm1',
+        at: '2026-11-21T02:00:00.000Z',
+        kind: 'payment',
+        amount: 370,
+        payment_id: '1234',
+        user_email: null,
+        reason: null,
       },
     ],
     closed: null,

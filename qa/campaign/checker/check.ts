@@ -5,12 +5,12 @@ import { auditLog } from './audit.ts';
 import { deliveries } from './deliveries.ts';
 import { notificationIntents } from './intents.ts';
 import { type CheckInput, type Finding, type Invariant, wrongRows } from './invariant.ts';
+import { moneyMovements } from './movements.ts';
 import { orderContents } from './orders.ts';
 import { origins } from './origins.ts';
 import { holds } from './oversell.ts';
 import { approvedPayments, paidOrders } from './payments.ts';
 import { references } from './references.ts';
-import { refundedMoney } from './refunds.ts';
 import { rest } from './rest.ts';
 import { stockConservation } from './stock.ts';
 import { soundStorage } from './storage.ts';
@@ -36,8 +36,8 @@ export const INVARIANTS: readonly Invariant[] = [
   deliveries,
   references,
   soundStorage,
-  refundedMoney,
   arrivals,
+  moneyMovements,
 ];
 
 /** What breaks one invariant. */

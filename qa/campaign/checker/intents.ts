@@ -88,8 +88,9 @@ export const notificationIntents: Invariant = {
         where created_at >= $1 and ((status = 'failed' and (attempts = 0 or last_error is null))
            or (status = 'sent') <> (sent_at is not null))`,
     'an order that needs a person, without a notification': `select o.order_id, o.flags from orders o
-        where (o.flags ?| array['late', 'short-stock'] and not exists (select from notifications n where n.cause = 'problem:flagged:' || o.payment_id))
-           or (o.flags ? 'refunded' and not exists (select from notifications n where n.cause like 'refunded:' || o.payment_id || ':%'))`,
+        where o.flags ?| array['late', 'short-stock'] and not exists (select from notifications n where n.cause = 'problem:flagged:' || o.payment_id)`,
+    'money that the provider took back, without a notification': `select payment_id from payments p
+        where p.problems ? 'refunded' and p.order_row is not null and not exists (select from notifications n where n.cause like 'refunded:' || p.payment_id || ':%')`,
     'a message that waits and has no job': FORGOTTEN,
   },
   findings: orderIntents,

@@ -15,7 +15,7 @@ export type OutsideLedger = {
   preferences: readonly Pick<PreferenceAnswer, 'id' | 'external_reference' | 'init_point'>[];
   payments: readonly Pick<
     PaymentAnswer,
-    'id' | 'status' | 'external_reference' | 'transaction_amount' | 'transaction_amount_refunded'
+    'id' | 'status' | 'status_detail' | 'external_reference' | 'transaction_amount' | 'transaction_amount_refunded'
   >[];
   /** Payments of which the product acknowledged a notification, once for each. */
   acknowledged: readonly string[];

@@ -158,7 +158,7 @@ export const deliveries = pgTable(
 
 /**
  * Every payment: what the provider reported of it and what came of it, or, without a reservation, what a person
- * received by other means. All sums of money come from `paid` and `refunded`, which are never edited.
+ * received by other means. What it means for the books are its movements (schema/money.ts).
  */
 export const payments = pgTable(
   'payments',
@@ -171,8 +171,8 @@ export const payments = pgTable(
     method: text('method').notNull(),
     amount: centavos('amount_cents').notNull(),
     currency: text('currency').notNull(),
-    paid: centavos('paid_cents').notNull().default(cents(0)),
-    refunded: centavos('refunded_cents').notNull().default(cents(0)),
+    /** What the provider says was given back so far. */
+    reportedRefunded: centavos('reported_refunded_cents').notNull().default(cents(0)),
     outcome: text('outcome', { enum: ['waiting', 'order', 'mismatch', 'duplicate', 'refused'] }).notNull(),
     problems: jsonb('problems').$type<string[]>().notNull().default([]),
     needsPerson: boolean('needs_person').notNull().default(false),
@@ -183,7 +183,6 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_order').on(table.orderRow),
-    check('payments_refunded', sql`${table.refunded} between 0 and ${table.paid}`),
     index('payments_reservation').on(table.reservationId),
     index('payments_needs_person').on(table.needsPerson).where(sql`${table.needsPerson}`),
   ],
@@ -201,6 +200,8 @@ export const refunds = pgTable(
     requestKey: text('request_key').notNull(),
     amount: centavos('amount_cents').notNull(),
     reason: text('reason').notNull(),
+    /** The order asks for the amount again, by other means. */
+    keepDue: boolean('keep_due').notNull().default(false),
     userEmail: text('user_email').notNull(),
     status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
     providerRefundId: text('provider_refund_id'),

@@ -8,6 +8,7 @@ import type { Wreath } from '#domain/wreath.ts';
 import { recordMovement } from '../../features/products/repository.ts';
 import { insertDelivery } from '../../features/sales/deliveries/repository.ts';
 import { insertOrder } from '../../features/sales/orders/repository.ts';
+import { insertMovements } from '../../features/sales/payments/movements-repository.ts';
 import { insertReceived } from '../../features/sales/payments/repository.ts';
 import type { Tx } from '../client.ts';
 import { newId } from '../ids.ts';
@@ -68,7 +69,9 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
     createdAt,
   };
   await insertOrder(tx, row, wreaths);
-  await insertReceived(tx, { key: row.id, orderRow: row.id, method: paymentMethod, amount: row.total, at: createdAt });
+  const received = { paymentId: `manual-${row.id}`, orderRow: row.id, amount: row.total, at: createdAt };
+  await insertReceived(tx, { ...received, method: paymentMethod });
+  await insertMovements(tx, [{ ...received, kind: 'payment' }]);
   if (production === 'entregue') {
     const id = newId(reachedAt);
     await insertDelivery(tx, {

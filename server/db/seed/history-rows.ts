@@ -1,11 +1,12 @@
 import { EXPENSE_CATEGORIES } from '#domain/finance.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents, negated } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import type { ProductionState } from '#domain/production.ts';
 import { RESERVATION_MINUTES } from '#domain/reservation.ts';
 import type { expenses } from '../schema/expenses.ts';
 import type { funerals } from '../schema/funerals.ts';
 import type { logs } from '../schema/logs.ts';
+import type { moneyMovements } from '../schema/money.ts';
 import type { deliveries, orders, orderWreaths, payments } from '../schema/orders.ts';
 import type { reservations, reservationWreaths } from '../schema/reservations.ts';
 import * as texts from './history-texts.ts';
@@ -112,6 +113,7 @@ export function orderRow(
   wreaths: (typeof orderWreaths.$inferInsert)[];
   payment: typeof payments.$inferInsert;
   delivery: typeof deliveries.$inferInsert | undefined;
+  movements: (typeof moneyMovements.$inferInsert)[];
 } {
   const { counts, now } = history;
   const held = index % 2 === 0 && index / 2 < counts.reservations ? reservationRow(history, index / 2).row : undefined;
@@ -130,12 +132,12 @@ export function orderRow(
     origin: manual ? ('manual' as const) : ('shop' as const),
     reservationId: paid?.id ?? null,
     paymentId: manual ? null : `${createdAt.getTime()}${String(index % 1000).padStart(3, '0')}`,
-    flags: random.hit(0.005) ? ['refunded' as const] : [],
     production,
     productionAt: production === 'novo' ? null : new Date(createdAt.getTime() + HOUR_MS),
     createdAt,
   };
   const delivery = row.production === 'entregue' && row.productionAt ? deliveryOf(id, row.productionAt) : undefined;
+  const isRefunded = random.hit(0.005);
   const payment = {
     paymentId: row.paymentId ?? `manual-${id}`,
     reservationId: row.reservationId,
@@ -145,16 +147,24 @@ export function orderRow(
     method: row.paymentMethod,
     amount: row.total,
     currency: 'BRL',
-    paid: row.total,
-    refunded: row.flags.length > 0 ? row.total : cents(0),
+    reportedRefunded: isRefunded ? row.total : cents(0),
     outcome: 'order' as const,
     createdAt,
     updatedAt: createdAt,
   };
+  const moved = { orderRow: id, paymentId: payment.paymentId, userEmail: null, reason: null };
+  const refundedAt = new Date(Math.min(now.getTime(), createdAt.getTime() + random.below(40) * DAY_MS));
+  const back = { ...moved, kind: 'refund' as const, amount: negated(row.total), at: refundedAt };
+  const movements = [
+    { ...moved, id: random.id(createdAt), kind: 'payment' as const, amount: row.total, at: createdAt },
+    ...(isRefunded ? [{ ...back, id: random.id(refundedAt) }] : []),
+    ...(isRefunded ? [{ ...back, id: random.id(refundedAt), kind: 'discount' as const, paymentId: null }] : []),
+  ];
   return {
     row,
     wreaths: wreaths.map((wreath) => ({ ...wreath, id: random.id(createdAt), orderRow: id })),
     payment,
+    movements,
     delivery,
   };
 }

@@ -4,6 +4,7 @@ import type { Database, Db } from '../client.ts';
 import { expenses } from '../schema/expenses.ts';
 import { funerals } from '../schema/funerals.ts';
 import { logs } from '../schema/logs.ts';
+import { moneyMovements } from '../schema/money.ts';
 import { deliveries, orders, orderWreaths, payments } from '../schema/orders.ts';
 import { reservations, reservationWreaths } from '../schema/reservations.ts';
 import { expenseRow, funeralRow, type History, logRow, orderRow, reservationRow } from './history-rows.ts';
@@ -92,6 +93,11 @@ export async function seedHistory(database: Database, history: History, told: (t
     );
     await insertAll(
       db,
+      moneyMovements,
+      made.flatMap(({ movements }) => movements),
+    );
+    await insertAll(
+      db,
       deliveries,
       made.flatMap(({ delivery }) => delivery ?? []),
     );
@@ -131,7 +137,10 @@ async function analyze(database: Database): Promise<void> {
   try {
     // A million rows take longer than any statement of the shop may.
     await client.query('set statement_timeout = 0');
-    for (const table of [reservations, reservationWreaths, orders, orderWreaths, payments, expenses, funerals, logs]) {
+    for (const table of [
+      ...[reservations, reservationWreaths, orders, orderWreaths, payments, moneyMovements, deliveries],
+      ...[expenses, funerals, logs],
+    ]) {
       await client.query(`vacuum (analyze) ${client.escapeIdentifier(getTableName(table))}`);
     }
   } finally {

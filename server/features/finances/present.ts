@@ -1,9 +1,9 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type { getFinanceSummary } from '#contract/finances.ts';
+import type { getFinanceSummary, listMovements } from '#contract/finances.ts';
 import type { Day } from '#domain/dates.ts';
 import { bucketsOf, totalsOf } from '#domain/finance.ts';
 import { type Cents, sumCents } from '#domain/money.ts';
-import type { expensesByBucket, revenueByBucket } from './repository.ts';
+import type { expensesByBucket, MovedMoney, revenueByBucket } from './repository.ts';
 
 type Summary = HandlerResult<typeof getFinanceSummary>;
 type Income = Awaited<ReturnType<typeof revenueByBucket>>;
@@ -22,14 +22,17 @@ function presentCategories(spending: Spending): Summary['categories'] {
 }
 
 /** Totals, what falls on each bucket from `start` to `end`, and expenses by category. */
-export function presentSummary({ start, end }: { start: Day; end: Day }, income: Income, spending: Spending): Summary {
+export function presentSummary(
+  { start, end }: { start: Day; end: Day },
+  { income, orders, spending }: { income: Income; orders: number; spending: Spending },
+): Summary {
   const { bucket, names } = bucketsOf(start, end);
   const revenue = new Map(income.map((row) => [row.name, row.revenue]));
   const spent = sumsBy(spending, 'name');
   const nothing = sumCents([]);
   return {
     ...totalsOf(revenue.values(), spent.values()),
-    orders: income.reduce((sum, row) => sum + row.orders, 0),
+    orders,
     bucket,
     series: names.map((name) => ({
       name,
@@ -38,4 +41,10 @@ export function presentSummary({ start, end }: { start: Day; end: Day }, income:
     })),
     categories: presentCategories(spending),
   };
+}
+
+/** A step of an order's money on the list of a period. */
+export function presentMovement(row: MovedMoney): HandlerResult<typeof listMovements>[number] {
+  const { id, at, kind, amount, orderId, number, buyerName, origin, method } = row;
+  return { _id: id, at, kind, amount, order_id: orderId, number, buyer_name: buyerName, origin, method };
 }

@@ -1,17 +1,20 @@
-import { and, desc, eq, gte, lt, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lt, ne, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
 import type { Bucket } from '#domain/finance.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import { follows, keysetPages, placeInTime } from '../../db/keyset.ts';
 import { expenses } from '../../db/schema/expenses.ts';
+import { moneyMovements } from '../../db/schema/money.ts';
 import { orders, payments } from '../../db/schema/orders.ts';
 
 type Range = { from: Date; to: Date };
 
 const PAGE_ROWS = 1000;
 
-const soldIn = (range: Range) => and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to));
+/** Money that moved in a range; a discount is none. */
+const movedIn = ({ from, to }: Range) =>
+  and(gte(moneyMovements.at, from), lt(moneyMovements.at, to), ne(moneyMovements.kind, 'discount'));
 const spentIn = (range: Range) => and(gte(expenses.spentAt, range.from), lt(expenses.spentAt, range.to));
 
 /** The name of the São Paulo day or month in which an instant falls, as domain/finance.ts names its buckets. */
@@ -20,38 +23,31 @@ function bucketName(at: SQLWrapper, bucket: Bucket): SQL<string> {
   return sql<string>`to_char(${at} at time zone ${sql.raw(`'${STORE_TIME_ZONE}'`)}, ${sql.raw(`'${format}'`)})`;
 }
 
-/** What the payments of each order came to, as domain/order-money.ts adds them up. */
-const moneyOf = (db: Queryable, range: Range) =>
-  db
-    .select({
-      orderRow: payments.orderRow,
-      paid: sum(payments.paid).mapWith(payments.paid).as('paid'),
-      refunded: sum(payments.refunded).mapWith(payments.refunded).as('refunded'),
-    })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderRow))
-    .where(soldIn(range))
-    .groupBy(payments.orderRow)
-    .as('money');
-
-/** Revenue (paid minus refunded) and number of the orders that brought it, for each bucket of [from, to) that has any. */
+/** Revenue for each bucket of [from, to) in which money moved. */
 export function revenueByBucket(
   db: Queryable,
   range: Range,
   bucket: Bucket,
-): Promise<{ name: string; revenue: Cents; orders: number }[]> {
-  const name = bucketName(orders.createdAt, bucket);
-  const money = moneyOf(db, range);
+): Promise<{ name: string; revenue: Cents }[]> {
+  const name = bucketName(moneyMovements.at, bucket);
   return db
-    .select({
-      name,
-      revenue: sql`sum(${money.paid} - ${money.refunded})`.mapWith(orders.total),
-      orders: sql<number>`count(*)::integer`,
-    })
-    .from(orders)
-    .innerJoin(money, eq(money.orderRow, orders.id))
-    .where(and(soldIn(range), sql`${money.paid} > ${money.refunded}`))
+    .select({ name, revenue: sum(moneyMovements.amount).mapWith(moneyMovements.amount) })
+    .from(moneyMovements)
+    .where(movedIn(range))
     .groupBy(name);
+}
+
+/** How many orders brought money in [from, to). */
+export async function countPaidOrders(db: Queryable, range: Range): Promise<number> {
+  const paid = db
+    .select({ orderRow: moneyMovements.orderRow })
+    .from(moneyMovements)
+    .where(movedIn(range))
+    .groupBy(moneyMovements.orderRow)
+    .having(gt(sum(moneyMovements.amount), 0))
+    .as('paid');
+  const [row] = await db.select({ total: count() }).from(paid);
+  return row?.total ?? 0;
 }
 
 /** Expenses for each bucket and category of [from, to) that has any. */
@@ -81,15 +77,45 @@ export function pagesOfExpenses(db: Queryable, range: Range) {
   );
 }
 
-/** What the finances need of the orders sold in [from, to), newest first, page after page. */
-export function pagesOfSales(db: Queryable, range: Range) {
-  const { id, createdAt, number, buyerName, paymentMethod, total, closing, flags } = orders;
-  return keysetPages(PAGE_ROWS, (after, size) =>
-    db
-      .select({ id, at: placeInTime(createdAt), createdAt, number, buyerName, paymentMethod, total, closing, flags })
-      .from(orders)
-      .where(and(soldIn(range), follows(createdAt, id, after)))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(size),
-  );
+const newestFirst = [desc(moneyMovements.at), desc(moneyMovements.id)];
+
+function movementsIn(db: Queryable, which: SQL | undefined) {
+  const { id, at, kind, amount } = moneyMovements;
+  const { orderId, number, buyerName, origin } = orders;
+  const { method } = payments;
+  return db
+    .select({ id, place: placeInTime(at), at, kind, amount, orderId, number, buyerName, origin, method })
+    .from(moneyMovements)
+    .innerJoin(orders, eq(orders.id, moneyMovements.orderRow))
+    .innerJoin(payments, eq(payments.paymentId, moneyMovements.paymentId))
+    .where(which)
+    .orderBy(...newestFirst);
+}
+
+export type MovedMoney = Awaited<ReturnType<typeof movementsIn>>[number];
+
+/** A page of the money that moved in [from, to), newest first. */
+export function listMovementRows(
+  db: Queryable,
+  range: Range,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<MovedMoney[]> {
+  // What is passed over is counted without the orders: they would be joined only to be thrown away.
+  const page = db
+    .select({ id: moneyMovements.id })
+    .from(moneyMovements)
+    .where(movedIn(range))
+    .orderBy(...newestFirst)
+    .offset(skip)
+    .limit(limit);
+  return movementsIn(db, inArray(moneyMovements.id, page));
+}
+
+/** The money that moved in [from, to), newest first, page after page. */
+export function pagesOfMovements(db: Queryable, range: Range) {
+  return keysetPages(PAGE_ROWS, async (after, size) => {
+    const which = and(movedIn(range), follows(moneyMovements.at, moneyMovements.id, after));
+    const rows = await movementsIn(db, which).limit(size);
+    return rows.map(({ at: movedAt, place: at, ...row }) => ({ ...row, movedAt, at }));
+  });
 }

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop } from '../../testing/app.ts';
 import { aProduct, aSession } from '../../testing/factories.ts';
-import { anOrder } from '../../testing/orders.ts';
+import { anOrder, aRefund } from '../../testing/orders.ts';
 
 type Summary = {
   revenue: number;
@@ -57,11 +57,11 @@ describe('finances', () => {
     ]);
   });
 
-  it('count what falls on the São Paulo days of the period, by day, by category, and refunds as nothing', async () => {
+  it('count what falls on the São Paulo days of the period, by day, by category, refunds on their own day', async () => {
     await sold('2026-10-01T02:59:59.999Z', 111_11);
     await sold('2026-10-01T03:00:00Z', 370_50);
     await sold('2026-10-04T02:59:59.999Z', 100_00, { origin: 'manual', paymentMethod: 'card' });
-    await sold('2026-10-03T12:00:00Z', 999_99, { flags: ['late', 'refunded'] });
+    await aRefund(shop.deps, await sold('2026-10-03T12:00:00Z', 999_99), { at: new Date('2026-10-03T12:30:00Z') });
     await sold('2026-10-03T13:00:00Z', 50_25, { flags: ['late'] });
     await sold('2026-10-04T03:00:00Z', 222_22);
     await spent('2026-09-30', 1000);
@@ -109,7 +109,7 @@ describe('finances', () => {
     expect(series.map(({ revenue }) => revenue)).toEqual([3, 12]);
   });
 
-  it('are exported for the period with their totals, refunds as such and worth nothing', async () => {
+  it('are exported for the period with their totals, refunds as lines of their own', async () => {
     const answer = await file('2026-10-01', '2026-10-03');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -123,7 +123,8 @@ describe('finances', () => {
       ['Gasto', '01/10/2026', 'Compra', 'Transporte', '600,10'],
       ['Pedido', '03/10/2026 23:59', 'Pedido …: Maria Oliveira', 'Cartão', '100,00'],
       ['Pedido', '03/10/2026 10:00', 'Pedido …: Maria Oliveira', 'Pix', '50,25'],
-      ['Pedido (estornado)', '03/10/2026 09:00', 'Pedido …: Maria Oliveira (R$ 999,99 devolvidos)', 'Pix', '0,00'],
+      ['Pedido', '03/10/2026 09:30', 'Pedido …: Maria Oliveira (estorno)', 'Pix', '-999,99'],
+      ['Pedido', '03/10/2026 09:00', 'Pedido …: Maria Oliveira', 'Pix', '999,99'],
       ['Pedido', '01/10/2026 00:00', 'Pedido …: Maria Oliveira', 'Pix', '370,50'],
       ['Receita total', '', '', '', '520,75'],
       ['Gastos totais', '', '', '', '800,00'],

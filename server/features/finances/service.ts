@@ -4,21 +4,22 @@ import type { Day } from '#domain/dates.ts';
 import { bucketsOf } from '#domain/finance.ts';
 import type { Deps } from '../../deps.ts';
 import { presentSummary } from './present.ts';
-import { expensesByBucket, revenueByBucket } from './repository.ts';
+import { countPaidOrders, expensesByBucket, revenueByBucket } from './repository.ts';
 
 /** São Paulo days, both inclusive, and the instants [from, to) that they span. */
 export type Period = { start: Day; end: Day; from: Date; to: Date };
 
 /**
- * Revenue (what was paid minus what went back, of the orders bought in the period), expenses and balance,
- * over time and by category.
+ * Revenue (the money of orders that came in minus what went out in the period), expenses and balance, over time and by
+ * category.
  */
 export async function summarize(deps: Deps, period: Period): Promise<HandlerResult<typeof getFinanceSummary>> {
   const { from, to, start, end } = period;
   const { bucket } = bucketsOf(start, end);
-  const [income, spending] = await Promise.all([
+  const [income, orders, spending] = await Promise.all([
     revenueByBucket(deps.db, { from, to }, bucket),
+    countPaidOrders(deps.db, { from, to }),
     expensesByBucket(deps.db, { from, to }, bucket),
   ]);
-  return presentSummary(period, income, spending);
+  return presentSummary(period, { income, orders, spending });
 }

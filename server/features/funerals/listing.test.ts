@@ -77,7 +77,7 @@ describe('lists of funerals', () => {
       production: 'novo',
     });
     expect(JSON.stringify(body)).not.toContain('Maria Oliveira');
-    await shop.deps.db.update(orders).set({ flags: ['refunded'] });
+    await shop.deps.db.update(orders).set({ closing: 'cancelled' });
     expect((await asStaff.read(id)).body.coroas).toEqual([]);
   });
 

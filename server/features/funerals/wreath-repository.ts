@@ -13,14 +13,14 @@ export type OrderedWreaths = {
   wreaths: { title: string; faixa: string | null }[];
 };
 
-/** The orders for any of these people with a ceremony in the range, earliest ceremony first. Cancelled and refunded ones aren't delivered. */
+/** The orders for any of these people with a ceremony in the range, earliest ceremony first. Closed ones aren't delivered. */
 export async function listWreathsFor(
   db: Queryable,
   deceasedKeys: string[],
   { from, to }: { from: Date; to: Date },
 ): Promise<OrderedWreaths[]> {
   if (deceasedKeys.length === 0) return [];
-  const { orderId, deceasedKey, funeralLocation, funeralTime, production, flags } = orders;
+  const { orderId, deceasedKey, funeralLocation, funeralTime, production } = orders;
   const rows = await db
     .select({
       orderId,
@@ -28,7 +28,6 @@ export async function listWreathsFor(
       funeralLocation,
       funeralTime,
       production,
-      flags,
       title: orderWreaths.title,
       faixa: orderWreaths.faixa,
     })
@@ -37,8 +36,7 @@ export async function listWreathsFor(
     .where(and(isNull(orders.closing), inArray(deceasedKey, deceasedKeys), gte(funeralTime, from), lt(funeralTime, to)))
     .orderBy(asc(funeralTime), asc(orders.id), asc(orderWreaths.position));
   const found = new Map<string, OrderedWreaths>();
-  for (const { title, faixa, flags: marks, ...order } of rows) {
-    if (marks.includes('refunded')) continue;
+  for (const { title, faixa, ...order } of rows) {
     const known = found.get(order.orderId) ?? { ...order, wreaths: [] };
     known.wreaths.push({ title, faixa });
     found.set(order.orderId, known);

@@ -73,7 +73,7 @@ describe('the search', () => {
           deceased_name: 'Ângelo Müller',
           total: 370,
           production: 'novo',
-          situation: 'em_producao',
+          situation: null,
           created_at: '2026-11-21T13:00:00.000Z',
         },
       ]);

@@ -4,7 +4,7 @@ import { type SearchTerm, searchTerms } from '#domain/search.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/guard.ts';
-import { situationsOf } from '../sales/orders/queries.ts';
+import { summarizeOrders } from '../sales/orders/queries.ts';
 import { type Answer, presentBuyer, presentFuneral, presentGroup, presentReservation } from './present.ts';
 import {
   findFunerals,
@@ -30,7 +30,7 @@ async function forStaff(tx: Tx, terms: readonly SearchTerm[], isAdministrator: b
 
 async function forAdministrators(tx: Tx, terms: readonly SearchTerm[], now: Date) {
   const orders = await findOrders(tx, terms, ASKED);
-  const situations = await situationsOf(tx, orders);
+  const summaries = await summarizeOrders(tx, orders);
   const reservations = await findReservations(tx, terms, ASKED);
   const products = await findProducts(tx, terms, ASKED);
   const users = await findUsers(tx, terms, ASKED);
@@ -39,7 +39,7 @@ async function forAdministrators(tx: Tx, terms: readonly SearchTerm[], now: Date
       ...presentBuyer(row),
       total,
       production,
-      situation: situations.get(row.orderId) ?? 'em_producao',
+      situation: summaries.find(({ order_id }) => order_id === row.orderId)?.situation ?? null,
     })),
     reservations: presentGroup(reservations, (row) => presentReservation(row, now)),
     products: presentGroup(products, ({ id, name, size, active }) => ({ _id: id, name, size, active })),

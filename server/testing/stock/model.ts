@@ -153,10 +153,9 @@ export function tell(model: StockModel, number: number, news: News): void {
   const payment = known ?? { hold: news.hold, told: news.told, became: 'refused' as const };
   payment.told = news.told;
   model.payments[number] = payment;
-  if (payment.became !== 'refused') {
-    const sale = payment.became === 'sale' ? model.sales.find(({ order }) => order === paid.order) : undefined;
-    if (news.told === 'refunded') sale?.flags.push('refunded');
-  } else if (news.told !== 'approved') {
+  // What happens to money that became an order, or was set aside, moves no unit.
+  if (payment.became !== 'refused') return;
+  if (news.told !== 'approved') {
     if (paid.state === 'active') paid.state = 'released';
   } else if (news.enough) {
     approve(model, payment, paid);

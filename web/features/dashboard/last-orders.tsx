@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
+import { SituationBadge } from '#web/ui/situation-badge.tsx';
 
 const COLUMNS: readonly Column<OrderSummary>[] = [
   { header: 'Cliente', cell: (order) => <Buyer order={order} />, isText: true },
@@ -27,6 +28,7 @@ function Buyer({ order }: { order: OrderSummary }) {
     <>
       <span className="block font-semibold">{order.buyer_name}</span>
       <OrderNumber order={order} />
+      <SituationBadge situation={order.situation} />
     </>
   );
 }
@@ -52,7 +54,7 @@ function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSu
   );
 }
 
-/** The newest orders: buyer, total, payment method and date. */
+/** The newest orders: buyer, total, payment method and date, and what happened to them. */
 export function LastOrders({ query }: { query: UseQueryResult<OrderSummary[]> }) {
   return (
     <Card className="@container p-6">

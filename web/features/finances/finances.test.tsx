@@ -4,6 +4,7 @@ import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import {
   EXPENSES,
   luz,
+  MOVEMENTS,
   ORDERS,
   openFinances,
   rosas,
@@ -28,11 +29,12 @@ describe('the period', () => {
     const slow = Promise.withResolvers<Response>();
     server.answers[EXPENSES] = () => slow.promise;
     await openOffice('/admin/financeiro', '/admin/financeiro', FinancesPage);
-    await waitFor(() => expect(reads()).toHaveLength(3));
+    await waitFor(() => expect(reads()).toHaveLength(4));
     expect(reads().toSorted()).toEqual([
       '/api/expenses/by_date?start=2026-11-01&end=2026-11-30&skip=0&limit=50',
+      '/api/finances/movements?start=2026-11-01&end=2026-11-30&skip=0&limit=50',
       '/api/finances/summary?start=2026-11-01&end=2026-11-30',
-      '/api/orders/by_date?start=2026-11-01&end=2026-11-30&skip=0&limit=50',
+      '/api/orders/by_date?start=2026-11-01&end=2026-11-30&skip=0&limit=1',
     ]);
     await act(async () => slow.resolve(Response.json([luz])));
     await waitFor(() => expect(rowsOf('Gastos do período')).toHaveLength(1));
@@ -41,9 +43,14 @@ describe('the period', () => {
 });
 
 describe('what is shown of it', () => {
-  it('adds up the rows on the screen, whatever the server adds up meanwhile, without what was refunded', async () => {
+  it('has what went back on a line of its own, and adds up the rows on the screen', async () => {
     server.answers[EXPENSES] = () => Response.json([{ ...rosas, valor: 100.1 }]);
     await openFinances();
+    expect(rowsOf('Pedidos do período').map((row) => row.replaceAll('\u00a0', ' '))).toEqual([
+      expect.stringMatching(/^ClienteMaria Oliveiranº 1042.*MovimentoPagamento.*R\$ 370,00.*Editar/),
+      expect.stringMatching(/^ClienteAnanº 1043.*MovimentoEstorno.*-R\$ 999,00Ações$/),
+      expect.stringMatching(/^ClienteAnanº 1043.*MovimentoPagamento.*R\$ 999,00.*Editar/),
+    ]);
     const text = screen.getByRole('region', { name: 'Totais do período' }).textContent ?? '';
     for (const total of [
       'Receita totalR$\u00a0370,00',
@@ -66,16 +73,17 @@ describe('what is shown of it', () => {
     expect(totals()).toBeUndefined();
   });
 
-  it.each([EXPENSES, ORDERS])('is nothing of %s when the server answers 404', async (list) => {
+  it.each([EXPENSES, ORDERS, MOVEMENTS])('is nothing of %s when the server answers 404', async (list) => {
     server.answers[list] = () => Response.json({ detail: 'Nada encontrado.' }, { status: 404 });
     await openFinances();
-    expect(screen.getByText(list === EXPENSES ? '0 gastos' : '0 pedidos')).toBeTruthy();
+    expect(screen.getByText(list === EXPENSES ? '0 gastos' : '0 movimentos')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([
     [EXPENSES, 'Falha ao carregar gastos.', () => screen.findByText('Rosas')],
     [ORDERS, 'Falha ao carregar pedidos.', () => screen.findByText('Maria Oliveira')],
+    [MOVEMENTS, 'Falha ao carregar pedidos.', () => screen.findByText('Maria Oliveira')],
     [SUMMARY, 'Falha ao carregar os gráficos.', () => screen.findByText('Receita e gastos no período')],
   ] as const)('says that %s failed, and loads it when asked again', async (what, text, isThere) => {
     const good = server.answers[what] ?? (() => Response.error());

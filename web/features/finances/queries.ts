@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Expense, listExpensesByDate } from '#contract/expenses.ts';
-import { type FinanceSummary, getFinanceSummary } from '#contract/finances.ts';
-import { listOrdersByDate, type Order } from '#contract/orders.ts';
+import { type FinanceSummary, getFinanceSummary, listMovements, type Movement } from '#contract/finances.ts';
+import { listOrdersByDate } from '#contract/orders.ts';
 import { listProducts, type ManagedProduct } from '#contract/products.ts';
 import { totalsOf } from '#domain/finance.ts';
-import { cents, reaisFromCents, roundedCents } from '#domain/money.ts';
+import { reaisFromCents, roundedCents, sumCents } from '#domain/money.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
-import { completeExpense, completeOrder, completeProduct } from '#web/lib/complete-records.ts';
+import { completeExpense, completeProduct } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
@@ -31,9 +31,9 @@ export function showFinanceFailure(what: string, error: unknown): void {
 }
 
 /** A period without any is an empty list, however the server says so. */
-async function orNone<Row>(answer: Promise<Row[]>, complete: (row: Row) => Row): Promise<Row[]> {
+async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
   try {
-    return (await answer).map(complete);
+    return await answer;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     throw error;
@@ -50,12 +50,13 @@ type Listed<Row> = { rows: readonly Row[] | undefined; hasNextPage: boolean; isR
 
 /**
  * The totals of the rows on the screen once they are all of the period, so that they always agree with the tables; undefined
- * while there are more rows than are shown. An order brings what was paid of it minus what went back.
+ * while there are more rows than are shown. An order counts as paid when it brought more than went back.
  */
-export function totalsOfRows(sales: Listed<Order>, expenses: Listed<Expense>): PeriodTotals | undefined {
+export function totalsOfRows(sales: Listed<Movement>, expenses: Listed<Expense>): PeriodTotals | undefined {
   const isWhole = (list: Listed<unknown>) => list.rows !== undefined && !list.hasNextPage && !list.isRefetchError;
   if (!isWhole(sales) || !isWhole(expenses)) return undefined;
-  const earned = (sales.rows ?? []).map(({ paid, refunded }) => cents(roundedCents(paid) - roundedCents(refunded)));
+  const orders = Map.groupBy(sales.rows ?? [], ({ order_id }) => order_id).values();
+  const earned = [...orders].map((rows) => sumCents(rows.map(({ amount }) => roundedCents(amount))));
   const totals = totalsOf(
     earned,
     (expenses.rows ?? []).map(({ valor }) => roundedCents(valor)),
@@ -72,19 +73,27 @@ export function totalsOfRows(sales: Listed<Order>, expenses: Listed<Expense>): P
 export function useExpenses(period: Period, turn: number) {
   return usePagedList<Expense>({
     key: [EXPENSES, period, turn],
-    load: (page, signal) =>
-      orNone(call(listExpensesByDate, { query: { ...period, ...page } }, { signal }), completeExpense),
+    load: async (page, signal) => {
+      const expenses = await orNone(call(listExpensesByDate, { query: { ...period, ...page } }, { signal }));
+      return expenses.map(completeExpense);
+    },
     idOf: ({ _id }) => _id,
   });
 }
 
-/** The orders bought in a period, newest first, 50 at a time. */
+/**
+ * The money of orders that moved in a period, newest first, 50 at a time. The orders bought in it are asked for too, as
+ * the specification says; what they brought, and when, their movements say.
+ */
 export function useSales(period: Period, turn: number) {
-  return usePagedList<Order>({
+  return usePagedList<Movement>({
     key: [ORDERS, period, turn],
-    load: (page, signal) =>
-      orNone(call(listOrdersByDate, { query: { ...period, ...page } }, { signal }), completeOrder),
-    idOf: ({ order_id }) => order_id,
+    load: async (page, signal) => {
+      const movements = call(listMovements, { query: { ...period, ...page } }, { signal });
+      const orders = page.skip === 0 && call(listOrdersByDate, { query: { ...period, skip: 0, limit: 1 } }, { signal });
+      return orNone(Promise.all([movements, orders]).then(([rows]) => rows));
+    },
+    idOf: ({ _id }) => _id,
   });
 }
 
@@ -100,9 +109,9 @@ export function useProducts() {
 /** An expense as it is now, looked for in these periods one after the other; undefined when it isn't in any. */
 export async function freshExpense(id: string, periods: readonly Period[]): Promise<Expense | undefined> {
   for (const period of periods) {
-    const rows = await orNone(call(listExpensesByDate, { query: period }), completeExpense);
+    const rows = await orNone(call(listExpensesByDate, { query: period }));
     const found = rows.find(({ _id }) => _id === id);
-    if (found) return found;
+    if (found) return completeExpense(found);
   }
   return undefined;
 }

@@ -64,7 +64,6 @@ export function OrderParts() {
           <div>
             <OrderNumber order={{ number: 1042, order_id: '3f0c4a52-6a1e-4a57-9d0e-5b1f0c9d7e21' }} />
           </div>
-          <SituationBadge situation="em_producao" />
           <SituationBadge situation="a_receber" />
           <SituationBadge situation="estornado" />
         </div>

@@ -90,11 +90,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       {refunded > 0 && (
         <Amounts title="O que foi devolvido">
           {refunds.map(({ at, amount }) => (
-            <Line
-              key={`${at} ${amount}`}
-              label={at === null ? 'Devolução' : `Devolução, em ${moment(at)}`}
-              amount={amount}
-            />
+            <Line key={`${at} ${amount}`} label={`Devolução, em ${moment(at)}`} amount={amount} />
           ))}
           <Line label="Total devolvido" amount={refunded} isStrong />
         </Amounts>

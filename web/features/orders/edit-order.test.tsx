@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
@@ -31,13 +31,21 @@ const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const writes = () => server.calls('PUT');
 
 describe('the money of an order', () => {
-  it('goes back with a reason, once under one key', async () => {
+  it('goes back as far as it is left, with a reason and with what the person saw as given back', async () => {
+    const [payment] = order.payments;
+    if (!payment) throw new Error('an order has a payment');
+    order = {
+      ...order,
+      refunded: 100.1,
+      discount: 100.1,
+      payments: [{ ...payment, refunded: 100.1, refundable: 269.9 }],
+    };
     server = fakeServer({
       'GET /api/orders/': () => Response.json(order),
       'POST /api/orders/': () => Response.json({ ...order, refunded: 370, situation: 'estornado' }),
     });
     await open();
-    await press('Estornar R$\u00a0370,00');
+    await press('Estornar R$\u00a0269,90');
     await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
     await press('Estornar');
     expect(screen.getAllByText('Diga o motivo.')).not.toEqual([]);
@@ -46,9 +54,50 @@ describe('the money of an order', () => {
     await press('Estornar');
     await waitFor(() => expect(server.calls('POST')).toHaveLength(1));
     expect(server.calls('POST')[0]).toMatchObject({
-      body: { payment_id: '1234', amount: 370, reason: 'A família desistiu.', cancel: false },
+      body: { payment_id: '1234', amount: 269.9, reason: 'A família desistiu.', refunded: 100.1, keep_due: false },
     });
     await waitFor(() => expect(screen.queryByLabelText(/Motivo/)).toBeNull());
+  });
+
+  it('shows what somebody else gave back meanwhile instead of giving it back twice', async () => {
+    server = fakeServer({
+      'GET /api/orders/': () => Response.json(order),
+      'POST /api/orders/': () => {
+        const [payment] = order.payments;
+        order = { ...order, refunded: 300, payments: payment ? [{ ...payment, refunded: 300, refundable: 70 }] : [] };
+        return Response.json({ detail: 'Outra devolução foi feita.', code: 'stale-version' }, { status: 409 });
+      },
+    });
+    await open();
+    await press('Estornar R$\u00a0370,00');
+    await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
+    type(/Motivo/, 'A família desistiu.');
+    await press('Estornar');
+    expect(screen.getByText('Outra devolução foi feita.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Estornar R$\u00a070,00' })).toBeTruthy();
+    expect(screen.queryByLabelText(/Motivo/)).toBeNull();
+  });
+
+  it('is listed as it moved, with who did it and why, and may come again after it went back', async () => {
+    const at = '2026-11-22T15:00:00.000Z';
+    const ours = { at, user_email: 'ana@example.com', reason: 'A família desistiu.' };
+    const movements: OrderDetails['movements'] = [
+      ...order.movements,
+      { ...ours, _id: 'm2', kind: 'refund', amount: -370, payment_id: '1234' },
+      { ...ours, _id: 'm3', kind: 'discount', amount: -370, payment_id: null },
+    ];
+    const payments = order.payments.map((payment) => ({ ...payment, refunded: 370, refundable: 0 }));
+    order = { ...order, refunded: 370, discount: 370, situation: 'estornado', movements, payments };
+    await open();
+    const items = within(screen.getByRole('list', { name: 'Movimentos' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'Pagamento: R$ 370,0020/11/2026 23:00, Mercado Pago 1234',
+      'Estorno: -R$ 370,0022/11/2026 12:00, por ana@example.comA família desistiu.',
+      'Desconto: -R$ 370,0022/11/2026 12:00, por ana@example.comA família desistiu.',
+    ]);
+    await press('Registrar recebimento');
+    expect(await screen.findByText(/pago de novo, por outro meio/)).toBeTruthy();
+    expect(value(/Valor/)).toBe('370,00');
   });
 
   it('is refused after the order was cancelled with it: the page shows the cancelled order', async () => {

@@ -8,12 +8,14 @@ const FLAGS: Record<OrderFlag, string> = {
   late: 'Pago com atraso',
   'past-deadline': PAST_DEADLINE.mark,
   'short-stock': 'Faltou estoque',
-  refunded: 'Estornado',
   'newer-content': 'Pago por link antigo, vale a correção',
   'older-content': 'Pago por link antigo, confirmar com o comprador',
   corrected: 'Corrigido pelo comprador',
   'spare-faixa': 'Faixa sem coroa, veja os registros',
 };
+
+/** What the people who make and deliver a wreath read of an order whose whole money went back. */
+export const REFUNDED_NOTE = 'Estornado: confirme com o escritório';
 
 export function methodText(method: Order['payment_method']): string {
   return PAYMENT_METHOD_LABELS[method] ?? method;

@@ -77,6 +77,14 @@ describe('the production of a day', () => {
     expect(screen.getByText('Outra pessoa foi mais rápida.')).toBeTruthy();
   });
 
+  it('keeps an order whose money went back whole in its place, and says whom to ask', async () => {
+    orders = orders.map((order) => (order.order_id === 'b' ? ({ ...order, refunded: true } as never) : order));
+    await open();
+    expect(names()).toEqual(['a', 'b', 'c']);
+    expect(within(card('b')).getByText('Estornado: confirme com o escritório')).toBeTruthy();
+    expect(within(card('a')).queryByText(/Estornado/)).toBeNull();
+  });
+
   it('counts the stages, shows one alone, and keeps what moved on in sight until another is chosen', async () => {
     orders = [due('a', 10), due('b', 20, { production: 'pronto' })];
     await open();

@@ -1,7 +1,7 @@
 import type { Found, FoundKind, SearchAnswer } from '#contract/search.ts';
 import { dayOf, formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { SITUATION_LABELS, type Situation } from '#domain/order-money.ts';
+import { SITUATION_LABELS } from '#domain/order-money.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { RESERVATION_LABELS } from '#domain/reservation.ts';
@@ -38,11 +38,10 @@ function foundAmong(texts: readonly string[], terms: readonly SearchTerm[]): str
 const at = (instant: string): string => formatDateTime(new Date(instant));
 const day = (instant: string): string => dayOf(new Date(instant));
 
-/** Situations that say more of an order than how far its making is. */
-const ENDED: readonly Situation[] = ['cancelado', 'estornado', 'estorno_parcial', 'em_disputa'];
-
+/** What happened to an order says more of it than how far its making is, unless it is only due. */
 function stageOf({ production, situation }: Found<'orders'>): FoundRecord['badge'] {
-  if (ENDED.includes(situation)) return { text: SITUATION_LABELS[situation], tone: SITUATION_TONES[situation] };
+  if (situation && situation !== 'a_receber')
+    return { text: SITUATION_LABELS[situation], tone: SITUATION_TONES[situation] };
   return { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' };
 }
 

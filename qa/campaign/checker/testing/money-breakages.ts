@@ -1,7 +1,8 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
 
-/** Breaks stock, holds, payments and orders (I1 to I5), money that goes back (I15) and deliveries (I16). */
+/** Breaks stock, holds, payments and orders (I1 to I5), the movements of money (I15) and deliveries (I16). */
 const REFUND = `insert into refunds select gen_random_uuid(), payment_id, 'outra-chave', 100, 'Desistência.', 'ana@example.com',`;
+const MOVEMENT = 'insert into money_movements select gen_random_uuid(), order_row, payment_id, null,';
 
 export const moneyBreakages: Breakage[] = [
   {
@@ -14,13 +15,25 @@ export const moneyBreakages: Breakage[] = [
     id: 'I15',
     what: 'a refund that was asked for and not given',
     sql: [`${REFUND} 'approved', null, now(), now() from payments where outcome = 'order' limit 1`],
-    says: 'asked for than is recorded',
+    says: 'made and is not booked',
   },
   {
     id: 'I15',
     what: 'money that went back here and not at the provider',
-    sql: ["update payments set refunded_cents = paid_cents where outcome = 'order' and reservation_id is not null"],
+    sql: [`${MOVEMENT} 'refund', -1, now() from payments where outcome = 'order' and reservation_id is not null`],
     says: 'differ',
+  },
+  {
+    id: 'I15',
+    what: 'more that went back of a payment than came in',
+    sql: [`${MOVEMENT} 'refund', -amount_cents - 1, now() from payments where outcome = 'order'`],
+    says: 'goes back than came in',
+  },
+  {
+    id: 'I15',
+    what: 'a payment that was booked twice',
+    sql: [`${MOVEMENT} 'payment', amount_cents, now() from payments where outcome = 'order' limit 1`],
+    says: 'not booked once',
   },
   {
     id: 'I15',

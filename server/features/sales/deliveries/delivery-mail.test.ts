@@ -7,7 +7,7 @@ import { notifications } from '../../../db/schema/notifications.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { anOrder, deliver as record } from '../../../testing/orders.ts';
+import { anOrder, aRefund, deliver as record } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 import { deliverNotification } from '../../notifications/deliver.ts';
@@ -101,7 +101,7 @@ describe('the mails of a delivery', () => {
   });
 
   it('are not sent for an order whose money went back', async () => {
-    const { orderId } = await anOrder(shop.deps, wreath, { flags: ['refunded'] });
+    const { orderId } = await aRefund(shop.deps, await anOrder(shop.deps, wreath));
     await move(orderId, 'novo', 'saiu');
     expect(await told()).toEqual([]);
   });

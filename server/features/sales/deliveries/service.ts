@@ -61,7 +61,7 @@ async function arrive(
   deps: Deps,
   audit: AuditContext,
   { order, arrived, photoFollows }: { order: Order; arrived: NewDelivery; photoFollows: boolean },
-): Promise<Order> {
+): Promise<ProductionOrder> {
   const now = deps.now();
   const { production: from } = order;
   const isTold = isToldToBuyer({ from, to: 'entregue' }, await listProductionSteps(tx, order.id), now);
@@ -79,10 +79,13 @@ async function arrive(
   });
   const arrival = { receivedBy, deliveredAt: arrived.at, hasPhoto: Boolean(arrived.image) };
   const delivered = { ...order, production: step.to, productionAt: arrived.at };
+  const answer = await describeProductionOrder(tx, delivered);
+  // The buyer's page says that nothing will be delivered.
+  if (answer.refunded) return answer;
   const wreaths = await wreathsOfOrder(tx, order);
   if (isTold) await notifyDelivery(tx, deps, { ...delivered, arrival, photoFollows }, wreaths);
   else if (arrival.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...delivered, arrival }, wreaths);
-  return delivered;
+  return answer;
 }
 
 /**
@@ -115,7 +118,7 @@ export async function recordDelivery(
     if (!(await insertDelivery(tx, delivery))) throw taken;
     if (isDelivered) {
       const arrived = { order, arrived: delivery, photoFollows: told.photo_follows === true };
-      return describeProductionOrder(tx, await arrive(tx, deps, audit, arrived));
+      return arrive(tx, deps, audit, arrived);
     }
     const message = `Pedido ${orderNumberText(order.number)} não entregue em ${formatDateTime(at)}.`;
     await writeLog(tx, audit, { at: now, action: 'entrega_nao_realizada', message, changes: { after: { reason } } });

@@ -5,7 +5,6 @@ import { changedFields } from '#domain/changes.ts';
 import { mayCorrect, TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isStopped } from '#domain/order-money.ts';
 import { linesOf } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -23,7 +22,7 @@ import {
   writeFamilyKey,
 } from '../orders/repository.ts';
 import type { OrderPage } from './present.ts';
-import { describe, keyOrNone } from './service.ts';
+import { describe, keyOrNone, readsAsCancelled } from './service.ts';
 
 /** Who has the key of an order, and from where. */
 type Buyer = { key: string; ip: string };
@@ -62,7 +61,8 @@ function corrected(wreaths: readonly OrderWreath[], faixas: Correction['faixas']
  */
 export function correctOrder(deps: Deps, buyer: Buyer, body: Correction): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
-    if (!mayCorrect(order)) throw new AppError('conflict', TOO_LATE_TO_CORRECT);
+    const cancelled = await readsAsCancelled(tx, order);
+    if (!mayCorrect({ ...order, cancelled })) throw new AppError('conflict', TOO_LATE_TO_CORRECT);
     refuseStale(order, body.version);
     const before = await wreathsOfOrder(tx, order);
     const after = corrected(before, body.faixas);
@@ -86,7 +86,9 @@ export function correctOrder(deps: Deps, buyer: Buyer, body: Correction): Promis
 export function shareWithFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
     if (order.familyKey !== null) return order;
-    if (isStopped(order)) throw new AppError('conflict', 'Este pedido foi cancelado e não pode ser compartilhado.');
+    if (await readsAsCancelled(tx, order)) {
+      throw new AppError('conflict', 'Este pedido foi cancelado e não pode ser compartilhado.');
+    }
     await writeLog(tx, source(buyer), {
       at: deps.now(),
       action: 'pedido_compartilhado',
@@ -119,7 +121,7 @@ export function requestInvoice(
   { holder }: HandlerInput<typeof contract.requestInvoice>['body'],
 ): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
-    if (isStopped(order))
+    if (await readsAsCancelled(tx, order))
       throw new AppError('conflict', 'Este pedido foi cancelado. Para a nota fiscal, fale conosco.');
     const known = await findInvoiceRequest(tx, order.id);
     if (known?.doneAt) {

@@ -7,7 +7,7 @@ import { orders } from '../../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
-import { aManualOrder, anOrder } from '../../../testing/orders.ts';
+import { aManualOrder, anOrder, aRefund } from '../../../testing/orders.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -234,7 +234,7 @@ describe('the private page of an order', () => {
 
   it('says whether the order was made in time, and that money went back', async () => {
     const soon = new Date(shop.clock.now().getTime() + 2 * 3_600_000);
-    const late = await anOrder(shop.deps, wreath, { funeralTime: soon, flags: ['refunded'] });
+    const late = await aRefund(shop.deps, await anOrder(shop.deps, wreath, { funeralTime: soon }));
     expect(await read(await keyOf(late.orderId))).toMatchObject({
       promise: 'too-late',
       paid: 370,

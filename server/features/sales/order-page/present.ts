@@ -3,9 +3,9 @@ import type * as contract from '#contract/order-page.ts';
 import { mayCorrect } from '#domain/correction.ts';
 import { documentCharacters, formatDocument, maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
-import { cents, sumCents, timesCents } from '#domain/money.ts';
+import { negated, timesCents } from '#domain/money.ts';
 import { chargesBeside, paidWithText } from '#domain/order.ts';
-import { isStopped, orderMoney } from '#domain/order-money.ts';
+import { moneyOfPayment, orderMoney } from '#domain/order-money.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
@@ -13,9 +13,11 @@ import { arrivalOf, type PromiseRules } from '#domain/promise.ts';
 import { linesOf } from '#domain/wreath.ts';
 import type { Delivery } from '../deliveries/repository.ts';
 import type { InvoiceRequest } from '../orders/invoice-repository.ts';
+import { isRefunded } from '../orders/present-money.ts';
 import type { ProductionStep } from '../orders/production-repository.ts';
 import type { Order, OrderWreath } from '../orders/repository.ts';
-import type { PaymentRow, RefundRow } from '../payments/repository.ts';
+import type { MovementRow } from '../payments/movements-repository.ts';
+import type { PaymentRow } from '../payments/repository.ts';
 
 export type OrderPage = HandlerResult<typeof contract.getOrderPage>;
 export type FamilyPage = HandlerResult<typeof contract.getFamilyPage>;
@@ -33,8 +35,11 @@ function reached(order: Order, steps: ProductionStep[], delivery: Delivery | und
 }
 
 /** What the buyer must know of the payments whose money hasn't gone back. */
-function noticeOf(payments: PaymentRow[]): OrderPage['notice'] {
-  const kept = payments.filter(({ paid, refunded }) => refunded < paid);
+function noticeOf(payments: PaymentRow[], movements: MovementRow[]): OrderPage['notice'] {
+  const kept = payments.filter(({ paymentId }) => {
+    const { paid, refunded } = moneyOfPayment(movements.filter((movement) => movement.paymentId === paymentId));
+    return refunded < paid;
+  });
   return paymentNotice(kept.flatMap(({ problems }) => problems)) ?? null;
 }
 
@@ -66,14 +71,17 @@ export function toFamilyPage(order: Order, { wreaths, steps, delivery, rules }: 
   };
 }
 
+/** What buyer and family read as cancelled: it was, or its whole money went back. */
+export function isCancelled(order: Order, movements: MovementRow[]): boolean {
+  return order.closing !== null || isRefunded(order, movements);
+}
+
+type Bought = { payments: PaymentRow[]; movements: MovementRow[]; invoice: InvoiceRequest | undefined };
+
 /** An order for its buyer: what the family sees, and the buyer's own side of it. */
-export function toOrderPage(
-  order: Order,
-  forFamily: FamilyPage,
-  { payments, invoice }: { payments: PaymentRow[]; invoice: InvoiceRequest | undefined },
-): OrderPage {
-  const cancelled = isStopped(order);
-  const { paid, refunded, due } = orderMoney({ total: order.total, isStopped: cancelled }, payments);
+export function toOrderPage(order: Order, forFamily: FamilyPage, { payments, movements, invoice }: Bought): OrderPage {
+  const cancelled = isCancelled(order, movements);
+  const { paid, refunded, due } = orderMoney(order, movements);
   return {
     ...forFamily,
     first_name: firstName(order.buyerName),
@@ -83,9 +91,9 @@ export function toOrderPage(
     paid,
     refunded,
     due,
-    notice: noticeOf(payments),
+    notice: noticeOf(payments, movements),
     cancelled,
-    may_correct: mayCorrect(order),
+    may_correct: mayCorrect({ ...order, cancelled }),
     version: order.version,
     family_key: order.familyKey,
     invoice: invoiceOf(invoice),
@@ -97,20 +105,12 @@ function shownDocument(document: string): string {
   return documentCharacters(document).length === 14 ? formatDocument(document) : maskDocument(document);
 }
 
-/** What went back of the payments: our refunds with their time, and the rest, which the provider gave back by itself. */
-function refundsOf(payments: PaymentRow[], refunds: RefundRow[]): Receipt['refunds'] {
-  const own = refunds
-    .filter(({ status }) => status === 'approved')
-    .map(({ updatedAt: at, amount }) => ({ at, amount }));
-  const rest = sumCents(payments.map(({ refunded }) => refunded)) - sumCents(own.map(({ amount }) => amount));
-  return rest > 0 ? [...own, { at: null, amount: cents(rest) }] : own;
-}
-
-type Paid = { wreaths: OrderWreath[]; payments: PaymentRow[]; refunds: RefundRow[]; issuedAt: Date };
+type Paid = { wreaths: OrderWreath[]; payments: PaymentRow[]; movements: MovementRow[]; issuedAt: Date };
 
 /** The receipt of an order's payments. */
-export function toReceipt(order: Order, { wreaths, payments, refunds, issuedAt }: Paid): Receipt {
-  const { paid, refunded, due } = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
+export function toReceipt(order: Order, { wreaths, payments, movements, issuedAt }: Paid): Receipt {
+  const { paid, refunded, due } = orderMoney(order, movements);
+  const methods = new Map(payments.map(({ paymentId, method }) => [paymentId, method]));
   return {
     number: order.number,
     created_at: order.createdAt,
@@ -123,8 +123,12 @@ export function toReceipt(order: Order, { wreaths, payments, refunds, issuedAt }
     })),
     charges: chargesBeside(order.total, wreaths),
     total: order.total,
-    payments: payments.map((row) => ({ at: row.createdAt, method: paidWithText(row.method), amount: row.paid })),
-    refunds: refundsOf(payments, refunds),
+    payments: movements
+      .filter(({ kind }) => kind === 'payment')
+      .map(({ at, amount, paymentId }) => ({ at, method: paidWithText(methods.get(paymentId ?? '') ?? ''), amount })),
+    refunds: movements
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ at, amount }) => ({ at, amount: negated(amount) })),
     paid,
     refunded,
     due,

@@ -1,4 +1,3 @@
-import { isStopped } from '#domain/order-money.ts';
 import type { OpenPicture } from '../../../adapters/images.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isId } from '../../../db/ids.ts';
@@ -12,8 +11,9 @@ import { findInvoiceRequest } from '../orders/invoice-repository.ts';
 import { listProductionSteps } from '../orders/production-repository.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import { findOrderByAccessKey, findOrderByFamilyKey, type Order, wreathsOfOrder } from '../orders/repository.ts';
+import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { paymentsOfOrder } from '../payments/repository.ts';
-import { type FamilyPage, type OrderPage, toFamilyPage, toOrderPage } from './present.ts';
+import { type FamilyPage, isCancelled, type OrderPage, toFamilyPage, toOrderPage } from './present.ts';
 
 /** No order has it; malformed keys are looked up too, so that they take as long as unknown ones. */
 const UNUSED_KEY = '00000000-0000-0000-0000-000000000000';
@@ -33,8 +33,14 @@ async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPag
 /** An order for its buyer, without anything that reaches a person. */
 export async function describe(db: Queryable, order: Order): Promise<OrderPage> {
   const payments = await paymentsOfOrder(db, order);
+  const movements = await movementsOfOrder(db, order);
   const invoice = await findInvoiceRequest(db, order.id);
-  return toOrderPage(order, await describeForFamily(db, order), { payments, invoice });
+  return toOrderPage(order, await describeForFamily(db, order), { payments, movements, invoice });
+}
+
+/** True for an order that buyer and family read as cancelled. */
+export async function readsAsCancelled(db: Queryable, order: Order): Promise<boolean> {
+  return isCancelled(order, await movementsOfOrder(db, order));
 }
 
 /** The order that its buyer's address opens. Throws `not-found` for every key that opens none, whatever is wrong. */
@@ -46,7 +52,7 @@ export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage>
 export async function readFamilyPage(deps: Deps, key: string): Promise<FamilyPage> {
   const text = 'Homenagem não encontrada.';
   const order = found(await findOrderByFamilyKey(deps.db, keyOrNone(key)), text);
-  if (isStopped(order)) throw new AppError('not-found', text);
+  if (await readsAsCancelled(deps.db, order)) throw new AppError('not-found', text);
   return describeForFamily(deps.db, order);
 }
 
@@ -57,7 +63,8 @@ export async function openOrderPhoto(
 ): Promise<OpenPicture> {
   const key = keyOrNone(chave);
   const shared = await findOrderByFamilyKey(deps.db, key);
-  const order = shared && !isStopped(shared) ? shared : await findOrderByAccessKey(deps.db, key);
+  const isShared = shared !== undefined && !(await readsAsCancelled(deps.db, shared));
+  const order = isShared ? shared : await findOrderByAccessKey(deps.db, key);
   return openDeliveryPhoto(deps, found(order, NO_PHOTO), { key: foto, file: arquivo });
 }
 

@@ -6,7 +6,8 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyClosing } from '../../notifications/events.ts';
 import { returnStock } from '../../products/stock.ts';
-import { paymentsOfOrder, withdrawReceived } from '../payments/repository.ts';
+import { bookVoid } from '../payments/booking.ts';
+import { movementsOfOrder } from '../payments/movements-repository.ts';
 import type { OrderDetails } from './present.ts';
 import { describeOrder, lockExistingOrder } from './queries.ts';
 import { type Order, writeClosing } from './repository.ts';
@@ -50,7 +51,7 @@ export async function closeOrder(
     closedBy: audit.actor.email,
     closedAt: now,
   });
-  if (closing === 'voided') await withdrawReceived(tx, order.id, now);
+  if (closing === 'voided') await bookVoid(tx, order, { userEmail: audit.actor.email, reason, at: now });
   await returnStock(tx, order.orderId, now);
   await writeLog(tx, audit, {
     at: now,
@@ -65,8 +66,8 @@ async function assertVoidable(tx: Tx, order: Order): Promise<void> {
   if (order.origin !== 'manual') {
     throw new AppError('conflict', 'Só um pedido lançado à mão pode ser anulado. Cancele este pedido.');
   }
-  const payments = await paymentsOfOrder(tx, order);
-  if (payments.some(({ refunded }) => refunded > 0)) {
+  const movements = await movementsOfOrder(tx, order);
+  if (movements.some(({ kind }) => kind === 'refund')) {
     throw new AppError('conflict', 'Este pedido já teve uma devolução e não pode ser anulado. Cancele este pedido.');
   }
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import type { CsvFile } from '../../../http/csv.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { loggedExport } from '../../logs/service.ts';
-import { type PaymentRow, paymentsOfOrders } from '../payments/repository.ts';
+import { type MovementRow, movementsOfOrders } from '../payments/movements-repository.ts';
 import { toMoney } from './present-money.ts';
 import { type Order, pagesOfOrders, wreathsOfOrders } from './repository.ts';
 
@@ -28,8 +28,8 @@ const HEADINGS = [
 ];
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
 
-function line(order: Order, wreaths: readonly Wreath[], payments: PaymentRow[]): string {
-  const { paid, refunded, due, situation } = toMoney(order, payments);
+function line(order: Order, wreaths: readonly Wreath[], movements: MovementRow[]): string {
+  const { paid, refunded, due, situation } = toMoney(order, movements);
   return csvRow([
     ...purchaseCells(order, wreaths),
     csvMoney(paid),
@@ -37,7 +37,7 @@ function line(order: Order, wreaths: readonly Wreath[], payments: PaymentRow[]):
     csvMoney(due),
     csvLabel(PAYMENT_METHOD_LABELS[order.paymentMethod]),
     csvLabel('Aprovado'),
-    csvLabel(SITUATION_LABELS[situation]),
+    csvLabel(situation ? SITUATION_LABELS[situation] : ''),
     csvLabel(PRODUCTION_LABELS[order.production]),
     csvLabel(ORIGINS[order.origin]),
   ]);
@@ -48,8 +48,8 @@ async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<
   for await (const page of pagesOfOrders(db, range)) {
     const ids = page.map(({ id }) => id);
     const wreaths = await wreathsOfOrders(db, ids);
-    const payments = await paymentsOfOrders(db, ids);
-    yield page.map((order) => line(order, wreaths.get(order.id) ?? [], payments.get(order.id) ?? [])).join('');
+    const movements = await movementsOfOrders(db, ids);
+    yield page.map((order) => line(order, wreaths.get(order.id) ?? [], movements.get(order.id) ?? [])).join('');
   }
 }
 

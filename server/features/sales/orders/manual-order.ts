@@ -16,7 +16,7 @@ import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyOrder } from '../../notifications/events.ts';
 import { claimStock, type StockClaim, sellStock } from '../../products/stock.ts';
-import { insertReceived } from '../payments/repository.ts';
+import { bookReceived } from '../payments/booking.ts';
 import { loggedOrder, type OrderDetails } from './present.ts';
 import { describeOrder } from './queries.ts';
 import { findOrderByRequestKey, insertOrder, type NewOrder } from './repository.ts';
@@ -69,7 +69,7 @@ async function place(
   } satisfies NewOrder;
   const order = await insertOrder(tx, row, wreaths);
   const { paymentMethod: method, total: amount } = order;
-  await insertReceived(tx, { key: order.id, orderRow: order.id, method, amount, at: now });
+  await bookReceived(tx, order, { key: order.id, method, amount, userEmail: audit.actor.email, at: now });
   await sellStock(tx, claims.values(), { cause: 'manual-sale', reference: orderId, at: now });
   await writeLog(tx, audit, {
     at: now,

@@ -1,57 +1,63 @@
 import type { z } from 'zod';
-import type { moneyFields, orderPayment } from '#contract/order-money.ts';
-import { sumCents } from '#domain/money.ts';
-import { isDisputed, isStopped, orderMoney, refundable, situationOf } from '#domain/order-money.ts';
+import type { moneyDetails, moneyFields } from '#contract/order-money.ts';
+import { isGivenBack, orderMoney, situationOf } from '#domain/order-money.ts';
+import { standingOf } from '../payments/booking.ts';
+import type { MovementRow } from '../payments/movements-repository.ts';
 import { isByHand, type PaymentRow, type RefundRow } from '../payments/repository.ts';
 import type { Order } from './repository.ts';
 
 type Money = { [Name in keyof typeof moneyFields]: z.output<(typeof moneyFields)[Name]> };
 
-/** Where the money of an order stands; `excess` is what is to go back. */
-export function toMoney(
-  order: Order,
-  rows: readonly PaymentRow[],
-): Money & Pick<ReturnType<typeof orderMoney>, 'excess'> {
-  const { total, production } = order;
-  const isCancelled = order.closing !== null;
-  const stopped = isStopped(order);
-  const payments = rows.map((row) => ({ paid: row.paid, refunded: row.refunded, isDisputed: isDisputed(row) }));
-  const { paid, refunded, due, excess } = orderMoney({ total, isStopped: stopped }, payments);
-  return {
-    paid,
-    refunded,
-    due,
-    excess,
-    situation: situationOf({ total, isCancelled, isStopped: stopped, production, payments }),
-  };
+/** Where the money of an order stands. */
+export function toMoney(order: Order, movements: readonly MovementRow[]): Money {
+  const { paid, refunded, held, discount, due } = orderMoney(order, movements);
+  return { paid, refunded, held, discount, due, situation: situationOf(order, movements) };
+}
+
+/** True for an order of which nothing was kept, and that goes on only if a person says so. */
+export function isRefunded(order: Order, movements: readonly MovementRow[]): boolean {
+  return order.closing === null && isGivenBack(orderMoney(order, movements));
 }
 
 /** The payments that count for an order, each with the refunds that were asked for. */
 export function toPayments(
   rows: readonly PaymentRow[],
   refunds: readonly RefundRow[],
-): z.output<typeof orderPayment>[] {
+  movements: readonly MovementRow[],
+): z.output<typeof moneyDetails.payments> {
   return rows
-    .filter(({ paid }) => paid > 0)
-    .map((row) => {
-      const own = refunds.filter(({ paymentId }) => paymentId === row.paymentId);
-      const pending = sumCents(own.filter(({ status }) => status === 'pending').map(({ amount }) => amount));
-      return {
-        payment_id: row.paymentId,
-        method: row.method,
-        by_hand: isByHand(row),
-        paid: row.paid,
-        refunded: row.refunded,
-        refundable: refundable(row, pending),
-        disputed: isDisputed(row),
-        created_at: row.createdAt,
-        refunds: own.map(({ amount, reason, userEmail, status, createdAt }) => ({
+    .map((row) => ({ row, standing: standingOf(row.paymentId, movements, refunds) }))
+    .filter(({ standing }) => standing.paid > 0)
+    .map(({ row, standing: { paid, refunded, refundable, held } }) => ({
+      payment_id: row.paymentId,
+      method: row.method,
+      by_hand: isByHand(row),
+      paid,
+      refunded,
+      refundable,
+      disputed: held > 0,
+      created_at: row.createdAt,
+      refunds: refunds
+        .filter(({ paymentId }) => paymentId === row.paymentId)
+        .map(({ amount, reason, userEmail, status, createdAt }) => ({
           amount,
           reason,
           user_email: userEmail,
           status,
           created_at: createdAt,
         })),
-      };
-    });
+    }));
+}
+
+/** The movements of an order as they were booked. */
+export function toMovements(movements: readonly MovementRow[]): z.output<typeof moneyDetails.movements> {
+  return movements.map(({ id, at, kind, amount, paymentId, userEmail, reason }) => ({
+    _id: id,
+    at,
+    kind,
+    amount,
+    payment_id: paymentId,
+    user_email: userEmail,
+    reason,
+  }));
 }

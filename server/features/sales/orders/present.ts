@@ -5,16 +5,18 @@ import { purchase, purchaseItems } from '#contract/purchase.ts';
 import { type Changes, changedFields, type Fields } from '#domain/changes.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
+import { orderMoney, situationOf } from '#domain/order-money.ts';
 import { deliverBy } from '#domain/production.ts';
 import { type PromiseRules, startBy } from '#domain/promise.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
 import { type PurchaseValues, toPurchase } from '../../../purchase.ts';
 import { loggedFields } from '../../logs/service.ts';
 import type { Delivery } from '../deliveries/repository.ts';
+import type { MovementRow } from '../payments/movements-repository.ts';
 import type { PaymentRow, RefundRow } from '../payments/repository.ts';
 import type { InvoiceRequest } from './invoice-repository.ts';
 import type { OrderFuneral } from './order-funeral-repository.ts';
-import { toMoney, toPayments } from './present-money.ts';
+import { isRefunded, toMoney, toMovements, toPayments } from './present-money.ts';
 import type { ProductionStep } from './production-repository.ts';
 import type { Order } from './repository.ts';
 
@@ -24,7 +26,7 @@ export type ProductionOrder = HandlerResult<typeof contract.listProduction>[numb
 export type OrderDetails = HandlerResult<typeof contract.getOrder>;
 
 /** An order in the dashboard's list of the newest. */
-export function toSummary(row: Order): OrderSummary {
+export function toSummary(row: Order, movements: MovementRow[]): OrderSummary {
   const { orderId, number, buyerName, total, paymentMethod, createdAt } = row;
   return {
     order_id: orderId,
@@ -32,15 +34,15 @@ export function toSummary(row: Order): OrderSummary {
     buyer_name: buyerName,
     total,
     payment_method: paymentMethod,
+    situation: situationOf(row, movements),
     created_at: createdAt,
   };
 }
 
 /** An order as administrators see it. */
-export function toOrder(row: Order, wreaths: readonly Wreath[], payments: PaymentRow[]): ListedOrder {
-  const { excess: _, ...money } = toMoney(row, payments);
+export function toOrder(row: Order, wreaths: readonly Wreath[], movements: MovementRow[]): ListedOrder {
   return {
-    ...money,
+    ...toMoney(row, movements),
     ...toPurchase(row),
     ...linesOf(wreaths),
     order_id: row.orderId,
@@ -81,14 +83,15 @@ function toFailed(deliveries: Delivery[]): ProductionOrder['failed_deliveries'] 
 
 type Surroundings = {
   wreaths: readonly Wreath[];
-  payments: PaymentRow[];
+  movements: MovementRow[];
   funeral: OrderFuneral | undefined;
   deliveries: Delivery[];
   rules: PromiseRules;
 };
 
 /** An order for the people who make it: nothing of what it costs, nor of the buyer but name and phone. */
-export function toProductionOrder(row: Order, { wreaths, funeral, deliveries, rules }: Surroundings): ProductionOrder {
+export function toProductionOrder(row: Order, around: Surroundings): ProductionOrder {
+  const { wreaths, movements, funeral, deliveries, rules } = around;
   const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time } = toPurchase(row);
   return {
     order_id: row.orderId,
@@ -107,6 +110,7 @@ export function toProductionOrder(row: Order, { wreaths, funeral, deliveries, ru
     deliver_by: deliverBy(row.funeralTime),
     start_by: startBy(row.funeralTime, rules),
     closing: row.closing,
+    refunded: isRefunded(row, movements),
     funeral: toFuneral(funeral),
     delivery: toDelivery(deliveries),
     failed_deliveries: toFailed(deliveries),
@@ -125,19 +129,28 @@ function toInvoice(request: InvoiceRequest | undefined): OrderDetails['invoice']
   return { name, document, address, requested_at: requestedAt, done_at: doneAt, done_by: doneBy };
 }
 
+type Records = {
+  payments: PaymentRow[];
+  refunds: RefundRow[];
+  steps: ProductionStep[];
+  invoice: InvoiceRequest | undefined;
+};
+
 /** Everything about one order. */
 export function toDetails(
   row: Order,
   surroundings: Surroundings,
-  { steps, refunds, invoice }: { steps: ProductionStep[]; refunds: RefundRow[]; invoice: InvoiceRequest | undefined },
+  { payments, refunds, steps, invoice }: Records,
 ): OrderDetails {
+  const { movements } = surroundings;
   return {
-    ...toOrder(row, surroundings.wreaths, surroundings.payments),
+    ...toOrder(row, surroundings.wreaths, movements),
     start_by: startBy(row.funeralTime, surroundings.rules),
     funeral: toFuneral(surroundings.funeral),
     failed_deliveries: toFailed(surroundings.deliveries),
-    excess: toMoney(row, surroundings.payments).excess,
-    payments: toPayments(surroundings.payments, refunds),
+    excess: orderMoney(row, movements).excess,
+    payments: toPayments(payments, refunds, movements),
+    movements: toMovements(movements),
     closed: toClosing(row),
     invoice: toInvoice(invoice),
     access_key: row.accessKey,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
@@ -7,12 +7,9 @@ import { orders, productionSteps } from '../../../db/schema/orders.ts';
 type Order = typeof orders.$inferSelect;
 export type ProductionStep = typeof productionSteps.$inferSelect;
 
-/** An order that was cancelled, or whose buyer took the money back at the provider, isn't made any more. */
-const isMade = sql`${orders.closing} is null and not (${orders.flags} @> '["refunded"]'::jsonb)`;
-
 /**
  * What a day asks of the florist: undelivered orders whose ceremony is before `dueBefore` (the latest `limit` of
- * them), and those delivered within [from, to).
+ * them), and those delivered within [from, to). Closed orders aren't made.
  */
 export async function listProductionRows(
   db: Queryable,
@@ -23,7 +20,7 @@ export async function listProductionRows(
   const pending = await db
     .select()
     .from(orders)
-    .where(and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, day.dueBefore), isMade))
+    .where(and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, day.dueBefore), isNull(orders.closing)))
     .orderBy(desc(orders.funeralTime), desc(orders.id))
     .limit(limit);
   const delivered = await db
@@ -34,7 +31,7 @@ export async function listProductionRows(
         eq(orders.production, 'entregue'),
         gte(orders.productionAt, day.from),
         lt(orders.productionAt, day.to),
-        isMade,
+        isNull(orders.closing),
       ),
     )
     .orderBy(desc(orders.productionAt), desc(orders.id))

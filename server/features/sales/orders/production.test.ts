@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDetails } from '#contract/orders.ts';
+import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import type { orders } from '../../../db/schema/orders.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { aFuneral, aFuneralChange, anEdit, anOrder } from '../../../testing/orders.ts';
+import { aFuneral, aFuneralChange, anEdit, anOrder, aRefund } from '../../../testing/orders.ts';
 
 const HOUR = 3_600_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
@@ -20,7 +20,7 @@ const admin = await anAccount(shop.deps);
 
 describe('production', () => {
   beforeEach(async () => {
-    await shop.deps.database.pool.query('delete from payments; delete from orders; delete from funerals');
+    await shop.deps.database.pool.query('truncate orders, funerals cascade');
     shop.clock.set(NOON);
   });
 
@@ -82,10 +82,15 @@ describe('production', () => {
       expect(await listed('2026-11-24')).toEqual([]);
     });
 
-    it('leaves out orders whose money went back, and keeps those that only deserve a look', async () => {
-      await ceremony('estornado', '2026-11-23T20:00:00Z', { flags: ['late', 'refunded'] });
-      await ceremony('tardio', '2026-11-23T20:00:00Z', { flags: ['late', 'short-stock'] });
-      expect(await listed()).toEqual(['tardio']);
+    it('leaves out what is closed, and marks what was given back whole until a person decides', async () => {
+      const at = '2026-11-23T20:00:00Z';
+      await ceremony('cancelado', at, { closing: 'cancelled' });
+      await ceremony('tardio', at, { flags: ['late', 'short-stock'] });
+      await aRefund(shop.deps, await ceremony('estornado', at));
+      await aRefund(shop.deps, await ceremony('a-receber', at), { keepDue: true });
+      const rows = (await get('production')) as ProductionOrder[];
+      const marks = Object.fromEntries(rows.map(({ order_id, refunded }) => [order_id, refunded]));
+      expect(marks).toEqual({ tardio: false, estornado: true, 'a-receber': false });
     });
 
     it('refuses days that do not exist', async () => {

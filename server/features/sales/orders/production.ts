@@ -3,7 +3,6 @@ import type * as contract from '#contract/orders.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isStopped } from '#domain/order-money.ts';
 import { isToldToBuyer, mayMoveProduction, PRODUCTION_LABELS, type Urgency, urgencyOf } from '#domain/production.ts';
 import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../../db/client.ts';
@@ -33,8 +32,7 @@ function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[]
 
 /**
  * What has to be begun or delivered by the end of a São Paulo day (today, without one), whatever is overdue included,
- * and what was delivered on that day; the most urgent first, so what must begin first. Cancelled and refunded orders
- * aren't made.
+ * and what was delivered on that day; the most urgent first, so what must begin first.
  */
 export async function listProduction(
   deps: Deps,
@@ -85,7 +83,9 @@ export async function moveProduction(
       changes: { before: { production: from }, after: { production: to } },
     });
     const moved = { ...order, production: to, productionAt: now };
-    if (isTold && !isStopped(order)) await notifyDeparture(tx, deps, moved, await wreathsOfOrder(tx, order));
-    return describeProductionOrder(tx, moved);
+    const answer = await describeProductionOrder(tx, moved);
+    // The buyer's page says that nothing will be delivered.
+    if (isTold && !answer.refunded) await notifyDeparture(tx, deps, moved, await wreathsOfOrder(tx, order));
+    return answer;
   });
 }

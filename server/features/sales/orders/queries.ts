@@ -1,20 +1,21 @@
-import { isStopped, type OrderMoney, orderMoney, type Situation } from '#domain/order-money.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { found } from '../../../errors.ts';
 import { readSchedule } from '../../store/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
-import { paymentsOfOrders, refundsOfPayments } from '../payments/repository.ts';
+import { movementsOfOrders } from '../payments/movements-repository.ts';
+import { paymentsOfOrder, refundsOfPayments } from '../payments/repository.ts';
 import { findInvoiceRequest } from './invoice-repository.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
 import {
   type ListedOrder,
   type OrderDetails,
+  type OrderSummary,
   type ProductionOrder,
   toDetails,
   toOrder,
   toProductionOrder,
+  toSummary,
 } from './present.ts';
-import { toMoney } from './present-money.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { findOrder, lockOrder, type Order, wreathsOfOrders } from './repository.ts';
 
@@ -23,42 +24,25 @@ const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 /** The orders with their wreaths. */
 export async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
   const wreaths = await wreathsOfOrders(db, rowIds(rows));
-  const payments = await paymentsOfOrders(db, rowIds(rows));
-  return rows.map((row) => toOrder(row, wreaths.get(row.id) ?? [], payments.get(row.id) ?? []));
+  const movements = await movementsOfOrders(db, rowIds(rows));
+  return rows.map((row) => toOrder(row, wreaths.get(row.id) ?? [], movements.get(row.id) ?? []));
 }
 
-/** Where each of the orders stands, by `order_id`. */
-export async function situationsOf(db: Queryable, rows: Order[]): Promise<Map<string, Situation>> {
-  const payments = await paymentsOfOrders(db, rowIds(rows));
-  return new Map(rows.map((row) => [row.orderId, toMoney(row, payments.get(row.id) ?? []).situation]));
-}
-
-/** What was paid, given back and is due of each of the orders, by the order's row id. */
-export async function moneyOfOrders(
-  db: Queryable,
-  rows: Pick<Order, 'id' | 'total' | 'closing' | 'flags'>[],
-): Promise<Map<string, OrderMoney>> {
-  const payments = await paymentsOfOrders(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      orderMoney({ total: row.total, isStopped: isStopped(row) }, payments.get(row.id) ?? []),
-    ]),
-  );
+/** The orders in short. */
+export async function summarizeOrders(db: Queryable, rows: Order[]): Promise<OrderSummary[]> {
+  const movements = await movementsOfOrders(db, rowIds(rows));
+  return rows.map((row) => toSummary(row, movements.get(row.id) ?? []));
 }
 
 async function surroundings(db: Queryable, rows: Order[]) {
   const wreaths = await wreathsOfOrders(db, rowIds(rows));
-  const payments = await paymentsOfOrders(db, rowIds(rows));
+  const movements = await movementsOfOrders(db, rowIds(rows));
   const funerals = await funeralsOfOrders(db, rowIds(rows));
   const deliveries = await deliveriesOfOrders(db, rowIds(rows));
   const rules = await readSchedule(db);
   return (row: Order) => ({
     wreaths: wreaths.get(row.id) ?? [],
-    payments: payments.get(row.id) ?? [],
+    movements: movements.get(row.id) ?? [],
     funeral: funerals.get(row.id),
     deliveries: deliveries.get(row.id) ?? [],
     rules,
@@ -80,12 +64,13 @@ export async function describeProductionOrder(db: Queryable, row: Order): Promis
 /** Everything there is to know about one order. */
 export async function describeOrder(db: Queryable, row: Order): Promise<OrderDetails> {
   const around = (await surroundings(db, [row]))(row);
+  const payments = await paymentsOfOrder(db, row);
   const refunds = await refundsOfPayments(
     db,
-    around.payments.map(({ paymentId }) => paymentId),
+    payments.map(({ paymentId }) => paymentId),
   );
   const steps = await listProductionSteps(db, row.id);
-  return toDetails(row, around, { steps, refunds, invoice: await findInvoiceRequest(db, row.id) });
+  return toDetails(row, around, { payments, refunds, steps, invoice: await findInvoiceRequest(db, row.id) });
 }
 
 export const ORDER_NOT_FOUND = 'Pedido não encontrado.';

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { OrderFlag } from '#domain/payment.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
@@ -91,12 +90,12 @@ export async function writeClosing(
   return { ...order, ...closing, version };
 }
 
-export async function flagOrder(tx: Tx, id: string, flags: OrderFlag[]): Promise<void> {
-  await tx.update(orders).set({ flags }).where(eq(orders.id, id));
-}
-
+/** How many orders there are, but for those that were entered by mistake. */
 export async function countOrders(db: Queryable): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(orders);
+  const [row] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(sql`${orders.closing} is distinct from 'voided'`);
   return row?.total ?? 0;
 }
 

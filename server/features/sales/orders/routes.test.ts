@@ -46,8 +46,10 @@ describe('orders', () => {
       total: 370,
       paid: 370,
       refunded: 0,
+      held: 0,
+      discount: 0,
       due: 0,
-      situation: 'em_producao',
+      situation: null,
       number: expect.any(Number),
       items: [
         {

@@ -7,9 +7,8 @@ import { closeOrderById } from './close.ts';
 import { orderExport } from './export.ts';
 import { completeInvoice } from './invoice.ts';
 import { createManualOrder } from './manual-order.ts';
-import { toSummary } from './present.ts';
 import { listProduction, moveProduction, readProduction } from './production.ts';
-import { describeOrders } from './queries.ts';
+import { describeOrders, summarizeOrders } from './queries.ts';
 import { countOrders, listNewestOrders, listOrderRows } from './repository.ts';
 import { readOrder, updateOrder } from './service.ts';
 
@@ -18,7 +17,9 @@ const LAST_ORDERS = 5;
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.countOrders, async () => ({ total: await countOrders(deps.db) }));
 
-  bind(app, deps, contract.listLastOrders, async () => (await listNewestOrders(deps.db, LAST_ORDERS)).map(toSummary));
+  bind(app, deps, contract.listLastOrders, async () =>
+    summarizeOrders(deps.db, await listNewestOrders(deps.db, LAST_ORDERS)),
+  );
 
   bind(app, deps, contract.listOrdersByDate, async ({ query: { from, to, ...page } }) =>
     describeOrders(deps.db, await listOrderRows(deps.db, { from, to }, page)),

@@ -2,7 +2,7 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { type Difference, differenceChoices, isStopped, orderMoney, totalAfter } from '#domain/order-money.ts';
+import { type Difference, differenceChoices, orderMoney, totalAfter } from '#domain/order-money.ts';
 import { shortageText } from '#domain/reservation.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
@@ -13,7 +13,7 @@ import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { existingProductIds } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
-import { paymentsOfOrder } from '../payments/repository.ts';
+import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
 import { type Order, updateOrderRow, wreathsOfOrder } from './repository.ts';
@@ -51,8 +51,7 @@ function differenceText(before: Cents, total: Cents, difference: Difference | un
 /** The total that is agreed from now on. Throws 422 for a choice that this change of the total doesn't offer. */
 async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Difference | undefined): Promise<Cents> {
   if (difference === undefined) return total;
-  const payments = await paymentsOfOrder(tx, order);
-  const money = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
+  const money = orderMoney(order, await movementsOfOrder(tx, order));
   if (!differenceChoices(money, total).includes(difference)) {
     throw invalidField(['difference'], 'Escolha o que acontece com a diferença.');
   }

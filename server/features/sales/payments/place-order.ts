@@ -36,7 +36,6 @@ const flagTexts: Record<Exclude<OrderFlag, 'corrected' | 'spare-faixa'>, string>
   late: 'pago depois que a reserva venceu',
   'past-deadline': PAST_DEADLINE.task,
   'short-stock': 'sem estoque suficiente',
-  refunded: 'estornado',
   'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
   'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
 };

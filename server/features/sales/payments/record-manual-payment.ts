@@ -1,6 +1,6 @@
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText, type PaymentMethod } from '#domain/order.ts';
-import { isStopped, orderMoney } from '#domain/order-money.ts';
+import { orderMoney, receivable } from '#domain/order-money.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
@@ -8,7 +8,9 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import type { OrderDetails } from '../orders/present.ts';
 import { describeOrder, lockExistingOrder } from '../orders/queries.ts';
-import { insertReceived, paymentsOfOrder } from './repository.ts';
+import { bookReceived, receivedId } from './booking.ts';
+import { movementsOfOrder } from './movements-repository.ts';
+import { findPayment } from './repository.ts';
 
 type Receipt = { orderId: string; amount: Cents; method: PaymentMethod; requestKey: string };
 
@@ -16,7 +18,7 @@ const OTHER_DATA = 'Este recebimento já foi lançado com outros dados. Confira 
 
 /**
  * Records money that a person received for an order. Throws `not-found`, `conflict` when the key was used for another
- * receipt, and 422 for more than is due.
+ * receipt, and 422 for more than was agreed and isn't with us.
  */
 export async function receivePayment(
   deps: Deps,
@@ -26,13 +28,16 @@ export async function receivePayment(
   return inTransaction(deps.database, async (tx) => {
     const at = deps.now();
     const order = await lockExistingOrder(tx, orderId);
-    const payments = await paymentsOfOrder(tx, order);
-    const earlier = payments.find(({ paymentId }) => paymentId === `manual-${requestKey}`);
-    if (earlier && (earlier.amount !== amount || earlier.method !== method)) throw new AppError('conflict', OTHER_DATA);
-    if (earlier) return describeOrder(tx, order);
-    const { due } = orderMoney({ total: order.total, isStopped: isStopped(order) }, payments);
-    if (amount <= 0 || amount > due) throw invalidField(['amount'], `Faltam ${formatBRL(due)} deste pedido.`);
-    const isNew = await insertReceived(tx, { key: requestKey, orderRow: order.id, method, amount, at });
+    const earlier = await findPayment(tx, receivedId(requestKey));
+    if (earlier) {
+      const isSame = earlier.orderRow === order.id && earlier.amount === amount && earlier.method === method;
+      if (!isSame) throw new AppError('conflict', OTHER_DATA);
+      return describeOrder(tx, order);
+    }
+    const left = receivable(order, orderMoney(order, await movementsOfOrder(tx, order)));
+    if (amount <= 0 || amount > left) throw invalidField(['amount'], `Faltam ${formatBRL(left)} deste pedido.`);
+    const userEmail = audit.actor.email;
+    const isNew = await bookReceived(tx, order, { key: requestKey, method, amount, userEmail, at });
     if (!isNew) throw new AppError('conflict', OTHER_DATA);
     const message = `Recebido ${formatBRL(amount)} do pedido ${orderNumberText(order.number)}.`;
     await writeLog(tx, audit, { at, action: 'pagamento_lancado', message });

@@ -45,20 +45,28 @@ describe('the money of orders', () => {
   };
 
   it('is paid in full when the order begins, at the provider or by hand', async () => {
-    expect(order).toMatchObject({ total: 370, paid: 370, refunded: 0, due: 0, situation: 'em_producao' });
+    expect(order).toMatchObject({ total: 370, paid: 370, refunded: 0, due: 0, situation: null });
     expect(await manual()).toMatchObject({ paid: 370, due: 0, payments: [{ by_hand: true, refundable: 370 }] });
   });
 
   it('goes back in part: at the provider, on the record, to the buyer and to the log', async () => {
+    shop.clock.advance(1000);
     const { status, body } = await act.refund(order, 120.5);
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body).toMatchObject({ paid: 370, refunded: 120.5, situation: 'estorno_parcial', total: 370 });
+    expect(body).toMatchObject({ paid: 370, refunded: 120.5, due: 0, situation: 'estorno_parcial', total: 370 });
+    const [, ...back] = body.movements;
+    const ours = { amount: -120.5, user_email: expect.stringContaining('@'), reason: 'A família desistiu.' };
+    expect(back).toMatchObject([
+      { kind: 'refund', payment_id: paymentId(), ...ours },
+      { kind: 'discount', payment_id: null, ...ours },
+    ]);
     expect(body.payments[0]).toMatchObject({ refundable: 249.5, refunds: [{ amount: 120.5, status: 'approved' }] });
     const told = provider()
       .payments()
       .find(({ id }) => String(id) === paymentId());
     expect(told).toMatchObject({ transaction_amount_refunded: 120.5, status_detail: 'partially_refunded' });
     await settleAll(shop);
+    expect((await now()).movements).toHaveLength(3);
     expect(await mails('buyer-refund')).toMatchObject([{ recipient: order.buyer_email }]);
     expect(await mails('payment-reversed')).toEqual([]);
     expect(await logged('estorno_feito')).toHaveLength(1);
@@ -82,6 +90,15 @@ describe('the money of orders', () => {
       { loc: ['body', 'amount'], msg: 'Este pagamento tem R$ 270,00 para devolver.' },
     ]);
     expect(await mails('buyer-refund')).toHaveLength(1);
+  });
+
+  it('is asked for once when the page shows less than went back or is about to', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'error-500', times: 2 });
+    expect((await act.refund(order, 100, { refunded: 0 })).status).toBe(200);
+    expect((await act.refund(order, 100, { refunded: 0 })).body).toMatchObject({ code: 'stale-version' });
+    await settleAll(shop);
+    expect((await act.refund(order, 100, { refunded: 0 })).status).toBe(409);
+    expect((await act.refund(order, 100, { refunded: 100 })).body).toMatchObject({ refunded: 200 });
   });
 
   it('waits while the provider is down, and goes back when it answers', async () => {
@@ -157,9 +174,9 @@ describe('the money of orders', () => {
       await settleAll(shop);
       return now();
     };
-    expect(await step('contest')).toMatchObject({ situation: 'em_disputa', refunded: 370 });
-    expect(await step('chargeBack')).toMatchObject({ situation: 'estornado', refunded: 370 });
-    expect(await step('reimburse')).toMatchObject({ refunded: 0 });
+    expect(await step('contest')).toMatchObject({ situation: 'em_disputa', refunded: 0, held: 370, due: 0 });
+    expect(await step('chargeBack')).toMatchObject({ situation: 'estornado', refunded: 370, held: 0, due: 0 });
+    expect(await step('reimburse')).toMatchObject({ situation: null, refunded: 0, discount: 0, due: 0, excess: 0 });
   });
 
   it('has to go back when a buyer pays twice', async () => {
@@ -172,7 +189,7 @@ describe('the money of orders', () => {
     const twice = await now();
     expect(twice).toMatchObject({ paid: 740, excess: 370, due: 0 });
     await act.refund(order, 370, { payment_id: String(second.id) });
-    expect(await now()).toMatchObject({ paid: 740, refunded: 370, excess: 0, situation: 'em_producao' });
+    expect(await now()).toMatchObject({ paid: 740, refunded: 370, excess: 0, situation: null });
   });
 
   it('is due when a corrected order costs more, until it is received', async () => {
@@ -236,8 +253,13 @@ describe('the money of orders', () => {
   it('never was, when a mistyped order is voided; only orders by hand can be', async () => {
     const mistyped = await manual();
     expect(await stock()).toBe(3);
+    shop.clock.advance(1000);
     const { body } = await act.voidIt(mistyped);
-    expect(body).toMatchObject({ situation: 'cancelado', paid: 0, due: 0, closed: { closing: 'voided' } });
+    expect(body).toMatchObject({ situation: 'cancelado', paid: 0, refunded: 0, due: 0, closed: { closing: 'voided' } });
+    expect(body.movements.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 370],
+      ['void', -370],
+    ]);
     expect((await act.voidIt(mistyped)).status).toBe(200);
     expect(await stock()).toBe(4);
     expect((await act.voidIt(order)).status).toBe(409);

@@ -1,6 +1,6 @@
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { refundable, refundProblem } from '#domain/order-money.ts';
+import { refundProblem } from '#domain/order-money.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
@@ -13,18 +13,19 @@ import { notifyProblem, notifyRefund } from '../../notifications/events.ts';
 import { closeOrder } from '../orders/close.ts';
 import type { OrderDetails } from '../orders/present.ts';
 import { lockExistingOrder } from '../orders/queries.ts';
-import { findOrderOfPayment, type Order } from '../orders/repository.ts';
+import { findOrderOfPayment, lockOrder, type Order } from '../orders/repository.ts';
 import { readOrder } from '../orders/service.ts';
+import { bookRefund, standingOf } from './booking.ts';
+import { movementsOfOrder } from './movements-repository.ts';
 import {
   endRefund,
   findRefund,
   findRefundByKey,
-  giveBack,
   insertRefund,
   isByHand,
   lockOrderPayment,
-  pendingRefunds,
   type RefundRow,
+  refundsOfPayments,
 } from './repository.ts';
 import { settlePayment } from './settle.ts';
 
@@ -37,12 +38,17 @@ type RefundRequest = {
   requestKey: string;
   /** Also takes the order out of production and gives its units back to the stock. */
   cancel: boolean;
+  /** The order asks for the amount again, by other means. */
+  keepDue: boolean;
+  /** What the person saw as given back, or on its way, of the payment. */
+  seen: Cents | undefined;
 };
 
 /**
  * Gives a payment back, whole or in part, and answers the order. A refund that the provider doesn't answer stays
  * pending and is asked for again by a job. Throws `not-found`, `conflict` when the provider refuses, when the order
- * can't be cancelled or the key was used for another refund, and 422 for more than is left.
+ * can't be cancelled or the key was used for another refund, `stale-version` when more went back than the person saw, and
+ * 422 for more than is left.
  */
 export async function refundPayment(deps: Deps, audit: AuditContext, request: RefundRequest): Promise<OrderDetails> {
   const refund = await inTransaction(deps.database, (tx) => beginRefund(tx, deps, audit, request));
@@ -62,8 +68,11 @@ const REFUSED = 'O provedor recusou o estorno. Confira o pagamento na conta do M
 const REFUSED_WHEN_CLOSED =
   'O pedido foi cancelado, mas o provedor recusou o estorno. Confira o pagamento na conta do Mercado Pago.';
 
+const REFUNDED_MEANWHILE =
+  'Outra devolução deste pagamento foi feita desde que a página foi aberta. Confira e tente de novo.';
+
 async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: RefundRequest): Promise<RefundRow> {
-  const { orderId, paymentId, amount, reason, requestKey, cancel } = request;
+  const { orderId, paymentId, amount, reason, requestKey, cancel, keepDue, seen } = request;
   const now = deps.now();
   await lockOrderId(tx, orderId);
   const order = await lockExistingOrder(tx, orderId);
@@ -73,9 +82,12 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
   }
   if (earlier) return earlier;
   const payment = found(await lockOrderPayment(tx, order.id, paymentId), 'Pagamento não encontrado.');
-  const problem = refundProblem(amount, refundable(payment, await pendingRefunds(tx, paymentId)));
+  const refunds = await refundsOfPayments(tx, [paymentId]);
+  const { refunded, pending, refundable } = standingOf(paymentId, await movementsOfOrder(tx, order), refunds);
+  if (seen !== undefined && seen !== refunded + pending) throw new AppError('stale-version', REFUNDED_MEANWHILE);
+  const problem = refundProblem(amount, refundable);
   if (problem) throw invalidField(['amount'], problem);
-  if (cancel) await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason });
+  const standing = cancel ? await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason }) : order;
   const byHand = isByHand(payment);
   const refund = await insertRefund(tx, {
     id: newId(now),
@@ -83,6 +95,7 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
     requestKey,
     amount,
     reason,
+    keepDue,
     userEmail: audit.actor.email,
     status: byHand ? 'approved' : 'pending',
     createdAt: now,
@@ -91,7 +104,7 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
   const message = `Estorno de ${formatBRL(amount)} do pedido ${orderNumberText(order.number)} pedido: ${reason}`;
   await writeLog(tx, audit, { at: now, action: 'estorno_pedido', message });
   if (byHand) {
-    await giveBack(tx, paymentId, amount, now);
+    await bookRefund(tx, standing, refund, now);
     await announce(tx, deps, audit, refund, order);
   } else {
     await deps.jobs.enqueue(tx, 'refund-payment', { refundId: refund.id });
@@ -113,9 +126,13 @@ export async function completeRefund(deps: Deps, refundId: string): Promise<void
   }
   const status = answer ? ('approved' as const) : ('rejected' as const);
   await inTransaction(deps.database, async (tx) => {
+    const ofPayment = await findOrderOfPayment(tx, refund.paymentId);
+    const order = ofPayment && (await lockOrder(tx, ofPayment.orderId));
     const ended = await endRefund(tx, refund.id, { status, providerRefundId: answer?.id ?? null }, deps.now());
-    const order = ended && (await findOrderOfPayment(tx, ended.paymentId));
-    if (order) await announce(tx, deps, { actor: { email: ended.userEmail }, ip: '-' }, ended, order);
+    if (!ended || !order) return;
+    // The report that was just read may have been older than the refund.
+    if (status === 'approved') await bookRefund(tx, order, ended, deps.now());
+    await announce(tx, deps, { actor: { email: ended.userEmail }, ip: '-' }, ended, order);
   });
 }
 

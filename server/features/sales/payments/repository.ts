@@ -28,23 +28,7 @@ export function holdsWithPayments(db: Queryable, orderId: string) {
     .limit(MOST_HOLDS);
 }
 
-export type PaymentRecord = {
-  paymentId: string;
-  reservationId: string;
-  /** The order that the money counts for. */
-  orderRow: string | null;
-  status: string;
-  statusDetail: string;
-  method: string;
-  amount: Cents;
-  currency: string;
-  paid: Cents;
-  refunded: Cents;
-  reportedAt: Date;
-  outcome: PaymentRow['outcome'];
-  problems: string[];
-  needsPerson: boolean;
-};
+export type PaymentRecord = Omit<PaymentRow, 'createdAt' | 'updatedAt'>;
 
 /** Writes what is known of a payment; the first sighting keeps its time. */
 export async function savePayment(tx: Tx, record: PaymentRecord, now: Date): Promise<void> {
@@ -113,22 +97,17 @@ export function isByHand({ reservationId }: Pick<PaymentRow, 'reservationId'>): 
   return reservationId === null;
 }
 
-type Received = { key: string; orderRow: string; method: PaymentMethod; amount: Cents; at: Date };
+type Received = { paymentId: string; orderRow: string; method: PaymentMethod; amount: Cents; at: Date };
 
-/** Records money that a person received outside of the provider; the same key twice is one payment. */
-export async function insertReceived(tx: Tx, { key, orderRow, method, amount, at }: Received): Promise<boolean> {
+/** Records a payment that a person received outside of the provider; false when there is one with this id. */
+export async function insertReceived(tx: Tx, { at, ...received }: Received): Promise<boolean> {
   const rows = await tx
     .insert(payments)
     .values({
-      paymentId: `manual-${key}`,
-      orderRow,
+      ...received,
       status: 'approved',
       statusDetail: 'manual',
-      method,
-      amount,
       currency: 'BRL',
-      paid: amount,
-      refunded: cents(0),
       outcome: 'order',
       createdAt: at,
       updatedAt: at,
@@ -138,11 +117,11 @@ export async function insertReceived(tx: Tx, { key, orderRow, method, amount, at
   return rows.length > 0;
 }
 
-/** Money that a mistyped order only seemed to have received. */
+/** Notes on the payments of a mistyped order that it never received them. */
 export async function withdrawReceived(tx: Tx, orderRow: string, now: Date): Promise<void> {
   await tx
     .update(payments)
-    .set({ status: 'cancelled', statusDetail: 'voided', paid: cents(0), updatedAt: now })
+    .set({ status: 'cancelled', statusDetail: 'voided', updatedAt: now })
     .where(eq(payments.orderRow, orderRow));
 }
 
@@ -169,22 +148,13 @@ export async function findRefundByKey(db: Queryable, requestKey: string): Promis
   return row;
 }
 
-async function sumOf(db: Queryable, which: ReturnType<typeof and>): Promise<Cents> {
+/** What our own people gave back of a payment or are about to. */
+export async function ownRefunds(db: Queryable, paymentId: string): Promise<Cents> {
   const [row] = await db
     .select({ amount: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
-    .where(which);
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'rejected')));
   return cents(row?.amount ?? 0);
-}
-
-/** What was asked to be given back of a payment and isn't yet done. */
-export function pendingRefunds(db: Queryable, paymentId: string): Promise<Cents> {
-  return sumOf(db, and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')));
-}
-
-/** What our own people gave back of a payment or are about to. */
-export function ownRefunds(db: Queryable, paymentId: string): Promise<Cents> {
-  return sumOf(db, and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'rejected')));
 }
 
 /** Ends a pending refund; undefined when it was ended before. */
@@ -200,12 +170,4 @@ export async function endRefund(
     .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
     .returning();
   return row;
-}
-
-/** Takes an amount that a person gave back off a locked payment. */
-export async function giveBack(tx: Tx, paymentId: string, amount: Cents, now: Date): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ refunded: sql`${payments.refunded} + ${amount}`, updatedAt: now })
-    .where(eq(payments.paymentId, paymentId));
 }

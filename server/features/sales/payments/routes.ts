@@ -51,8 +51,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, refundPaymentContract, ({ params: { orderId }, body }, context) => {
-    const { payment_id: paymentId, amount, reason, request_key: requestKey, cancel } = body;
-    return refundPayment(deps, auditContext(context), { orderId, paymentId, amount, reason, requestKey, cancel });
+    const { payment_id: paymentId, request_key: requestKey, keep_due: keepDue, refunded: seen, ...asked } = body;
+    return refundPayment(deps, auditContext(context), { orderId, paymentId, requestKey, keepDue, seen, ...asked });
   });
 
   bind(app, deps, receivePaymentContract, ({ params: { orderId }, body }, context) => {

@@ -13,6 +13,7 @@ import { anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aReservation } from '../../../testing/reservations.ts';
+import { movementsOfOrder } from './movements-repository.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { checkPayment, settlePayment } from './settle.ts';
 
@@ -143,13 +144,21 @@ describe('news of a payment', () => {
     expect(await orderOf(reservation)).toMatchObject({ flags: [] });
   });
 
-  it('that money went back flags the order once, however often and with whichever status it is reported', async () => {
+  it('that money went back is booked once, however often and with whichever status it is reported', async () => {
     const { reservation, payment } = await held();
     await settle(payment);
+    shop.clock.advance(1000);
     for (const status of ['refunded', 'refunded', 'charged_back'] as const) {
       expect(await settle({ ...payment, status })).toBe('rejected');
     }
-    expect(await orderOf(reservation)).toMatchObject({ flags: ['refunded'] });
+    const order = await orderOf(reservation);
+    const movements = await movementsOfOrder(shop.deps.db, { id: order?.id ?? '' });
+    expect(movements.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 37_000],
+      ['refund', -37_000],
+      ['discount', -37_000],
+    ]);
+    expect(order).toMatchObject({ flags: [] });
     expect(await onRecord(payment)).toMatchObject({ problems: ['refunded'], needsPerson: true });
     const message = `Pagamento ${payment.id} do pedido nº ${reservation.number} foi estornado.`;
     expect(await loggedAs(message)).toBe('pagamento_estornado');

@@ -1,6 +1,6 @@
 import { cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isDisputed, moneyOfPayment } from '#domain/order-money.ts';
+import { moneyOfReport } from '#domain/order-money.ts';
 import {
   mayFollow,
   type PaymentStatus,
@@ -16,8 +16,9 @@ import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { SYSTEM, writeLog } from '../../logs/service.ts';
 import { notifyPaidTwice, notifyProblem, notifyReversal } from '../../notifications/events.ts';
-import { findOrder, findOrderOfPayment, flagOrder, type Order } from '../orders/repository.ts';
+import { lockOrder, type Order } from '../orders/repository.ts';
 import { findReservation, lockReservation, type Reservation, releaseReservation } from '../reservations/repository.ts';
+import { bookReport } from './booking.ts';
 import { placeOrder } from './place-order.ts';
 import { findPayment, ownRefunds, type PaymentRecord, type PaymentRow, savePayment } from './repository.ts';
 
@@ -87,14 +88,17 @@ async function settleApproved(tx: Tx, deps: Deps, payment: ProviderPayment, rese
     await setAside(tx, deps, payment, reservation, { outcome: 'mismatch', problems: mismatches, orderRow: null });
     return;
   }
-  const paidBefore = await findOrder(tx, reservation.orderId);
+  const paidBefore = await lockOrder(tx, reservation.orderId);
   if (paidBefore || !nextReservationState(reservation.status, 'approve')) {
     const orderRow = paidBefore?.id ?? null;
     await setAside(tx, deps, payment, reservation, { outcome: 'duplicate', problems: ['paid-twice'], orderRow });
+    if (paidBefore) await bookReport(tx, paidBefore, reportOf(payment), deps.now());
   } else {
-    const { id: orderRow, flags } = await placeOrder(tx, deps, payment, reservation);
+    const order = await placeOrder(tx, deps, payment, reservation);
+    const { id: orderRow, flags, createdAt } = order;
     const needsPerson = flags.length > 0;
     await save(tx, deps, payment, reservation, { outcome: 'order', problems: flags, needsPerson, orderRow });
+    await bookReport(tx, order, reportOf(payment), createdAt);
   }
 }
 
@@ -118,7 +122,7 @@ async function setAside(
 
 /**
  * What happened at the provider to a payment that is on record. Money refunded at the provider and disputes are reported
- * to the administrators; when a whole payment went back, the order is flagged so that it is not made.
+ * to the administrators.
  */
 async function settleChange(
   tx: Tx,
@@ -128,23 +132,27 @@ async function settleChange(
   known: PaymentRow,
 ): Promise<void> {
   const isNewer = known.reportedAt === null || payment.updatedAt > known.reportedAt;
-  const { paid, refunded } = reportedMoney(payment);
+  const isOlder = known.reportedAt !== null && payment.updatedAt < known.reportedAt;
+  const before = moneyOfReport({ ...known, status: known.status as ProviderStatus, refunded: known.reportedRefunded });
+  const { paid, refunded, held } = moneyOfReport(reportOf(payment));
   if (!mayFollow(known.status as ProviderStatus, payment.status, isNewer)) return;
-  if (!isNewer && refunded < known.refunded) return;
+  if ((!isNewer && refunded < before.refunded) || (isOlder && held > before.held)) return;
   const problems = [
-    ...(refunded > known.refunded && refunded > (await ownRefunds(tx, payment.id))
+    ...(refunded > before.refunded && refunded > (await ownRefunds(tx, payment.id))
       ? [refunded === paid ? ('refunded' as const) : ('partial-refund' as const)]
       : []),
-    ...(isDisputed(payment) && !isDisputed(known) ? (['dispute'] as const) : []),
+    ...(held > 0 && before.held === 0 ? (['dispute'] as const) : []),
   ];
+  const order = known.orderRow === null ? undefined : await lockOrder(tx, reservation.orderId);
   await save(tx, deps, payment, reservation, {
     outcome: known.outcome,
     orderRow: known.orderRow,
     problems: [...new Set([...known.problems, ...problems])],
     needsPerson: known.needsPerson || problems.length > 0,
   });
-  const order = known.orderRow === null ? undefined : await findOrderOfPayment(tx, payment.id);
-  if (order) for (const problem of problems) await tellChange(tx, deps, payment, order, problem);
+  if (!order) return;
+  await bookReport(tx, order, reportOf(payment), deps.now());
+  for (const problem of problems) await tellChange(tx, deps, payment, order, problem);
 }
 
 const CHANGES = {
@@ -161,8 +169,6 @@ async function tellChange(
   problem: keyof typeof CHANGES,
 ): Promise<void> {
   const { action, text } = CHANGES[problem];
-  const isWhole = problem === 'refunded' && order.paymentId === payment.id;
-  if (isWhole && !order.flags.includes('refunded')) await flagOrder(tx, order.id, [...order.flags, 'refunded']);
   const message = `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} ${text}.`;
   await log(tx, deps, action, message);
   await notifyReversal(tx, deps, { cause: `${problem}:${payment.id}:${payment.refundedCents}`, text: message, order });
@@ -180,8 +186,8 @@ async function settleUnpaid(tx: Tx, deps: Deps, payment: ProviderPayment, reserv
 
 type Verdict = Pick<PaymentRecord, 'outcome' | 'problems' | 'needsPerson' | 'orderRow'>;
 
-function reportedMoney({ status, statusDetail, amountCents, refundedCents }: ProviderPayment) {
-  return moneyOfPayment({ status, statusDetail, amount: cents(amountCents), refunded: cents(refundedCents) });
+function reportOf({ id, status, statusDetail, amountCents, refundedCents }: ProviderPayment) {
+  return { paymentId: id, status, statusDetail, amount: cents(amountCents), refunded: cents(refundedCents) };
 }
 
 async function save(
@@ -199,7 +205,7 @@ async function save(
     method: payment.method,
     amount: cents(payment.amountCents),
     currency: payment.currency,
-    ...reportedMoney(payment),
+    reportedRefunded: cents(payment.refundedCents),
     reportedAt: payment.updatedAt,
     ...verdict,
   };

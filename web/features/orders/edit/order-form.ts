@@ -13,9 +13,10 @@ import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
 
 /**
  * What the form holds, at the places of the body; quantities and the ceremony, 'dd/MM/yyyy HH:mm' on the São Paulo
- * clock, are as typed. `faixas` may hold more texts than units: those of wreaths that were taken back. `total` in reais is what it was; `adjustment` in centavos what was agreed beyond prices and faixas
- * when the order was made, below zero for a discount. `kept` in reais is what was paid and not given back; `difference`
- * what happens when the total changes.
+ * clock, are as typed. `faixas` may hold more texts than units: those of wreaths that were taken back. `total` in reais
+ * is what it was; `adjustment` in centavos what was agreed beyond prices and faixas when the order was made, below zero
+ * for a discount. `kept` in reais is what was paid and not given back, with the discounts of refunds; `difference` what
+ * happens when the total changes.
  */
 export const orderFields = z.object({
   ...purchaseFields,
@@ -77,7 +78,7 @@ export function fieldsOf(order: OrderDetails): OrderFields {
     items,
     total: rest.total,
     adjustment: roundedCents(rest.total) - wreaths - faixas,
-    kept: reaisFromCents(cents(roundedCents(rest.paid) - roundedCents(rest.refunded))),
+    kept: reaisFromCents(cents(roundedCents(rest.paid) - roundedCents(rest.refunded) + roundedCents(rest.discount))),
     difference: '',
     version: rest.version,
   };
@@ -98,7 +99,7 @@ export function totalsOf(fields: OrderFields) {
 export function choicesOf(fields: OrderFields): Difference[] {
   const { before, after } = totalsOf(fields);
   const paid = roundedCents(fields.kept);
-  return differenceChoices({ total: before, paid, refunded: cents(0) }, after);
+  return differenceChoices({ total: before, paid, refunded: cents(0), discount: cents(0) }, after);
 }
 
 /** The body of the call: what was typed, the total recalculated, and the version that was seen. */

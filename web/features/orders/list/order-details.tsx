@@ -79,6 +79,8 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
           ],
           ['Pago', moneyText(known.paid)],
           ...(known.refunded > 0 ? [['Devolvido', moneyText(known.refunded)] as const] : []),
+          ...(known.held > 0 ? [['Retido em disputa', moneyText(known.held)] as const] : []),
+          ...(known.discount > 0 ? [['Desconto', moneyText(known.discount)] as const] : []),
           ...(known.due > 0 ? [['A receber', moneyText(known.due)] as const] : []),
           ['Método de pagamento', methodText(known.payment_method)],
           ['Data', <Time key="date" at={known.created_at} />],

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import type { OrderPayment } from '#contract/order-money.ts';
 import {
   cancelOrder,
   getOrder,
@@ -9,8 +10,8 @@ import {
   refundPayment,
   voidOrder,
 } from '#contract/orders.ts';
-import { roundedCents } from '#domain/money.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { cents, reaisFromCents, roundedCents } from '#domain/money.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { typedReais } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -25,12 +26,12 @@ import { TextArea } from '#web/ui/text-area.tsx';
 
 /** What an administrator does with the money of an order. */
 export type MoneyAction =
-  | { kind: 'refund'; paymentId: string; amount: number; mayCancel: boolean; isByHand: boolean }
-  | { kind: 'receive'; amount: number }
+  | { kind: 'refund'; payment: OrderPayment; amount: number; mayCancel: boolean }
+  | { kind: 'receive'; amount: number; isAgain: boolean }
   | { kind: 'cancel' }
   | { kind: 'void' };
 
-type Fields = { amount: string; reason: string; cancel: boolean };
+type Fields = { amount: string; reason: string; cancel: boolean; keepDue: boolean };
 
 const WORDS = {
   refund: { title: 'Estornar', done: 'Estorno pedido.', failure: 'Não foi possível estornar.' },
@@ -50,8 +51,16 @@ const EFFECTS = {
 const REFUND_BY_HAND =
   'A equipe lançou este pagamento: devolva o valor por fora do site. Aqui fica o registro, e o comprador recebe um e-mail.';
 
+const RECEIVE_AGAIN = 'Use para o que foi pago de novo, por outro meio, depois de um estorno.';
+
 function effectOf(action: MoneyAction): string {
-  return action.kind === 'refund' && action.isByHand ? REFUND_BY_HAND : EFFECTS[action.kind];
+  if (action.kind === 'refund' && action.payment.by_hand) return REFUND_BY_HAND;
+  return action.kind === 'receive' && action.isAgain ? RECEIVE_AGAIN : EFFECTS[action.kind];
+}
+
+/** What the person sees as given back of a payment, or on its way. */
+function seenOf({ paid, refundable }: OrderPayment): number {
+  return reaisFromCents(cents(roundedCents(paid) - roundedCents(refundable)));
 }
 
 function send(order: OrderDetails, action: MoneyAction, fields: Fields, request_key: string): Promise<OrderDetails> {
@@ -60,8 +69,12 @@ function send(order: OrderDetails, action: MoneyAction, fields: Fields, request_
   const amount = typedReais(fields.amount);
   switch (action.kind) {
     case 'refund': {
-      const body = { payment_id: action.paymentId, amount, reason, cancel: fields.cancel, request_key };
-      return call(refundPayment, { params, body });
+      const { cancel, keepDue } = fields;
+      const asked = { payment_id: action.payment.payment_id, refunded: seenOf(action.payment), amount, reason };
+      return call(refundPayment, {
+        params,
+        body: { ...asked, cancel, keep_due: keepDue && !cancel, request_key },
+      });
     }
     case 'receive':
       return call(receivePayment, { params, body: { amount, method: order.payment_method, request_key } });
@@ -84,8 +97,10 @@ function ActionForm({ order, action, onClose }: FormProps) {
       amount: hasAmount ? moneyFieldText(roundedCents(action.amount)) : '',
       reason: '',
       cancel: false,
+      keepDue: false,
     },
   });
+  const isCancelled = useWatch({ control, name: 'cancel' });
   const sending = useMutation({
     mutationFn: (fields: Fields) => send(order, action, fields, requestKey),
     onSuccess: (answer) => {
@@ -93,7 +108,10 @@ function ActionForm({ order, action, onClose }: FormProps) {
       showSuccess(done);
       onClose();
     },
-    onError: (error) => showFailure(failure, reasonOf(error)),
+    onError: (error) => {
+      showFailure(failure, reasonOf(error));
+      if (error instanceof ApiError && error.serverCode === 'stale-version') onClose();
+    },
     // What was refused may have cancelled the order all the same.
     onSettled: () => void queryClient.invalidateQueries(),
   });
@@ -121,6 +139,13 @@ function ActionForm({ order, action, onClose }: FormProps) {
           {...register('cancel')}
           label="Cancelar também o pedido"
           hint="A coroa sai da produção e volta ao estoque."
+        />
+      )}
+      {action.kind === 'refund' && order.closed === null && !isCancelled && (
+        <Checkbox
+          {...register('keepDue')}
+          label="Continua a receber"
+          hint="O valor será pago por outro meio. Sem marcar, não se cobra mais."
         />
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { OrderPayment } from '#contract/order-money.ts';
+import type { OrderMovement, OrderPayment } from '#contract/order-money.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { reaisFromCents, roundedCents } from '#domain/money.ts';
+import { MOVEMENT_LABELS, receivable } from '#domain/order-money.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,49 +12,82 @@ import { Heading } from '#web/ui/heading.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { type MoneyAction, MoneyActionDialog } from './money-action.tsx';
 
-const REFUND_STATES = { pending: 'em andamento', approved: 'feito', rejected: 'recusado pelo provedor' } as const;
+const REFUND_STATES = { pending: 'em andamento', rejected: 'recusado pelo provedor' } as const;
 
-function PaymentItem({ payment, onRefund }: { payment: OrderPayment; onRefund: (() => void) | undefined }) {
-  const { payment_id, by_hand, paid, refunded, created_at, refunds } = payment;
+/** Who moved the money: a person, the provider, or nobody that is known. */
+function sourceOf({ user_email }: OrderMovement, payment: OrderPayment | undefined): string {
+  if (user_email !== null) return `, por ${user_email}`;
+  if (!payment) return '';
+  return payment.by_hand ? ', lançado pela equipe' : `, Mercado Pago ${payment.payment_id}`;
+}
+
+type MovementItemProps = {
+  movement: OrderMovement;
+  payment: OrderPayment | undefined;
+  onRefund: (payment: OrderPayment) => void;
+};
+
+function MovementItem({ movement, payment, onRefund }: MovementItemProps) {
+  const { kind, amount, at, reason } = movement;
+  const isPayment = kind === 'payment' && payment !== undefined;
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-line border-t py-3">
       <div className="min-w-0">
-        <p className="font-semibold tabular-nums">{moneyText(paid)}</p>
-        <p className="wrap-anywhere text-caption text-muted">
-          {by_hand ? 'Lançado pela equipe' : `Mercado Pago ${payment_id}`}, {formatDateTime(new Date(created_at))}
+        <p className="font-semibold tabular-nums">
+          {MOVEMENT_LABELS[kind]}: {moneyText(amount)}
         </p>
-        {refunded > 0 && <p className="text-small">Devolvido: {moneyText(refunded)}</p>}
-        {refunds.map((refund) => (
-          <p key={refund.created_at} className="break-words text-caption text-muted">
-            Estorno de {moneyText(refund.amount)} {REFUND_STATES[refund.status]}, por {refund.user_email}:{' '}
-            {refund.reason}
-          </p>
-        ))}
+        <p className="wrap-anywhere text-caption text-muted">
+          {formatDateTime(new Date(at))}
+          {sourceOf(movement, payment)}
+        </p>
+        {reason !== null && <p className="break-words text-small">{reason}</p>}
+        {isPayment &&
+          payment.refunds.map(
+            ({ status, amount: asked, user_email, reason: why, created_at }) =>
+              status !== 'approved' && (
+                <p key={created_at} className="break-words text-caption text-muted">
+                  Estorno de {moneyText(asked)} {REFUND_STATES[status]}, por {user_email}: {why}
+                </p>
+              ),
+          )}
       </div>
-      {onRefund && (
-        <Button size="small" variant="secondary" onClick={onRefund} aria-label={`Estornar ${moneyText(paid)}`}>
-          Estornar
+      {isPayment && payment.refundable > 0 && (
+        <Button size="small" variant="secondary" onClick={() => onRefund(payment)}>
+          Estornar {moneyText(payment.refundable)}
         </Button>
       )}
     </li>
   );
 }
 
-function amounts({ total, paid, refunded, due, excess }: OrderDetails): (readonly [string, string])[] {
+function amounts({ total, paid, refunded, held, discount, due, excess }: OrderDetails): (readonly [string, string])[] {
   return [
     ['Total combinado', moneyText(total)],
     ['Pago', moneyText(paid)],
     ...(refunded > 0 ? [['Devolvido', moneyText(refunded)] as const] : []),
+    ...(held > 0 ? [['Retido em disputa', moneyText(held)] as const] : []),
+    ...(discount > 0 ? [['Desconto', moneyText(discount)] as const] : []),
     ...(due > 0 ? [['A receber', moneyText(due)] as const] : []),
     ...(excess > 0 ? [['A devolver', moneyText(excess)] as const] : []),
   ];
 }
 
-/** What was paid, what went back and what is due of an order, and what can be done about it. */
+/** What a person may receive of an order: what is due, or what was given back of it. */
+function leftOf({ total, closed, paid, refunded }: OrderDetails): number {
+  const agreed = { total: roundedCents(total), closing: closed?.closing ?? null };
+  return reaisFromCents(receivable(agreed, { paid: roundedCents(paid), refunded: roundedCents(refunded) }));
+}
+
+/** What moved of an order's money, where it stands, and what can be done about it. */
 export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
   const [action, setAction] = useState<MoneyAction>();
-  const { payments, closed, due, excess, production, origin } = order;
+  const { payments, movements, closed, due, excess, production, origin } = order;
   const mayClose = closed === null && production !== 'entregue';
+  const left = leftOf(order);
+  const refund = (payment: OrderPayment) => {
+    const amount = excess > 0 ? Math.min(excess, payment.refundable) : payment.refundable;
+    setAction({ kind: 'refund', payment, amount, mayCancel: mayClose });
+  };
   return (
     <Card className="@container mt-6 p-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -68,29 +103,24 @@ export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
           {closed.by}: {closed.reason}
         </p>
       )}
-      <ul className="mt-5" aria-label="Pagamentos">
-        {payments.map((payment) => (
-          <PaymentItem
-            key={payment.payment_id}
-            payment={payment}
-            onRefund={
-              payment.refundable > 0
-                ? () =>
-                    setAction({
-                      kind: 'refund',
-                      paymentId: payment.payment_id,
-                      amount: excess > 0 ? Math.min(excess, payment.refundable) : payment.refundable,
-                      mayCancel: mayClose,
-                      isByHand: payment.by_hand,
-                    })
-                : undefined
-            }
+      {movements.length === 0 && <p className="mt-5 text-muted text-small">Nenhum dinheiro entrou por este pedido.</p>}
+      <ul className="mt-5" aria-label="Movimentos">
+        {movements.map((movement) => (
+          <MovementItem
+            key={movement._id}
+            movement={movement}
+            payment={payments.find(({ payment_id }) => payment_id === movement.payment_id)}
+            onRefund={refund}
           />
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
-        {due > 0 && (
-          <Button size="small" onClick={() => setAction({ kind: 'receive', amount: due })}>
+        {left > 0 && (
+          <Button
+            size="small"
+            variant={due > 0 ? 'primary' : 'secondary'}
+            onClick={() => setAction({ kind: 'receive', amount: due > 0 ? due : left, isAgain: due === 0 })}
+          >
             Registrar recebimento
           </Button>
         )}

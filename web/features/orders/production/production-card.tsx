@@ -9,8 +9,10 @@ import { phoneHref } from '#web/lib/business-text.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SiteLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { FlagBadges } from '../order-badges.tsx';
+import { REFUNDED_NOTE } from '../order-texts.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
@@ -151,17 +153,19 @@ function useFollowedFocus(orderId: string) {
 /** What there is to make and deliver for one order, until when, and the button that says it is done. */
 export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
   const urgency = urgencyAt(order, now);
+  const look = order.refunded ? 'overdue' : urgency;
   const card = useFollowedFocus(order.order_id);
   return (
     <article
       ref={card}
       tabIndex={-1}
       aria-label={`Homenagem a ${order.deceased_name}, de ${order.buyer_name}`}
-      className={classNames('flex flex-col rounded-card border bg-surface', LOOKS[urgency].card)}
+      className={classNames('flex flex-col rounded-card border bg-surface', LOOKS[look].card)}
     >
       <Deadline order={order} now={now} urgency={urgency} />
       <div className="flex flex-1 flex-col gap-4 p-5">
         <Ceremony order={order} now={now} />
+        {order.refunded && <Notice tone="error" title={REFUNDED_NOTE} />}
         {order.flags.length > 0 && (
           <p className="flex flex-wrap gap-1">
             <FlagBadges flags={order.flags} />

@@ -8,7 +8,7 @@ import { phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { flagText } from '../order-texts.ts';
+import { flagText, REFUNDED_NOTE } from '../order-texts.ts';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import { FaixaStrip } from './faixa-strip.tsx';
 import './order-sheet.css';
@@ -35,6 +35,7 @@ function Head({ order }: { order: ProductionOrder }) {
             {order.closing === 'voided' ? 'PEDIDO ANULADO' : 'PEDIDO CANCELADO'}: não produzir, não entregar
           </p>
         )}
+        {order.refunded && <p className="sheet-closed">{REFUNDED_NOTE}</p>}
         {order.flags.length > 0 && <p className="sheet-flags">Atenção: {order.flags.map(flagText).join(', ')}</p>}
       </div>
       <div className="sheet-code">
