@@ -31,7 +31,7 @@ const orderMovement = movement.extend({
 });
 export type OrderMovement = z.input<typeof orderMovement>;
 
-export const orderPayment = z.object({
+const orderPayment = z.object({
   payment_id: z.string(),
   method: z.string(),
   by_hand: z.boolean().describe('Recebido fora do provedor e lançado por uma pessoa.'),

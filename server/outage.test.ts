@@ -58,6 +58,8 @@ describe('the product while its PostgreSQL is away', () => {
     const headers = { authorization: `Bearer ${String(signedIn.body.token)}` };
     const payload = aManualOrder([{ ...wreath, id: wreath._id }]);
     const { body: order } = await send('POST', '/orders/manual', payload, headers);
+    const delivered = { outcome: 'delivered', at: new Date().toISOString() };
+    await send('PUT', `/orders/${String(order.order_id)}/deliveries/${uploadKey}`, delivered, headers);
     const picture = pictureForm(await noisePicture('png'));
     const photograph = () =>
       send('PUT', `/orders/${String(order.order_id)}/delivery-photo/${uploadKey}`, picture, headers);

@@ -72,6 +72,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
       'deliveries',
       'expenses',
       'invoice_requests',
+      'money_movements',
       'notifications',
       'orders',
       'production_steps',

@@ -25,11 +25,13 @@ const ribbonsOf = (table: string, which: string) =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** The same of what was asked for: each line is one wreath. */
 function askedWreaths(purchase: unknown): string {
   const texts = listOf(field(purchase, 'faixa_texts'));
   return listOf(field(purchase, 'items'))
-    .map((item, at) => `${String(field(item, 'id'))} ${String(texts[at] ?? '')}`)
+    .map((item, at) => `${String(field(item, 'id'))} ${textOf(texts[at])}`)
     .join();
 }
 
@@ -38,7 +40,7 @@ const answeredRibbons = (answer: unknown) =>
   field(answer, 'wreaths') === undefined
     ? listOf(field(answer, 'faixa_texts')).join()
     : listOf(field(answer, 'wreaths'))
-        .map((wreath) => String(field(wreath, 'faixa') ?? ''))
+        .map((wreath) => textOf(field(wreath, 'faixa')))
         .join();
 
 const readBacks: readonly ReadBack[] = [

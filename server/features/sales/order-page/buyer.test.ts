@@ -12,8 +12,7 @@ import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { anOrder, aRefund } from '../../../testing/orders.ts';
-import type { Order } from '../orders/repository.ts';
-import { wreathsOfOrder } from '../orders/repository.ts';
+import { type Order, wreathsOfOrder } from '../orders/repository.ts';
 
 describe('what a buyer does on the page of an order', () => {
   let shop: TestShop;
@@ -37,13 +36,8 @@ describe('what a buyer does on the page of an order', () => {
   const page = async () => (await send('GET', `/pedido/${order.accessKey}`)).body as OrderPage;
   const row = async () => (await shop.deps.db.select().from(orders).where(eq(orders.id, order.id)))[0];
   const ribbons = async () => (await wreathsOfOrder(shop.deps.db, order)).map(({ faixa }) => faixa);
-  const correct = async ({
-    faixa = 'Saudade eterna',
-    ...change
-  }: {
-    faixa?: string;
-    [field: string]: unknown;
-  } = {}) => {
+  type Change = { faixa?: string; [field: string]: unknown };
+  const correct = async ({ faixa = 'Saudade eterna', ...change }: Change = {}) => {
     const [wreath] = await wreathsOfOrder(shop.deps.db, order);
     const faixas = [{ wreath: wreath?.id, faixa }];
     const body = { version: 1, deceased_name: 'José da Silva', faixas, ...change };
@@ -220,8 +214,7 @@ describe('what a buyer does on the page of an order', () => {
     });
 
     it('shows what went back', async () => {
-      order = await aRefund(shop.deps, order);
-      const at = order.createdAt.toISOString();
+      const at = (await aRefund(shop.deps, order)).createdAt.toISOString();
       expect(await read()).toMatchObject({ refunded: 370, due: 0, refunds: [{ at, amount: 370 }] });
     });
 
@@ -284,9 +277,9 @@ describe('what a buyer does on the page of an order', () => {
   it('answers every unknown key alike, whatever is asked', async () => {
     for (const key of [randomUUID(), 'x', '%00']) {
       expect((await send('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixas: [] })).status).toBe(404);
+      expect((await send('POST', `/pedido/${key}/nota-fiscal`, { holder: null })).status).toBe(404);
       expect((await send('POST', `/pedido/${key}/familia`)).status).toBe(404);
       expect((await send('DELETE', `/pedido/${key}/familia`)).status).toBe(404);
-      expect((await send('POST', `/pedido/${key}/nota-fiscal`, { holder: null })).status).toBe(404);
       expect((await send('GET', `/pedido/${key}/recibo`)).status).toBe(404);
       expect((await send('GET', `/homenagem/${key}`)).status).toBe(404);
     }

@@ -170,8 +170,7 @@ type LoggedOrder = { values: PurchaseValues; wreaths: readonly Wreath[] };
 
 function fields({ values, wreaths }: LoggedOrder): Fields {
   const { items, faixa_texts } = linesOf(wreaths);
-  const lines = items.map(({ faixas: _, ...line }) => line);
-  return { buyer_phone: null, ...loggedFields(recorded, { ...toPurchase(values), faixa_texts, items: lines }) };
+  return { buyer_phone: null, ...loggedFields(recorded, { ...toPurchase(values), faixa_texts, items }) };
 }
 
 function masked(changed: Fields): Fields {
