@@ -9,6 +9,7 @@ import {
   LABELS,
   open,
   openCheckout,
+  payButton,
   stored,
   storedCart,
 } from './testing/buyer.ts';
@@ -109,4 +110,20 @@ test('paid in the bank and the page closed: the tab that was left and the cart o
   await expect(page.getByText(/^Entregamos até /)).toBeVisible();
   await open(other, '/carrinho');
   await expect(other.getByRole('region', { name: 'Seus pedidos neste aparelho' })).toContainText(/nº \d+/);
+});
+
+test('an order that was resumed and is paid meanwhile is not bought a second time by chance', {
+  tag: '@phone',
+}, async ({ page, provider, aWreath, axe }) => {
+  const preference = await goStraightToPayment(page, await aWreath(), aBuyer());
+  await page.goBack();
+  await page.getByRole('button', { name: 'Retomar pedido' }).click();
+  await expect(payButton(page)).toBeVisible();
+  await provider.approve(preference);
+  await expect(page.getByText(/^O pedido nº \d+ já está pago$/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await axe();
+  await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
+  await expect(page.getByText(/^Entregamos até /)).toBeVisible();
+  expect(await storedCart(page)).toEqual([]);
 });

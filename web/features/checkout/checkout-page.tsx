@@ -70,7 +70,9 @@ function NothingToOrder({ lead, removals }: { lead: () => void; removals: Remova
     if (leads) lead();
   }, [leads, lead]);
   // The form was longer: coming back to its end would show the footer alone.
-  useEffect(() => window.scrollTo({ top: 0 }), []);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
   if (leads) return null;
   return (
     <div className="mt-6 max-w-xl">

@@ -146,7 +146,7 @@ describe('paying', () => {
       .filter(({ body }) => body !== undefined)
       .map(({ body }) => body as { order_data: { order_id: string } });
     expect(sent.map(({ order_data }) => order_data.order_id)).toEqual([first, first]);
-    expect(draftStore.get().order_id).toBe(first);
+    expect(draftStore.get()).toMatchObject({ order_id: first, sent: { items: [a, b] } });
   });
 
   it.each<[string, () => Response, string, string?]>([

@@ -150,9 +150,11 @@ export function renewOrderId(): void {
   draftStore.set({ ...draftStore.get(), order_id: newClientKey(), sent: null, isPaid: false });
 }
 
-/** Remembers that the order of this key is paid, until the buyer has said whether they want another one. */
-export function markPaid(): void {
-  draftStore.set({ ...draftStore.get(), isPaid: true });
+/** Remembers that the order of this key, which `items` would buy again, is paid, until the buyer has said what they want. */
+export function markPaid(items: readonly CartItem[]): void {
+  const draft = draftStore.get();
+  const sent = draft.sent ?? { at: new Date().toISOString(), items: [...items], link: null };
+  draftStore.set({ ...draft, sent, isPaid: true });
 }
 
 /** Remembers what went to the payment page, so that a buyer who comes back unpaid finds it again. */

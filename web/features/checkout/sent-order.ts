@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { getSentOrder, SentOrderAnswer } from '#contract/payments.ts';
+import type { CartItem } from '#domain/cart.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { apiQuery, endpointKey, getQueryClient } from '#web/lib/query-client.ts';
 import { draftStore, eraseDraft, markPaid, renewOrderId, useDraft } from './draft.ts';
@@ -23,14 +24,14 @@ export function settleSent({
   if (sent?.link?.orderKey !== key) return;
   const cart = cartStore.get();
   const isResumed = cart.some(({ _id }) => sent.items.some((item) => item._id === _id));
-  if (isResumed || number === null) markPaid();
+  if (isResumed || number === null) markPaid(sent.items);
   else if (cart.length === 0) eraseDraft();
   else renewOrderId();
 }
 
 /** The shop refused to sell the order a second time; its number is asked for. */
-export function tellPaid(): void {
-  markPaid();
+export function tellPaid(items: readonly CartItem[]): void {
+  markPaid(items);
   void getQueryClient().invalidateQueries({ queryKey: endpointKey(addresses.getSentOrder) });
 }
 

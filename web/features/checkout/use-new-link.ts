@@ -48,7 +48,7 @@ export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLin
     const outcome = await submitCheckout(order);
     setBusy(false);
     if (outcome.kind === 'already-paid') {
-      tellPaid();
+      tellPaid(sent.items);
     } else if (outcome.kind === 'refused') {
       setRefusal(outcome.alert);
     } else if (outcome.kind === 'past-deadline') {

@@ -92,7 +92,7 @@ export function usePayment(
     const outcome = await submitCheckout(order);
     finish();
     if (outcome.kind === 'past-deadline') return setLate({ asked: typed.funeral_time });
-    if (outcome.kind === 'already-paid') return tellPaid();
+    if (outcome.kind === 'already-paid') return tellPaid(cart);
     if (outcome.kind === 'refused') return refuse(outcome);
     if (outcome.kind === 'total-changed') return askAgain(outcome);
     markSent([...cart], new Date(), outcome.link);
