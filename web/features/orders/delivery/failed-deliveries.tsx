@@ -11,7 +11,7 @@ export function FailedDeliveries({ failed }: { failed: ProductionOrder['failed_d
       <p className="font-semibold text-warning">Não entregue</p>
       <ul className="space-y-1">
         {failed.map(({ at, by, reason }) => (
-          <li key={at + by} className="break-words">
+          <li key={at + by} className="break-words first-letter:uppercase">
             <time dateTime={at}>{momentText(new Date(at), now)}</time>: {reason}{' '}
             <span className="break-all text-muted">({by})</span>
           </li>
