@@ -26,7 +26,8 @@ for (const [screen, theme, tags] of [
     await typeAt(page, refund.getByLabel('Motivo'), 'A família pediu uma coroa menor.');
     await pressAt(page, refund.getByRole('button', { name: 'Estornar' }));
     await expect(alertBox(page, 'Estorno pedido.')).toBeVisible();
-    await expect(page.getByText('Devolvido: R$ 100,00')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Estorno: -R$ 100,00' })).toBeVisible();
+    await expect(page.getByText('A receber')).toHaveCount(0);
 
     await pressAt(page, page.getByRole('button', { name: 'Cancelar pedido' }));
     const cancel = page.getByRole('dialog', { name: 'Cancelar pedido' });
