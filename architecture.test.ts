@@ -15,7 +15,6 @@ const forbidden: Record<string, string[]> = {
   'server/deps.ts': ['./db/client.ts', '#simulator/simulator.ts'],
   'server/backup/backup.ts': ['../features/urns/repository.ts', '../adapters/mailer.smtp.ts'],
   'server/privacy/erase.ts': ['../features/sales/orders/repository.ts', '../jobs/queue.ts'],
-  'server/metrics/metrics.ts': ['../features/sales/orders/repository.ts'],
   'server/jobs/workers.ts': ['../adapters/mailer.smtp.ts', '../http/bind.ts'],
   'server/features/urns/routes.ts': ['../users/service.ts', 'drizzle-orm', '../../db/schema/urns.ts'],
   'server/features/urns/service.ts': [

@@ -119,10 +119,6 @@ const server = [
     message: 'privacy imports the database, the log, contract and domain, never a feature',
     not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../features/logs/*.ts'],
   }),
-  layer(['server/metrics/**'], {
-    message: 'metrics import the database, the folder of backups, contract and domain, never a feature',
-    not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../backup/folder.ts'],
-  }),
   layer(['server/jobs/**'], {
     message: 'jobs import features, backup, privacy, the database, adapter ports, contract and domain',
     not: [
@@ -149,8 +145,11 @@ const server = [
   ...['server/db/*.ts', 'server/db/*/**'].map((files) => {
     const up = files.endsWith('*/**') ? '../../' : '../';
     return layer([files], {
-      message: 'the database imports only itself, contract and domain, never a feature',
-      not: ['\\#*/**', `${up}**`, `!${up}*.ts`, ...API],
+      message: 'the database imports only itself, the classes of personal data, contract and domain, never a feature',
+      not: [
+        ...['\\#*/**', `${up}**`, `!${up}*.ts`, ...API],
+        ...[`!${up}privacy/processing-record.ts`, `!${up}privacy/redacted.ts`],
+      ],
       typesOnly: `^${up}(config|deps|log)\\.ts$`.replaceAll('../', '\\.\\./'),
     });
   }),
@@ -181,12 +180,20 @@ const web = [
     not: ['\\#*/**', '!#web/**', ...API],
   }),
   layer(['web/ui/**'], {
-    message: 'the kit imports only itself, domain and browser packages, no feature and no API',
-    not: ['\\#*/**', '../**', '!#domain/**', '!#web/ui/**', ...SERVER_PACKAGES],
+    message: 'the kit imports only itself, domain, the labels of fields and browser packages, no feature and no call',
+    not: [
+      '\\#*/**',
+      '../**',
+      '!#domain/**',
+      '!#web/ui/**',
+      '!#contract/fields.ts',
+      '!#contract/purchase.ts',
+      ...SERVER_PACKAGES,
+    ],
   }),
   layer(['web/lib/**'], {
-    message: 'web/lib imports only itself, contract and domain',
-    not: ['\\#*/**', '../**', '!#web/lib/**', ...API, ...SERVER_PACKAGES],
+    message: 'web/lib imports only itself, paths, contract and domain',
+    not: ['\\#*/**', '../**', '!#web/lib/**', '!#web/paths.ts', ...API, ...SERVER_PACKAGES],
   }),
   ...['web/features/*/*', 'web/features/*/*/**'].map((files) =>
     layer([files], {

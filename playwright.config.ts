@@ -10,8 +10,8 @@ if (executablePath === undefined) {
 process.env.CHROME_PATH = executablePath;
 
 /**
- * A test runs on the desktop, one tagged @phone on the phone, one tagged @both on either. @smoke marks those of
- * `npm run check`, @nightly those that `npm test` leaves out.
+ * A test runs on the desktop, one tagged @phone on the phone. @smoke marks those of `npm run check`, @nightly those
+ * that `npm test` leaves out.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -40,7 +40,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grep: /@phone|@both/,
+      grep: /@phone/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },

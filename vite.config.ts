@@ -5,15 +5,36 @@ import { defineConfig } from 'vite';
 /** The letters of the first view travel inside the style sheet, and it inside the page; other files on their own. */
 const isLetterFile = (file: string) => (/-portuguese\.woff2$/.test(file) ? true : undefined);
 
-/** The public pages travel in few files: cut into forty, each would cost a slow line a round trip. */
+/**
+ * Few files: cut by the bundler alone, a page would take forty, each a round trip on a slow line. A group takes along what
+ * its files import, unless a group above has it.
+ */
 const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
     {
-      name: 'site',
-      test: /[\\/]web[\\/](?:root|features[\\/](?:home|about|contact|privacy)[\\/]\w+-page|features[\\/]products[\\/]coroas-page)\.tsx/,
+      name: 'frame',
+      test: /[\\/]web[\\/](?:root|features[\\/]store[\\/]status|lib[\\/]page-meta|ui[\\/](?:heading|picture|price|field|text-input|quantity-stepper|trust-notes|share-links|empty-state|error-state|skeleton|wreath-line|select|badge|picture-button|page-section))\.tsx?|[\\/]domain[\\/]store-zone|icons[\\/](?:check|chevron-\w+|rotate-cw|trash|clock|map-pin)\./,
     },
-    { name: 'wreath', test: /[\\/]web[\\/]features[\\/]products[\\/]wreath-page\.tsx/ },
+    {
+      name: 'data',
+      test: /[\\/]web[\\/](?:lib[\\/](?:query-|moment-text|money-text)|ui[\\/]wall-time)|@tanstack[\\/]|[\\/]domain[\\/]dates/,
+    },
+    { name: 'ribbon', test: /[\\/]web[\\/]ui[\\/](?:ribbon-preview|choice-chips|faixa-gauge|faixa-phrases)/ },
+    {
+      name: 'forms',
+      test: /node_modules[\\/]react-hook-form|[\\/]web[\\/]ui[\\/](?:form-field|masked-input|text-area)/,
+    },
+    { name: 'dialog', test: /[\\/]web[\\/]ui[\\/]overlay-dialog/ },
+    {
+      name: 'cart',
+      test: /[\\/]web[\\/]features[\\/](?:cart[\\/]cart-view|checkout[\\/](?:paid-order|device-orders)|store[\\/]closed-notice)/,
+    },
+    {
+      name: 'order',
+      test: /[\\/]web[\\/]features[\\/]checkout[\\/]pending-order|[\\/]domain[\\/](?:place|search|email-hint)\./,
+    },
+    { name: 'wreaths', test: /[\\/]web[\\/]features[\\/](?:home[\\/]home|products[\\/]coroas)-page\.tsx/ },
   ],
 };
 

@@ -5,13 +5,13 @@ export const COMMANDS = [
   'admin-create',
   'backup',
   'check-config',
-  'checks',
   'db-move',
   'drill',
   'memorial',
   'privacy',
   'report-failure',
   'restore',
+  'status',
 ];
 
 /** The server and the commands of its operation as plain JavaScript. */

@@ -35,6 +35,22 @@ export const getSentOrder = {
   access: 'anonymous',
 } as const satisfies Address;
 
+export const findOrderLink = { method: 'POST', path: '/acompanhar', access: 'anonymous' } as const satisfies Address;
+
+export const renewOrderLink = {
+  method: 'POST',
+  path: '/pedido/:chave/endereco',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const getPayPage = { method: 'GET', path: '/pagar/:chave', access: 'anonymous' } as const satisfies Address;
+
+export const holdLonger = {
+  method: 'POST',
+  path: '/pagar/:chave/reserva',
+  access: 'anonymous',
+} as const satisfies Address;
+
 export const getOrderPage = { method: 'GET', path: '/pedido/:chave', access: 'anonymous' } as const satisfies Address;
 
 export const getFamilyPage = {
@@ -46,6 +62,12 @@ export const getFamilyPage = {
 export const getReceipt = {
   method: 'GET',
   path: '/pedido/:chave/recibo',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const cancelOwnOrder = {
+  method: 'POST',
+  path: '/pedido/:chave/cancelamento',
   access: 'anonymous',
 } as const satisfies Address;
 
@@ -84,6 +106,16 @@ export const getArrivalPromise = {
   path: '/business/promise',
   access: 'anonymous',
 } as const satisfies Address;
+
+export const getCeremony = {
+  method: 'GET',
+  path: '/cerimonias/:chave',
+  access: 'anonymous',
+} as const satisfies Address;
+
+export const listCeremonies = { method: 'GET', path: '/cerimonias', access: 'anonymous' } as const satisfies Address;
+
+export const checkNotice = { method: 'GET', path: '/nota/:codigo', access: 'anonymous' } as const satisfies Address;
 
 export const login = { method: 'POST', path: '/login', access: 'anonymous' } as const satisfies Address;
 

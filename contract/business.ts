@@ -7,7 +7,7 @@ const phoneNumber = z.string().refine(isValidPhone, 'telefone com DDD, 10 ou 11 
 /** Shown where people hesitate; left empty it is shown nowhere. */
 const trustText = z.string().trim().max(400);
 
-/** Who the funeral home is: config/business.json, shown in header, footer, contact, e-mails and structured data. */
+/** The funeral home's own data (config/business.json) for header, footer, contact, e-mails and structured data. */
 export const businessData = z.strictObject({
   example: z.boolean().describe('true enquanto os dados são de exemplo; a produção recusa começar assim'),
   name: z.string().min(2).max(60),
@@ -49,5 +49,5 @@ export const businessData = z.strictObject({
 });
 export type Business = z.infer<typeof businessData>;
 
-/** What every page knows of it; the terms are read by their own page alone. */
+/** The part that every page carries; the terms are read by their own page alone. */
 export type BusinessCard = Omit<Business, 'terms'>;

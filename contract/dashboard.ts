@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SYSTEM_PARTS } from '#domain/alarms.ts';
 import { limits } from '#domain/limits.ts';
+import { REQUEST_KINDS } from '#domain/order-request.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, id, instant, money, orderNumber, text } from './fields.ts';
 
@@ -49,6 +50,15 @@ const attentionInvoice = z.object({
 });
 export type AttentionInvoice = z.input<typeof attentionInvoice>;
 
+const attentionRequest = z.object({
+  order_id: z.string(),
+  number: orderNumber,
+  buyer_name: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  answer_by: instant,
+});
+export type AttentionRequest = z.input<typeof attentionRequest>;
+
 export const attentionAlarm = z.object({ part: z.enum(SYSTEM_PARTS), words: z.string(), began_at: instant });
 export type AttentionAlarm = z.input<typeof attentionAlarm>;
 
@@ -57,17 +67,17 @@ export const getAttention = endpoint({
   path: '/dashboard/attention',
   access: 'administrador',
   summary:
-    'O que precisa de uma pessoa: alarmes do sistema, pagamentos com problema, avisos que não chegaram, endereços com reservas demais e notas fiscais pedidas; os 10 mais novos de cada',
+    'O que precisa de uma pessoa: alarmes do sistema, pagamentos com problema, avisos que não chegaram, endereços com reservas demais, notas fiscais pedidas e solicitações de compradores; até 10 de cada',
   response: z.object({
     alarms: z.object({ total: z.number().int(), latest: z.array(attentionAlarm) }),
     payments: z.object({ total: z.number().int(), latest: z.array(attentionPayment) }),
     notifications: z.object({ total: z.number().int(), latest: z.array(attentionNotification) }),
     reservations: z.object({ total: z.number().int(), latest: z.array(attentionAddress) }),
     invoices: z.object({ total: z.number().int(), latest: z.array(attentionInvoice) }),
+    requests: z.object({ total: z.number().int(), latest: z.array(attentionRequest) }),
   }),
 });
 
-/** How many new orders are told about one by one. */
 export const NEW_ORDERS_AT_MOST = 20;
 
 const newOrder = z.object({

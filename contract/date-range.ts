@@ -16,14 +16,13 @@ const boundary = z
 export const rangeFields = { start: boundary, end: boundary };
 
 type RangeQuery = { start: string; end: string };
-/** The half-open range of instants [from, to) beside the other parameters. */
 type WithRange<Q extends RangeQuery> = Omit<Q, 'start' | 'end'> & { from: Date; to: Date };
 
 function beginning(value: string): Date | undefined {
   return isDay(value) ? startOfSaoPauloDay(value) : parseInstant(value);
 }
 
-/** The first instant after a range: its last day, or its last instant, still belongs to it. */
+/** Exclusive end: the range's last day, or its last instant, still belongs to it. */
 function ending(value: string): Date | undefined {
   if (isDay(value)) return dayRange(value, value).to;
   const last = parseInstant(value);

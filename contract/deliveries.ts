@@ -10,7 +10,6 @@ const params = z.object({
   foto: clientKey.describe('Feita pelo aparelho: a mesma foto enviada de novo é uma só.'),
 });
 
-/** What somebody says of a delivery, there and then or later. */
 const told = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('delivered'),

@@ -13,9 +13,11 @@ export type RateLimit =
   | 'webhook'
   | 'order-page'
   | 'order-change'
+  | 'notice-code'
+  | 'find-order'
   | 'system-test';
 
-/** What a successful answer is when it isn't JSON described by a schema. */
+/** Kinds of successful answers that no JSON schema describes. */
 type Media = 'csv' | 'calendar' | 'image' | 'multipart';
 
 export type EndpointShape = {
@@ -34,7 +36,7 @@ export type EndpointShape = {
   plainErrors?: true;
 };
 
-/** What it takes to call an endpoint, without its schemas. */
+/** Method, path and access of an endpoint, without its schemas. */
 export type Address<E extends EndpointShape = EndpointShape> = Pick<E, 'method' | 'path' | 'access'>;
 
 /**
@@ -54,22 +56,27 @@ type Output<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: in
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller passes: wire values (reais, ISO strings), only the parts the endpoint declares. */
+/** A caller's input: wire values (reais, ISO strings), only the parts that the endpoint declares. */
 export type CallInput<E extends EndpointShape> = Present<{
   params: Input<E, 'params'>;
   query: Input<E, 'query'>;
   body: Input<E, 'body'>;
 }>;
 
-/** What a handler receives: parsed values (centavos, dates). */
+/** A body that names every field, the optional ones too: what a form forgets would be deleted. */
+export type WholeBody<E extends EndpointShape> = {
+  [Name in keyof Required<Input<E, 'body'>>]: Input<E, 'body'>[Name & keyof Input<E, 'body'>];
+};
+
+/** A handler's input: parsed values (centavos, dates). */
 export type HandlerInput<E extends EndpointShape> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
 };
 
-/** What the client gets: the answer as it is on the wire. */
+/** The client's answer, as it is on the wire. */
 export type WireResponse<E extends EndpointShape> = z.input<E['response']>;
 
-/** What a handler returns: centavos and dates, encoded by the response schema on the way out. */
+/** A handler's result: centavos and dates, encoded by the response schema on the way out. */
 export type HandlerResult<E extends EndpointShape> = z.output<E['response']>;

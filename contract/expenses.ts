@@ -4,16 +4,16 @@ import { DEFAULT_EXPENSE_CATEGORY } from '#domain/finance.ts';
 import { limits } from '#domain/limits.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, id, instant, money, optionalText, text } from './fields.ts';
+import { acknowledged, field, id, instant, money, optionalText, text } from './fields.ts';
 import { optionalPageFields } from './page.ts';
 
 export const expense = z
   .object({
     _id: z.string(),
-    descricao: z.string(),
-    valor: money,
-    categoria: z.string(),
-    data: instant,
+    descricao: field(z.string(), 'Descrição'),
+    valor: field(money, 'Valor'),
+    categoria: field(z.string(), 'Categoria'),
+    data: field(instant, 'Data'),
     version: z.number().int(),
   })
   .meta({ id: 'Expense' });

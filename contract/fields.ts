@@ -25,7 +25,6 @@ export function text(max: number) {
     .refine((value) => !value.includes('\u0000'), 'Texto com caractere inválido.');
 }
 
-/** Text that may be empty. */
 export function optionalText(max: number) {
   return z
     .string()
@@ -82,7 +81,7 @@ export const email = z
 const PHONE_REFUSED = 'Informe um telefone com DDD (10 ou 11 dígitos).';
 
 /** A phone with area code as it was written. */
-export const writtenPhone = text(40).refine((value) => value === '' || isValidPhone(value), PHONE_REFUSED);
+export const writtenPhone = text(limits.phone).refine((value) => value === '' || isValidPhone(value), PHONE_REFUSED);
 
 /** Digits of a phone with area code, whatever separators were typed. */
 export const phone = z
@@ -94,7 +93,6 @@ export const phone = z
 /** Ids are UUID strings made by us; anything else simply isn't found. */
 export const id = z.string().max(64);
 
-/** What people call an order: 'nº 1042'. */
 export const orderNumber = z.number().int().describe('O número do pedido, para ler e dizer.');
 
 /** A key made by a client: letters, digits, '-' and '_'. */
@@ -105,5 +103,36 @@ export function repeated<T extends z.ZodType<string>>(item: T, max: number) {
   return z.union([z.array(item).max(max, `Informe no máximo ${max} itens.`), item.transform((one) => [one])]);
 }
 
-/** The answer of a write without a result. */
 export const acknowledged = z.object({ message: z.string() });
+
+type Labels = {
+  /** In a form. */
+  label: string;
+  /** In the log, which doesn't say beside it of what record it speaks. */
+  logged: string;
+};
+const LABELS = z.registry<Labels>();
+
+/** A field of a record under the name that people know it by. */
+export function field<S extends z.ZodType>(schema: S, label: string, logged = label): S {
+  const own = schema.clone();
+  LABELS.add(own, { label, logged });
+  return own;
+}
+
+function labelled<S extends z.ZodObject>(schema: S, kind: keyof Labels) {
+  const entries = Object.entries(schema.shape).map(([name, one]) => [name, LABELS.get(one)?.[kind]]);
+  return Object.fromEntries(entries.filter(([, label]) => label !== undefined));
+}
+
+type Labelled<S extends z.ZodObject> = Record<Exclude<keyof z.infer<S>, '_id' | 'version'>, string>;
+
+/** The labels of a record's fields in forms. */
+export function labelsOf<S extends z.ZodObject>(schema: S): Labelled<S> {
+  return labelled(schema, 'label') as Labelled<S>;
+}
+
+/** The labels of a record's fields in the log. */
+export function loggedLabelsOf<S extends z.ZodObject>(schema: S): Record<string, string> {
+  return labelled(schema, 'logged');
+}

@@ -6,7 +6,7 @@ import { movement } from './order-money.ts';
 import { order } from './orders.ts';
 import { optionalPageFields } from './page.ts';
 
-/** A sum, which may be below zero, unlike a price. */
+/** May be negative, unlike a price. */
 const financeSummary = z
   .object({
     revenue: money,

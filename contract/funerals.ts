@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, optionalText, text, writtenPhone } from './fields.ts';
+import { field, id, instant, optionalText, text, writtenPhone } from './fields.ts';
 
 const values = z.record(z.string(), z.json());
 const wake = z.object({ local: z.string(), data_hora: instant });
@@ -24,26 +24,26 @@ export type FuneralWarning = z.input<typeof funeralWarning>;
 export const funeral = z
   .object({
     _id: z.string(),
-    tipo: z.enum(FUNERAL_TYPES),
-    convenio: z.string().nullable(),
-    falecido: z.string(),
-    responsavel: z.string(),
-    telefone: z.string(),
-    velorio: wake.nullable(),
-    sepultamento: wake,
-    tanatopraxia: thanatopraxy.nullable(),
+    tipo: field(z.enum(FUNERAL_TYPES), 'Tipo'),
+    convenio: field(z.string().nullable(), 'Nome do convênio', 'Convênio'),
+    falecido: field(z.string(), 'Nome do falecido', 'Falecido'),
+    responsavel: field(z.string(), 'Nome do responsável', 'Responsável'),
+    telefone: field(z.string(), 'Telefone'),
+    velorio: field(wake.nullable(), 'Velório'),
+    sepultamento: field(wake, 'Sepultamento'),
+    tanatopraxia: field(thanatopraxy.nullable(), 'Tanatopraxia'),
     created_at: instant,
-    concluido: z.boolean(),
-    concluido_por: z.string().nullable(),
-    data_conclusao: instant.nullable(),
-    ativo: z.boolean(),
-    motivo_desativacao: z.string().nullable(),
+    concluido: field(z.boolean(), 'Concluído'),
+    concluido_por: field(z.string().nullable(), 'Concluído por'),
+    data_conclusao: field(instant.nullable(), 'Data da conclusão'),
+    ativo: field(z.boolean(), 'Ativo'),
+    motivo_desativacao: field(z.string().nullable(), 'Motivo da desativação'),
     version: z.number().int(),
   })
   .meta({ id: 'Funeral' });
 export type Funeral = z.input<typeof funeral>;
 
-/** A wreath ordered for the same person on the same day: what the staff need to receive it. */
+/** A wreath ordered for the same person on the same day, for whoever receives it. */
 const funeralWreath = z.object({
   order_id: z.string(),
   wreaths: z.array(z.object({ title: z.string(), faixa: z.string().nullable() })),

@@ -6,7 +6,7 @@ import { clientKey, id, instant, money, text } from './fields.ts';
 
 export const situation = z.enum(SITUATIONS).nullable().describe('null enquanto nada aconteceu.');
 
-/** Where the money of an order stands; everything but the agreed total follows from its movements. */
+/** The money of an order; everything but the agreed total follows from its movements. */
 export const moneyFields = {
   paid: money.describe('O que entrou.'),
   refunded: money.describe('O que foi devolvido do que entrou.'),
@@ -16,7 +16,7 @@ export const moneyFields = {
   situation,
 };
 
-/** A step of an order's money, on the day on which it was booked; `amount` is below zero for what went out. */
+/** A movement with the day it was booked on; `amount` is below zero when money went out. */
 export const movement = z.object({
   _id: z.string(),
   at: instant,
@@ -52,7 +52,6 @@ const orderPayment = z.object({
 });
 export type OrderPayment = z.input<typeof orderPayment>;
 
-/** Why and by whom an order won't be delivered. */
 export const orderClosing = z.object({
   closing: z.enum(['cancelled', 'voided']),
   at: instant,
@@ -60,7 +59,6 @@ export const orderClosing = z.object({
   reason: z.string(),
 });
 
-/** What is known of the money of one order beyond where it stands. */
 export const moneyDetails = {
   excess: money.describe('O que há para devolver: pago a mais, ou de um pedido cancelado.'),
   payments: z.array(orderPayment),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
+import { REQUEST_ANSWERS, REQUEST_KINDS } from '#domain/order-request.ts';
 import { PAYMENT_NOTICE_KINDS } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
@@ -42,6 +43,18 @@ export const familyPage = z
   .meta({ id: 'FamilyPage' });
 export type FamilyPage = z.input<typeof familyPage>;
 
+/** What a buyer asked about an order, and what was answered. */
+export const orderRequest = z.object({
+  protocol: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  requested_at: instant,
+  answer_by: instant.describe('Até quando uma pessoa responde.'),
+  answer: z.enum(REQUEST_ANSWERS).nullable().describe('null enquanto ninguém respondeu.'),
+  answer_text: z.string().nullable(),
+  answered_at: instant.nullable(),
+});
+export type OrderRequest = z.input<typeof orderRequest>;
+
 /** An order as its buyer sees it: no data that reaches a person. */
 export const orderPage = familyPage
   .extend({
@@ -57,18 +70,18 @@ export const orderPage = familyPage
       .nullable()
       .describe('Um segundo pagamento que ainda não voltou, ou pago pelo link de um conteúdo anterior.'),
     cancelled: z.boolean().describe('Não será entregue: cancelado, ou o dinheiro voltou.'),
-    may_correct: z.boolean().describe('A produção não começou: faixas e nome ainda podem ser corrigidos.'),
+    may_correct: z.boolean().describe('A produção não começou: ainda pode ser corrigido e cancelado.'),
     version: z.number().int(),
     family_key: z.string().nullable().describe('A parte secreta do endereço da família, se foi compartilhado.'),
     invoice: z
       .object({ requested_at: instant, done_at: instant.nullable() })
       .nullable()
       .describe('O pedido de nota fiscal e quando ela foi emitida.'),
+    requests: z.array(orderRequest).describe('Cancelamentos e reclamações, do mais antigo ao mais novo.'),
   })
   .meta({ id: 'OrderPage' });
 export type OrderPage = z.input<typeof orderPage>;
 
-/** What was paid for an order, by whom and when. */
 export const receipt = z
   .object({
     number: orderNumber,
@@ -129,6 +142,49 @@ export const correctOrder = endpoint({
       .max(limits.unitsPerOrder)
       .describe('O novo texto de cada coroa que muda.'),
   }),
+  response: orderPage,
+  limit: 'order-change',
+});
+
+export const cancelOwnOrder = endpoint({
+  ...addresses.cancelOwnOrder,
+  summary: 'Quem comprou cancela, até a produção começar; tudo o que pagou volta pelo mesmo meio',
+  params,
+  response: orderPage,
+  limit: 'order-change',
+});
+
+export const renewOrderLink = endpoint({
+  ...addresses.renewOrderLink,
+  summary:
+    'Trocar o endereço secreto da página do pedido, que vai por e-mail, e corrigir o e-mail; o antigo deixa de valer',
+  params,
+  body: z.strictObject({ email: purchaseFields.buyer_email.nullable().describe('null: o e-mail fica como está.') }),
+  response: z.object({ key: z.string() }),
+  limit: 'order-change',
+});
+
+export const findOrderLink = endpoint({
+  ...addresses.findOrderLink,
+  summary: 'Mandar o endereço da página de um pedido ao e-mail dele; a resposta é a mesma quando não há tal pedido',
+  body: z.strictObject({
+    number: z
+      .int('Informe o número do pedido.')
+      .min(1, 'Informe o número do pedido.')
+      .max(2_147_483_647, 'Informe o número do pedido.'),
+    contact: text(limits.email).describe('O e-mail ou o telefone de quem comprou.'),
+  }),
+  response: z.object({ message: z.string() }),
+  limit: 'find-order',
+});
+
+export const requestPerson = endpoint({
+  method: 'POST',
+  path: '/pedido/:chave/solicitacao',
+  access: 'anonymous',
+  summary: 'Pedir o cancelamento de um pedido já começado, ou reclamar de um entregue: uma pessoa responde',
+  params,
+  body: z.strictObject({ reason: text(limits.requestText) }),
   response: orderPage,
   limit: 'order-change',
 });

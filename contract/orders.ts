@@ -1,12 +1,15 @@
+/* oxlint-disable max-lines -- one object for each call of an order */
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { DIFFERENCES } from '#domain/order-money.ts';
+import { REQUEST_ANSWERS } from '#domain/order-request.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { delivery, failedDeliveries } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, day, id, instant, money, orderNumber, phone } from './fields.ts';
+import { clientKey, day, id, instant, money, orderNumber, phone, text } from './fields.ts';
 import { closingBody, moneyDetails, moneyFields, orderClosing, receivedBody, refundBody } from './order-money.ts';
+import { orderRequest } from './order-page.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
 
@@ -16,7 +19,6 @@ const orderSummary = purchase
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
-/** The funeral of the same person around the same day, for the people who make and deliver the wreath. */
 const relatedFuneral = z.object({
   _id: z.string(),
   velorio: z.object({ local: z.string(), data_hora: instant }).nullable(),
@@ -97,6 +99,12 @@ const orderDetails = order
       })
       .nullable()
       .describe('A nota fiscal que o comprador pediu.'),
+    requests: z.array(
+      orderRequest.extend({
+        reason: z.string().nullable().describe('null: cancelado pelo comprador antes da produção.'),
+        answered_by: z.string().nullable(),
+      }),
+    ),
     access_key: z.string().describe('A parte secreta do endereço em que o comprador acompanha o pedido.'),
     funeral: relatedFuneral.nullable(),
     failed_deliveries: failedDeliveries,
@@ -139,7 +147,7 @@ export const manualOrder = z.strictObject({
   request_key: clientKey.optional().describe('O mesmo pedido enviado duas vezes é gravado uma vez.'),
 });
 
-/** `order_id` is text made by the buyer's browser: what the database can't hold belongs to no order. */
+/** Clients choose order ids: text that the database can't hold belongs to no order. */
 export const orderId = id.refine((value) => !value.includes('\u0000'));
 const params = z.object({ orderId });
 
@@ -254,7 +262,7 @@ export const refundPayment = endpoint({
   response: orderDetails,
 });
 
-export const receivePayment = endpoint({
+export const recordManualPayment = endpoint({
   method: 'POST',
   path: '/orders/:orderId/payments',
   access: 'administrador',
@@ -291,5 +299,32 @@ export const completeInvoice = endpoint({
   summary: 'Marcar como emitida a nota fiscal que o comprador pediu',
   params,
   body: z.strictObject({ requested_at: instant.describe('O pedido de nota que a pessoa viu.') }),
+  response: orderDetails,
+});
+
+export const renewBuyerLink = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/link',
+  access: 'administrador',
+  summary:
+    'Trocar o endereço secreto em que o comprador acompanha o pedido; o novo vai por e-mail, o antigo deixa de valer',
+  params,
+  response: orderDetails,
+});
+
+export const answerRequest = endpoint({
+  method: 'PATCH',
+  path: '/orders/:orderId/requests/:protocol',
+  access: 'administrador',
+  summary: 'Responder a um pedido de cancelamento ou a uma reclamação; quem comprou recebe a resposta por e-mail',
+  params: params.extend({ protocol: id }),
+  body: z.strictObject({
+    answer: z.enum(REQUEST_ANSWERS),
+    text: text(limits.requestText),
+    refund: z
+      .boolean()
+      .default(false)
+      .describe('Devolve também o que o provedor ainda tem; um cancelamento aceito sempre devolve.'),
+  }),
   response: orderDetails,
 });

@@ -9,7 +9,6 @@ function whole(min: number, max: number) {
     .pipe(z.int({ error: message }).min(min, message).max(max, message));
 }
 
-/** `skip` and `limit` of a list's query. */
 export const pageFields = { skip: whole(0, limits.skip).default(0), limit: whole(1, limits.pageSize) };
 
 /** A page that may be left out: then all rows are answered, up to `limits.unpagedRows` of the newest. */

@@ -6,7 +6,6 @@ import { endpoint } from './endpoint.ts';
 import { clientKey, id, instant, money, orderNumber, text } from './fields.ts';
 import { purchaseFields, purchaseItem } from './purchase.ts';
 
-/** A line of the payment: wreaths and the faixa, in reais on the wire. */
 const paymentLine = purchaseItem.pick({ title: true, quantity: true }).extend({ unit_price: money });
 
 export const orderData = z.strictObject({
@@ -53,10 +52,41 @@ export const getSentOrder = endpoint({
     status: z.enum(SENT_ORDER_STATES),
     number: orderNumber.nullable().describe('O número do pedido pago, quando a chave abre a página dele.'),
     payment_id: z.string().nullable(),
+    pay_key: z.string().nullable().describe('A parte secreta do endereço em que outra pessoa pode pagar.'),
   }),
   limit: 'verify-payment',
 });
 export type SentOrderAnswer = z.input<typeof getSentOrder.response>;
+
+/** What another person needs to pay an order: nothing of the ceremony, and of the buyer the first name alone. */
+export const payPage = z
+  .object({
+    status: z.enum(SENT_ORDER_STATES),
+    buyer_first_name: z.string(),
+    wreaths: z.array(z.string()).describe('O nome de cada coroa.'),
+    total: money,
+    expires_at: instant.describe('Até quando as coroas ficam reservadas.'),
+    url: z.string().nullable().describe('O link de pagamento, enquanto vale.'),
+    may_hold_longer: z.boolean(),
+  })
+  .meta({ id: 'PayPage' });
+export type PayPage = z.input<typeof payPage>;
+
+export const getPayPage = endpoint({
+  ...addresses.getPayPage,
+  summary: 'O que há a pagar de um pedido, para quem recebeu o endereço de quem compra',
+  params: z.object({ chave: id }),
+  response: payPage,
+  limit: 'verify-payment',
+});
+
+export const holdLonger = endpoint({
+  ...addresses.holdLonger,
+  summary: 'Segurar as coroas por mais 30 minutos, uma vez e se ainda houver, com o mesmo link de pagamento',
+  params: z.object({ chave: id }),
+  response: payPage,
+  limit: 'create-payment',
+});
 
 export const paymentWebhook = endpoint({
   method: 'POST',

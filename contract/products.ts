@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { id, imageUrl, money, repeated, text } from './fields.ts';
+import { field, id, imageUrl, money, repeated, text } from './fields.ts';
 
 export const product = z
   .object({
     _id: z.string(),
     slug: z.string().describe('O fim do endereço da página da coroa, /coroas/{slug}.'),
-    name: z.string(),
-    description: z.string(),
-    size: z.string(),
-    stock: z.number().int().describe('Unidades que ainda podem ser compradas.'),
-    price: money,
-    originalPrice: money.optional(),
-    image: z.string(),
-    active: z.boolean(),
+    name: field(z.string(), 'Nome'),
+    description: field(z.string(), 'Descrição'),
+    size: field(z.string(), 'Tamanho'),
+    stock: field(z.number().int().describe('Unidades que ainda podem ser compradas.'), 'Estoque'),
+    price: field(money, 'Preço'),
+    originalPrice: field(money.optional(), 'Preço original'),
+    image: field(z.string(), 'Imagem'),
+    active: field(z.boolean(), 'Situação', 'Ativo'),
   })
   .meta({ id: 'Product' });
 /** A product as the shop sees it: `stock` is what is available now, prices are reais. */

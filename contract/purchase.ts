@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
-import { email, instant, money, optionalText, phone, text } from './fields.ts';
+import { email, field, instant, money, optionalText, phone, text } from './fields.ts';
 
 const MOST = limits.unitsPerOrder;
 const TOO_MANY_FAIXAS = `Use no máximo ${MOST} faixas.`;
 
-/**
- * What a checkout, a manual order and the edit of an order send: buyer, ceremony, texts of the ribbons and total. Each of them
- * tightens or loosens single fields.
- */
+/** Fields shared by checkout, manual order and order edit; each of them tightens or loosens some. */
 export const purchaseFields = {
   buyer_name: text(limits.personName),
   buyer_email: email,
   buyer_phone: phone,
-  buyer_cpf: text(20),
+  buyer_cpf: text(limits.document),
   billing_address: text(limits.address),
   deceased_name: text(limits.personName),
   funeral_location: text(limits.place),
@@ -24,13 +21,12 @@ export const purchaseFields = {
   total: money,
 };
 
-/** A line of a purchase as it is sent. */
 export const purchaseItem = z.strictObject({
   id: z.string().max(64),
   title: text(limits.productName),
   image: optionalText(limits.imageUrl),
   size: optionalText(limits.productSize),
-  color: optionalText(80),
+  color: optionalText(limits.color),
   quantity: z.int('Informe um número inteiro.').min(1, 'A quantidade mínima é 1.').max(MOST),
   price: money,
   faixas: purchaseFields.faixa_texts
@@ -38,22 +34,24 @@ export const purchaseItem = z.strictObject({
     .describe('O texto de cada coroa do item; vazio: sem faixa. Vale quando faixa_texts não é enviado.'),
 });
 
-/** The same fields as reservations and orders answer them; one without a phone has no `buyer_phone`. */
+/** The same fields as answered for reservations and orders; without a phone there is no `buyer_phone`. */
 export const purchase = z.object({
-  buyer_name: z.string(),
-  buyer_email: z.string(),
-  buyer_phone: z.string().optional(),
-  buyer_cpf: z.string(),
-  billing_address: z.string(),
-  deceased_name: z.string(),
-  funeral_location: z.string(),
-  funeral_time: instant,
-  faixa_texts: z.array(z.string()).describe('Um texto por coroa, na ordem dos itens; vazio: sem faixa.'),
-  payment_method: z.enum(PAYMENT_METHODS),
-  total: money,
+  buyer_name: field(z.string(), 'Nome', 'Cliente'),
+  buyer_email: field(z.string(), 'E-mail'),
+  buyer_phone: field(z.string().optional(), 'Telefone'),
+  buyer_cpf: field(z.string(), 'CPF ou CNPJ', 'CPF'),
+  billing_address: field(z.string(), 'Endereço de cobrança', 'Endereço'),
+  deceased_name: field(z.string(), 'Nome da pessoa falecida', 'Falecido'),
+  funeral_location: field(z.string(), 'Local da cerimônia'),
+  funeral_time: field(instant, 'Data e hora da cerimônia'),
+  faixa_texts: field(
+    z.array(z.string()).describe('Um texto por coroa, na ordem dos itens; vazio: sem faixa.'),
+    'Faixas',
+  ),
+  payment_method: field(z.enum(PAYMENT_METHODS), 'Método de pagamento', 'Método'),
+  total: field(money, 'Total'),
 });
 
-/** The lines of a purchase as they are answered. */
 export const purchaseItems = z.array(
   z.object({
     id: z.string(),

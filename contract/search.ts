@@ -5,14 +5,16 @@ import { endpoint } from './endpoint.ts';
 import { instant, money, optionalText, orderNumber } from './fields.ts';
 import { situation } from './order-money.ts';
 
-/** How many of each kind a search answers. */
 export const FOUND_AT_MOST = 8;
 
-/** What a search text may be long. */
 export const SEARCH_TEXT = 100;
 
 function group<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), more: z.boolean().describe('Há outros além destes.') });
+  return z.object({
+    items: z.array(item),
+    more: z.boolean().describe('Há outros além destes.'),
+    similar: z.number().int().describe('Quantos dos últimos só se parecem com o que foi escrito.'),
+  });
 }
 
 const buyer = {
@@ -20,20 +22,21 @@ const buyer = {
   number: orderNumber,
   buyer_name: z.string(),
   buyer_phone: z.string(),
-  buyer_cpf: z.string(),
   deceased_name: z.string(),
   created_at: instant,
 };
 
 const foundOrder = z.object({
   ...buyer,
-  total: money,
+  buyer_cpf: z.string().optional().describe('Só para administradores.'),
+  total: money.optional().describe('Só para administradores.'),
   production: z.enum(PRODUCTION_STATES),
-  situation,
+  situation: situation.describe('Para funcionários, só se foi cancelado.'),
 });
 
 const foundReservation = z.object({
   ...buyer,
+  buyer_cpf: z.string(),
   _id: z.string(),
   status: z.enum(['active', 'converted', 'released', 'expired']),
 });
@@ -56,7 +59,7 @@ export const searchAnswer = z
   .object({
     funerals: group(foundFuneral),
     urns: group(foundUrn),
-    orders: group(foundOrder).optional(),
+    orders: group(foundOrder),
     reservations: group(foundReservation).optional(),
     products: group(foundProduct).optional(),
     users: group(foundUser).optional(),
@@ -71,7 +74,7 @@ export const searchEverything = endpoint({
   path: '/busca',
   access: 'staff',
   summary:
-    'Procurar por nome, telefone, CPF, pessoa falecida ou número do pedido, sem acentos nem maiúsculas: os 8 mais novos de cada tipo. Funcionários procuram funerais e urnas',
+    'Procurar por nome, telefone, CPF, pessoa falecida ou número do pedido, sem acentos nem maiúsculas: os 8 mais novos de cada tipo, e depois deles os que se parecem. Funcionários procuram funerais, urnas e pedidos, estes sem valores, CPF e e-mail',
   query: z.object({ q: optionalText(SEARCH_TEXT) }),
   response: searchAnswer,
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, imageUrl, money, optionalText, text } from './fields.ts';
+import { field, id, imageUrl, money, optionalText, text } from './fields.ts';
 
 export const urn = z
   .object({
     _id: z.string(),
-    nome: z.string(),
-    descricao: z.string().optional(),
-    imagem: z.string(),
-    preco: money.optional(),
-    ativo: z.boolean(),
+    nome: field(z.string(), 'Nome'),
+    descricao: field(z.string().optional(), 'Descrição'),
+    imagem: field(z.string(), 'Imagem'),
+    preco: field(money.optional(), 'Preço'),
+    ativo: field(z.boolean(), 'Ativo'),
     version: z.number().int(),
   })
   .meta({ id: 'Urn' });

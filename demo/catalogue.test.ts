@@ -2,7 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { isOwnPicture, isPictureId, PICTURE_FORMATS, PICTURE_WIDTHS, pictureFileName } from '#domain/picture.ts';
+import {
+  isOwnPicture,
+  isPictureId,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  pictureFileName,
+} from '#domain/picture-variants.ts';
 import { demoMediaDir, demoProducts } from './catalogue.ts';
 import { demoUrns } from './urn-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { findPackageJSON } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { pictureUrl } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/picture-variants.ts';
 
 /** A wreath of the demonstration shop; prices in centavos. */
 export type DemoProduct = {

@@ -1,4 +1,4 @@
-import { pictureUrl } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/picture-variants.ts';
 
 /** An urn of the demonstration, under the names that the back office uses; the price is in centavos. */
 type DemoUrn = {

@@ -2,44 +2,51 @@
 export const SYSTEM_PARTS = [
   'provider',
   'confirmations',
+  'decisions',
   'sales',
   'errors',
+  'address',
   'database',
   'mail',
   'telegram',
   'jobs',
+  'recipients',
+  'accounts',
   'backup',
   'copies',
   'drill',
   'disk',
   'memory',
   'certificate',
-  'outside',
+  'heartbeat',
 ] as const;
 export type SystemPart = (typeof SYSTEM_PARTS)[number];
 
 export const PART_NAMES: Record<SystemPart, string> = {
   provider: 'Mercado Pago',
   confirmations: 'Confirmação de pagamentos',
+  decisions: 'Decisões sobre pagamentos',
   sales: 'Vendas',
   errors: 'Erros',
+  address: 'Endereço público',
   database: 'Banco de dados',
   mail: 'Fila de e-mails',
   telegram: 'Fila do Telegram',
   jobs: 'Tarefas',
+  recipients: 'Avisos de pedidos',
+  accounts: 'Administradores',
   backup: 'Backup',
   copies: 'Cópia em outro lugar',
   drill: 'Ensaio de restauração',
   disk: 'Disco',
   memory: 'Memória',
   certificate: 'Certificado',
-  outside: 'Vigia de fora',
+  heartbeat: 'Vigia de fora',
 };
 
 /** `failed` raises an alarm, `warning` doesn't; `unknown` neither raises nor ends one. */
 export type Status = 'ok' | 'warning' | 'failed' | 'unknown';
 
-/** How a part stands, in words for the owner; `mend`: what to do about it. */
 export type Finding = { status: Status; words: string; mend?: string };
 
 export const ok = (words: string): Finding => ({ status: 'ok', words });
@@ -56,9 +63,10 @@ const CONSEQUENCES: Partial<Record<SystemPart, readonly SystemPart[]>> = {
   errors: ['sales'],
   jobs: ['confirmations', 'mail', 'telegram'],
   disk: ['backup', 'errors', 'sales'],
+  certificate: ['address', 'sales'],
+  address: ['sales'],
 };
 
-/** The parts that are wrong only because another one is. */
 export function consequencesOf(findings: Findings): ReadonlySet<SystemPart> {
   return new Set(
     SYSTEM_PARTS.flatMap((part) => (findings[part].status === 'failed' ? CONSEQUENCES[part] : [])).filter(
@@ -68,8 +76,8 @@ export function consequencesOf(findings: Findings): ReadonlySet<SystemPart> {
 }
 
 const MINUTE = 60_000;
-/** A fault is reported once it has lasted this long, so one failed check alone isn't. */
-const HOLDS_MS = MINUTE;
+/** A fault is reported when the next look still sees it. Looks are a minute apart, but never to the millisecond. */
+const HOLDS_MS = 0.75 * MINUTE;
 /** A fault counts as over when no check has failed for this long. */
 const CALM_MS = 3 * MINUTE;
 
@@ -102,7 +110,6 @@ export function formatSpan(milliseconds: number): string {
   return `${Math.round(milliseconds / (24 * 60 * MINUTE))} dias`;
 }
 
-/** The message about the beginning of an alarm. */
 export function beganMessage(part: SystemPart, { words, mend }: Finding): { subject: string; lines: string[] } {
   return {
     subject: `Alarme: ${PART_NAMES[part]}`,
@@ -114,7 +121,6 @@ export function beganMessage(part: SystemPart, { words, mend }: Finding): { subj
   };
 }
 
-/** The message about its end. */
 export function endedMessage(
   part: SystemPart,
   { words }: Finding,

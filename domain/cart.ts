@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import { type Cents, MAX_CENTS, roundedCents } from './money.ts';
 import { DEFAULT_COLOR, orderTotal } from './order.ts';
 
-/** A line of the cart as it is kept by the browser: `price` in reais, `stock` what was available when last seen. */
+/** A line of the cart in the browser's storage: `price` in reais, `stock` as last seen. */
 export type CartItem = {
   _id: string;
   image: string;
@@ -14,7 +14,7 @@ export type CartItem = {
   stock: number;
 };
 
-/** What the cart needs to know of a product; `price` in reais, `stock` what can be bought now. */
+/** The product data that the cart needs; `price` in reais, `stock` still for sale. */
 export type CatalogueProduct = {
   _id: string;
   name: string;
@@ -29,12 +29,11 @@ export type CartRefusal = {
   ok: false;
   /** 'limit': more wreaths than one order takes. */
   reason: 'stock' | 'limit';
-  /** How many units more would be accepted. */
   remaining: number;
 };
 export type CartResult = { ok: true; cart: CartItem[] } | CartRefusal;
 
-/** Something that happened to a line since it was put into the cart. Amounts in centavos. */
+/** A change of a line since it was put into the cart. Amounts in centavos. */
 export type CartChange = { id: string; title: string } & (
   | { kind: 'price'; from: Cents; to: Cents }
   | { kind: 'name'; from: string }
@@ -42,7 +41,6 @@ export type CartChange = { id: string; title: string } & (
   | { kind: 'unavailable' }
 );
 
-/** The price of a line in centavos. */
 export function itemPrice(item: { price: number }): Cents {
   return roundedCents(item.price);
 }
@@ -52,7 +50,6 @@ export function cartTotal(cart: readonly CartItem[]): Cents {
   return orderTotal(cart.map((item) => ({ quantity: item.quantity, price: itemPrice(item) })));
 }
 
-/** Wreaths in the cart, counting every unit. */
 export function cartUnits(cart: readonly CartItem[]): number {
   return cart.reduce((sum, item) => sum + item.quantity, 0);
 }
@@ -92,8 +89,8 @@ function parseItem(raw: unknown): CartItem | undefined {
 }
 
 /**
- * The cart that was found in storage, whatever wrote it: what isn't an item is left out, lines of one product become
- * one, and no more units than an order takes are kept.
+ * The cart from storage, whatever wrote it: non-items are left out, lines of one product become one, units are capped
+ * at an order's limit.
  */
 export function parseCart(raw: unknown): CartItem[] {
   if (!Array.isArray(raw)) return [];
@@ -154,7 +151,6 @@ export function setQuantity(cart: readonly CartItem[], id: string, quantity: num
   return { ok: true, cart: cart.map((item) => (item._id === id ? { ...item, quantity } : item)) };
 }
 
-/** The cart without the line of this product. */
 export function removeFromCart(cart: readonly CartItem[], id: string): CartItem[] {
   return cart.filter((item) => item._id !== id);
 }
@@ -173,8 +169,8 @@ function changesOf(item: CartItem, product: CatalogueProduct): CartChange[] {
 }
 
 /**
- * What the catalogue says about the lines of the cart, and the cart brought up to date. No line and no unit is ever
- * taken away here: the buyer sees it and decides.
+ * Differences between cart and catalogue, and the cart brought up to date. No line and no unit is ever taken away
+ * here: the buyer sees it and decides.
  */
 export function compareWithCatalogue(
   cart: readonly CartItem[],

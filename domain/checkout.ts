@@ -5,7 +5,7 @@ import { type Cents, centsFromReais, reaisFromCents } from './money.ts';
 import { DEFAULT_COLOR, FAIXA_FEE, FAIXA_LINE_TITLE, orderTotal, type PaymentMethod } from './order.ts';
 import { phoneDigits } from './phone.ts';
 
-/** What the buyer types, as typed; the ceremony's time is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
+/** The buyer's input as typed; the ceremony's time is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
 export type CheckoutFields = {
   buyer_name: string;
   buyer_email: string;
@@ -32,7 +32,6 @@ export type FaixaTexts = readonly { id: string; texts: readonly string[] }[];
 /** One wreath of the order with its faixa; `number` counts within its product from 1 to `count`. */
 export type WreathUnit = { id: string; title: string; image: string; number: number; count: number; text: string };
 
-/** One unit for each wreath in the cart, in the order of the cart. */
 export function wreathUnits(cart: readonly CartItem[], faixas: FaixaTexts): WreathUnit[] {
   const texts = new Map(faixas.map((entry) => [entry.id, entry.texts]));
   return cart.flatMap((item) =>
@@ -83,7 +82,6 @@ export function priceCart(cart: readonly CartItem[], answer: unknown): PricedCar
   return { ok: true, lines };
 }
 
-/** Wreaths at the server's prices plus a faixa for each, in centavos. */
 export function pricedTotal(lines: readonly PricedItem[]): Cents {
   return orderTotal(lines.map(({ item, price }) => ({ quantity: item.quantity, price })));
 }
@@ -111,7 +109,6 @@ type PaymentRequest = {
   };
 };
 
-/** A line for each wreath with its own faixa. */
 function orderLines(lines: readonly PricedItem[], units: readonly WreathUnit[]): OrderLine[] {
   const priced = new Map(lines.map((line) => [line.item._id, line]));
   return units.flatMap(({ id, text }): OrderLine[] => {

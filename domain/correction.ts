@@ -5,6 +5,5 @@ export function mayCorrect({ production, cancelled }: { production: ProductionSt
   return production === 'novo' && !cancelled;
 }
 
-/** What a buyer reads who comes too late to correct. */
 export const TOO_LATE_TO_CORRECT =
   'A sua homenagem já está sendo feita, e por isso não dá mais para corrigir por aqui. Ligue ou escreva agora: fazemos o possível para acertar a tempo.';

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay } from './dates.ts';
 import type { Cents } from './money.ts';
 
-/** A cell as it is written to the file. Only the functions below make one, so that no raw text slips into an export. */
+/** An encoded cell. Only the functions below make one, so that no raw text slips into an export. */
 export type CsvCell = string & { readonly encoded: 'csv' };
 
 /** Without it Excel takes UTF-8 for the code page of the machine and breaks every accent. */
@@ -9,7 +9,7 @@ export const CSV_BOM = '\uFEFF';
 const SEPARATOR = ';';
 const LINE_END = '\r\n';
 
-/** What makes a spreadsheet take a cell for a formula, in the full-width forms too, whatever blanks stand before it. */
+/** The beginning of a spreadsheet formula, full-width forms included, whatever blanks stand before it. */
 const FORMULA = /^[\s\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\n＝＋－＠]/u;
 const NEEDS_QUOTES = /[";\r\n\t]|^\s|\s$/;
 
@@ -53,12 +53,10 @@ export function csvDay(instant: Date): CsvCell {
   return cell(formatDay(instant));
 }
 
-/** A row with its line end. */
 export function csvRow(cells: readonly CsvCell[]): string {
   return cells.join(SEPARATOR) + LINE_END;
 }
 
-/** The beginning of a file: the byte-order mark and the row of headings. */
 export function csvHeader(headings: readonly string[]): string {
   return CSV_BOM + csvRow(headings.map(csvLabel));
 }

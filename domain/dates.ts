@@ -34,13 +34,11 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900' && text < '2200';
 }
 
-/** The São Paulo day on which an instant falls. */
 export function dayOf(instant: Date): Day {
   const text = wallClock.format(instant);
   return `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`;
 }
 
-/** The instant at which a São Paulo day begins. */
 export function startOfSaoPauloDay(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(startOfDay(new TZDate(year, month - 1, date, STORE_TIME_ZONE)).getTime());

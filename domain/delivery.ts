@@ -1,4 +1,3 @@
-/** How a try to deliver an order ended. */
 export const DELIVERY_OUTCOMES = ['delivered', 'not_delivered'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
@@ -7,10 +6,9 @@ export const OUTCOME_LABELS: Record<DeliveryOutcome, string> = {
   not_delivered: 'Não entregue',
 };
 
-/** How far the clock of a phone may be ahead of ours. */
+/** Tolerance for a phone's fast clock. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
-/** What stands against the time at which somebody says an order was delivered. */
 export function deliveryTimeFault(
   deliveredAt: Date,
   { createdAt, now }: { createdAt: Date; now: Date },
@@ -21,8 +19,8 @@ export function deliveryTimeFault(
 }
 
 /**
- * Whether what somebody says of a delivery can't be true beside the delivery that stands: an order arrives once. A try
- * that failed before it arrived may be told afterwards, by a phone that had no line.
+ * True when a report can't be true beside the standing delivery: an order arrives once. A failed try before it may be
+ * told afterwards, by a phone that had no line.
  */
 export function contradictsDelivery(
   told: { outcome: DeliveryOutcome; at: Date },
@@ -31,17 +29,16 @@ export function contradictsDelivery(
   return standing !== undefined && (told.outcome === 'delivered' || told.at > standing.at);
 }
 
-/** What is kept of a delivery's photograph: its picture, and the key of the last upload that was taken. */
+/** A delivery's photograph on record: its picture, and the key of the last upload taken. */
 export type KeptPhoto = { image: string | null; uploadKey: string | null };
 
-/** The key of the photograph that is shown; null without one. */
 export function photoKey(kept: KeptPhoto | undefined): string | null {
   return kept && kept.image !== null ? kept.uploadKey : null;
 }
 
 /**
- * What becomes of an upload: one that was taken before is done, however often it comes again and also when the
- * photograph was removed since; another one replaces only the photograph that its sender saw.
+ * The effect of an upload: one taken before is done, however often it comes again and also when the photograph was
+ * removed since; another replaces only the photograph that its sender saw.
  */
 export function photoUpload(
   kept: KeptPhoto | undefined,

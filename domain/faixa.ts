@@ -16,9 +16,7 @@ const SMALL_BELOW = 43;
 type FaixaVerdict = 'empty' | 'ok' | 'small' | 'too-long';
 
 export type FaixaLayout = {
-  /** One or two lines, as printed. */
   lines: string[];
-  /** Height of the letters in ribbon units. */
   fontSize: number;
   verdict: FaixaVerdict;
   /** How full the ribbon is: 0 is empty, 1 is all that fits, more is too much. */
@@ -56,7 +54,6 @@ const MARK = /[\p{M}\p{Cf}]/u;
 
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 
-/** Whether a text has emojis, which the printer of the ribbons may not have. */
 export function hasEmoji(text: string): boolean {
   return PICTOGRAPH.test(text);
 }
@@ -76,7 +73,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** What is printed of what was typed: composed letters, single spaces, no control characters. */
+/** The printed form of a text: composed letters, single spaces, no control characters. */
 export function printedText(text: string): string {
   return text
     .slice(0, limits.faixa * 8)
@@ -127,7 +124,7 @@ export function layoutFaixa(text: string): FaixaLayout {
   return { lines, fontSize: size, verdict: size < SMALL_BELOW ? 'small' : 'ok', fill: Math.min(fill, 1) };
 }
 
-/** Beginnings that people choose from; those that end in a space want a name. */
+/** Beginnings to choose from; those that end in a space want a name. */
 export const FAIXA_PHRASES = [
   'Saudades eternas',
   'Descanse em paz',
@@ -136,7 +133,6 @@ export const FAIXA_PHRASES = [
 ] as const;
 
 const CONNECTING = new Set('a as com da das de do dos e em na no o os para por'.split(' '));
-/** Those of the phrases that want a name. */
 const OPENINGS = new Set(
   FAIXA_PHRASES.filter((phrase) => phrase.endsWith(' ')).map((phrase) => phrase.trim().toLowerCase()),
 );

@@ -16,10 +16,8 @@ export const EXPENSE_CATEGORIES = [
   DEFAULT_EXPENSE_CATEGORY,
 ] as const;
 
-/** What came in, what went out and what is left, in centavos. */
 export type Totals = { revenue: Cents; expenses: Cents; balance: Cents };
 
-/** The totals of a period. */
 export function totalsOf(revenue: Iterable<Cents>, expenses: Iterable<Cents>): Totals {
   const income = sumCents(revenue);
   const spent = sumCents(expenses);

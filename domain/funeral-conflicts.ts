@@ -3,7 +3,7 @@ import { type FuneralEventKind, funeralState } from './funeral.ts';
 import { type FuneralEvent, type FuneralPlan, funeralEvents, MINIMUM_GAP_MINUTES } from './funeral-events.ts';
 import { placeKey, placeWithArticle } from './place.ts';
 
-/** What may be wrong with a funeral's times and places. Warnings never keep anybody from saving. */
+/** Doubts about a funeral's times and places. Warnings never keep anybody from saving. */
 export const FUNERAL_WARNINGS = ['place-taken', 'laboratory-taken', 'wrong-order', 'too-little-time'] as const;
 type FuneralWarningKind = (typeof FUNERAL_WARNINGS)[number];
 
@@ -17,7 +17,7 @@ export type KnownFuneral = FuneralPlan & {
   concludedAt: Date | null;
 };
 
-/** An event with those of other funerals that overlap it at its place. */
+/** An event with the overlapping ones of other funerals at its place. */
 type Booking = FuneralEvent & { funeral: KnownFuneral; taken: Booking[] };
 
 const GAP_MS = MINIMUM_GAP_MINUTES * 60_000;
@@ -83,7 +83,6 @@ function isTooLittle(first: FuneralEvent, next: FuneralEvent): boolean {
   return next.from.getTime() - ready.getTime() < GAP_MS;
 }
 
-/** Steps that are in the wrong order or too close to each other. */
 function sequenceWarnings(events: FuneralEvent[]): FuneralWarning[] {
   const warnings: FuneralWarning[] = [];
   for (const [i, next] of events.entries()) {

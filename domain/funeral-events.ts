@@ -3,9 +3,7 @@ import type { FuneralEventKind } from './funeral.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The usual duration of a thanatopraxy. */
 export const THANATOPRAXY_MINUTES = 120;
-/** The usual duration of a burial. */
 const BURIAL_MINUTES = 60;
 /** A wake occupies its room until the burial, for a day at most. */
 export const LONGEST_WAKE_MINUTES = 24 * 60;

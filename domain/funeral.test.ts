@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type FuneralAction, type FuneralState, funeralState, mayTakeBack, nextFuneralState } from './funeral.ts';
+import { type FuneralAction, type FuneralState, funeralState, mayUndoCompletion, nextFuneralState } from './funeral.ts';
 
 const ACTIONS: FuneralAction[] = ['edit', 'conclude', 'deactivate', 'reopen', 'reactivate'];
 
@@ -22,7 +22,7 @@ describe('the life of a funeral', () => {
 test('a conclusion is taken back by who made it, within ten minutes', () => {
   const at = new Date('2026-11-21T15:00:00Z');
   const after = (minutes: number, email = 'ana@example.com') =>
-    mayTakeBack({ by: 'ana@example.com', at }, { email, now: new Date(at.getTime() + minutes * 60_000) });
+    mayUndoCompletion({ by: 'ana@example.com', at }, { email, now: new Date(at.getTime() + minutes * 60_000) });
   expect([after(0), after(10), after(10.1), after(1, 'eva@example.com')]).toEqual([true, true, false, false]);
-  expect(mayTakeBack({ by: null, at: null }, { email: '', now: at })).toBe(false);
+  expect(mayUndoCompletion({ by: null, at: null }, { email: '', now: at })).toBe(false);
 });

@@ -1,7 +1,7 @@
 export const FUNERAL_TYPES = ['particular', 'convênio'] as const;
 export type FuneralType = (typeof FUNERAL_TYPES)[number];
 
-/** What a day's agenda shows of a funeral, in the order in which the three happen. */
+/** The events of a day's agenda, in the order in which they happen. */
 export const FUNERAL_EVENTS = ['tanatopraxia', 'velorio', 'sepultamento'] as const;
 export type FuneralEventKind = (typeof FUNERAL_EVENTS)[number];
 
@@ -11,7 +11,6 @@ export const FUNERAL_EVENT_LABELS: Record<FuneralEventKind, string> = {
   sepultamento: 'Sepultamento',
 };
 
-/** What a funeral is, as people see it. */
 export type FuneralState = 'in-progress' | 'concluded' | 'deactivated';
 export type FuneralAction = 'edit' | 'conclude' | 'deactivate' | 'reopen' | 'reactivate';
 
@@ -22,12 +21,10 @@ const transitions: Record<FuneralState, Partial<Record<FuneralAction, FuneralSta
   deactivated: { reactivate: 'in-progress' },
 };
 
-/** The state after an action, or undefined when the action doesn't apply. */
 export function nextFuneralState(state: FuneralState, action: FuneralAction): FuneralState | undefined {
   return transitions[state][action];
 }
 
-/** The state of a stored funeral. */
 export function funeralState(funeral: { active: boolean; concludedAt: Date | null }): FuneralState {
   if (!funeral.active) return 'deactivated';
   return funeral.concludedAt ? 'concluded' : 'in-progress';
@@ -36,7 +33,7 @@ export function funeralState(funeral: { active: boolean; concludedAt: Date | nul
 const UNDO_MS = 10 * 60_000;
 
 /** Whether a person may take back, without saying why, that a funeral is concluded: it was them, a moment ago. */
-export function mayTakeBack(
+export function mayUndoCompletion(
   conclusion: { by: string | null; at: Date | null },
   { email, now }: { email: string; now: Date },
 ): boolean {

@@ -1,7 +1,11 @@
-/** Every length and count limit of the product, in code points or units, shared by contract, columns and screens. */
+/** Every length and count limit, in code points or units, shared by contract, columns and screens. */
 export const limits = {
   personName: 120,
   email: 254,
+  /** A telephone as written. */
+  phone: 40,
+  /** A CPF or CNPJ as written. */
+  document: 20,
   address: 300,
   place: 300,
   /** The text of a ribbon. */
@@ -9,6 +13,7 @@ export const limits = {
   productName: 120,
   productSize: 80,
   productDescription: 2000,
+  color: 80,
   imageUrl: 500,
   unitsPerOrder: 50,
   /** Of an order in the shop, and of all holds of a buyer that wait for payment. */
@@ -25,12 +30,21 @@ export const limits = {
   closingReason: 120,
   attentionNote: 300,
   orderReason: 300,
+  /** What a buyer asks of a person about an order, and the answer. */
+  requestText: 1000,
   receivedBy: 120,
   deliveryReason: 300,
   expenseDescription: 200,
   expenseCategory: 60,
   healthPlan: 120,
   funeralReason: 300,
+  /** Of a published ceremony: what the family says, and what it wishes. */
+  ceremonyWords: 1000,
+  ceremonyWish: 200,
+  ceremonyEvents: 4,
+  ceremonyEventTitle: 80,
+  streamUrl: 300,
+  ceremoniesListed: 100,
   urnName: 120,
   urnDescription: 1000,
   notificationRecipients: 50,

@@ -1,4 +1,3 @@
-/** Whether a host, as an address or a setting names it, is this machine. */
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 }

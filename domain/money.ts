@@ -9,19 +9,16 @@ export function cents(value: number): Cents {
   return value as Cents;
 }
 
-/** Sum of amounts. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;
   return cents(total);
 }
 
-/** An amount on the other side of zero. */
 export function negated(amount: Cents): Cents {
   return cents(0 - amount);
 }
 
-/** `amount` multiplied by a whole `quantity`. */
 export function timesCents(amount: Cents, quantity: number): Cents {
   return cents(amount * quantity);
 }

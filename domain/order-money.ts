@@ -20,7 +20,7 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
 /** A step of money on its own date, signed as the till feels it; a discount belongs to no payment. */
 export type Movement = { kind: MovementKind; amount: Cents; paymentId?: string | null | undefined };
 
-/** What came in with a payment, what of it went back, and what the provider holds while buyer and bank argue. */
+/** The sums of a payment: received, given back, and held by the provider while buyer and bank argue. */
 export type PaymentMoney = { paid: Cents; refunded: Cents; held: Cents };
 
 function sumOf(movements: readonly Movement[], ...kinds: MovementKind[]): number {
@@ -37,10 +37,10 @@ export function moneyOfPayment(movements: readonly Movement[]): PaymentMoney {
   };
 }
 
-/** A payment as the provider reports it. `refunded` is what it says was given back so far. */
+/** A payment as the provider reports it, `refunded` its sum so far. */
 export type PaymentReport = { status: ProviderStatus; statusDetail: string; amount: Cents; refunded: Cents };
 
-/** Where a report says that the money is. A lost dispute takes the whole payment back, whatever was refunded before. */
+/** The sums that a report asserts. A lost dispute takes the whole payment back, whatever was refunded before. */
 export function moneyOfReport({ status, statusDetail, amount, refunded: told }: PaymentReport): PaymentMoney {
   const refunded = cents(Math.min(amount, told));
   const free = { paid: amount, refunded, held: cents(0) };
@@ -84,8 +84,8 @@ export function afterRefund({ paid, refunded, held }: PaymentMoney, amount: Cent
 }
 
 /**
- * What a report adds to what is booked; nothing when it was booked before. Money that went back comes again by a
- * dispute that is won alone: any other report that knows less of it is older than a refund of ours.
+ * The movements that a report adds; none when it was booked before. Money that went back comes again only by a
+ * dispute that is won: any other report that knows less of it is older than a refund of ours.
  */
 export function stepsOfReport(report: PaymentReport, booked: PaymentMoney): Step[] {
   const told = moneyOfReport(report);
@@ -96,8 +96,8 @@ export function stepsOfReport(report: PaymentReport, booked: PaymentMoney): Step
 }
 
 /**
- * Where the money of an order stands. `total` is what was agreed, `discount` what of it isn't asked for any more, `kept`
- * what is with us; `excess` is to go back: more than was agreed, or anything that is kept of a closed order.
+ * The money of an order: `total` as agreed, `discount` the part no longer asked for, `kept` with us; `excess` is to
+ * go back: more than was agreed, or anything kept of a closed order.
  */
 export type OrderMoney = PaymentMoney & { total: Cents; discount: Cents; kept: Cents; due: Cents; excess: Cents };
 
@@ -137,7 +137,7 @@ export function discountBeside(before: OrderMoney, after: OrderMoney): Cents {
   return cents(Math.max(0, Math.min(before.discount, after.excess - before.excess)));
 }
 
-/** What a person may still receive of an order: what is due, and what was given back of what was agreed. */
+/** The amounts a person may still receive: the due one, and given-back money of what was agreed. */
 export function receivable(
   { total, closing }: Agreed,
   { paid, refunded }: Pick<PaymentMoney, 'paid' | 'refunded'>,
@@ -157,8 +157,8 @@ export const SITUATION_LABELS: Record<Situation, string> = {
 };
 
 /**
- * What the office has to know of an order first; null while nothing happened. A second payment that was given back whole
- * leaves no trace here.
+ * The first thing the office has to know of an order; null while nothing happened. A second payment that was given
+ * back whole leaves no trace here.
  */
 export function situationOf(order: Agreed, movements: readonly Movement[]): Situation | null {
   const money = orderMoney(order, movements);
@@ -170,7 +170,7 @@ export function situationOf(order: Agreed, movements: readonly Movement[]): Situ
   return paymentsIn(movements).some(isPart) ? 'estorno_parcial' : null;
 }
 
-/** What can still be given back of a payment; `pending` is what was asked for and isn't yet done. */
+/** The refundable rest of a payment; `pending` is asked for and not yet done. */
 export function refundable(payment: Pick<PaymentMoney, 'paid' | 'refunded'>, pending: Cents): Cents {
   return cents(Math.max(0, payment.paid - payment.refunded - pending));
 }
@@ -181,7 +181,6 @@ export function refundProblem(amount: Cents, left: Cents): string | undefined {
   return amount > left ? `Este pagamento tem ${formatBRL(left)} para devolver.` : undefined;
 }
 
-/** What happens with the difference when the agreed total changes. */
 export const DIFFERENCES = ['collect', 'refund', 'discount'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 

@@ -9,7 +9,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { pix: 'Pix', card: 'Cartão' };
 
-/** How a payment was made, by the provider's or our own name of the method. */
 export function paidWithText(method: string): string {
   if (method === 'pix') return PAYMENT_METHOD_LABELS.pix;
   return /card/.test(method) ? PAYMENT_METHOD_LABELS.card : 'Mercado Pago';

@@ -16,7 +16,7 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFC');
 }
 
-/** Characters as people count them: code points. */
+/** Code points. */
 function length(password: string): number {
   return Array.from(normalizePassword(password)).length;
 }
@@ -67,12 +67,10 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   UNCOMMON,
 ];
 
-/** True for a password that isn't too long to be taken; nothing is ever cut off. */
 export function fitsPassword(password: string): boolean {
   return password.length <= limits.passwordMax * 4 && length(password) <= limits.passwordMax;
 }
 
-/** True for a password that has the least number of characters. */
 export function isLongEnough(password: string): boolean {
   return length(password) >= limits.passwordMin;
 }
@@ -80,4 +78,18 @@ export function isLongEnough(password: string): boolean {
 /** True when every rule of the checklist holds and the password isn't too long. */
 export function isStrongPassword(password: string): boolean {
   return fitsPassword(password) && PASSWORD_RULES.every(({ test }) => test(password));
+}
+
+/** Words of examples, and what somebody types who only wants to get past the check. */
+const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change/i;
+
+/** The steps of a sequence such as '1234' or 'zyxw' are to neighbours; of a random text one in thirty is. */
+function isSequence(secret: string): boolean {
+  const steps = Array.from(secret, (letter, at) => Math.abs(letter.charCodeAt(0) - secret.charCodeAt(at - 1)));
+  return steps.filter((step) => step === 1).length >= secret.length / 4;
+}
+
+/** Whether a secret looks random: long, of many different characters, without the words of examples. */
+export function isRandomSecret(secret: string): boolean {
+  return secret.length >= 16 && new Set(secret).size >= 10 && !WELL_KNOWN.test(secret) && !isSequence(secret);
 }

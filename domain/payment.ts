@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import { PAST_DEADLINE } from './promise-texts.ts';
 
 /** Statuses of the provider (https://www.mercadopago.com.br/developers); anything new is 'unknown' and never paid. */
 export const PROVIDER_STATUSES = [
@@ -15,7 +16,7 @@ export const PROVIDER_STATUSES = [
 ] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
-/** What the buyer's page says about an approved payment. */
+/** Remarks on an approved payment for the buyer's page. */
 export const PAYMENT_NOTICE_KINDS = ['paid-twice', 'newer-content', 'older-content'] as const;
 export type PaymentNotice = (typeof PAYMENT_NOTICE_KINDS)[number];
 
@@ -33,7 +34,6 @@ export const PAYMENT_NOTICES: Record<PaymentNotice, string> = {
     'Você pagou pelo link anterior à mudança do pedido. O pedido ficou como estava nesse link; vamos falar com você para confirmar. Se preferir, ligue já.',
 };
 
-/** What the buyer's page needs to know. */
 export type PaymentStatus = 'ok' | 'pending' | 'rejected';
 
 const meaning: Record<ProviderStatus, PaymentStatus> = {
@@ -49,7 +49,6 @@ const meaning: Record<ProviderStatus, PaymentStatus> = {
   charged_back: 'rejected',
 };
 
-/** The provider's status as the shop shows it. */
 export function paymentStatus(status: ProviderStatus): PaymentStatus {
   return meaning[status];
 }
@@ -108,8 +107,8 @@ export type OrderFlag =
 type Content = { id: string; contentHash: string; total: Cents; buyerEmail: string; buyerCpf: string };
 
 /**
- * What a payment buys when its order was confirmed once more with other content: the newest content, if the same buyer
- * confirmed it for the same price; else what the paid link was for.
+ * The content that a payment buys when its order was confirmed again with other content: the newest, if the same
+ * buyer confirmed it for the same price; else the paid link's.
  */
 export function paidContent<C extends Content>(
   paid: C,
@@ -125,5 +124,27 @@ export function isSameBuyer(one: Content, other: Content): boolean {
   return one.buyerEmail === other.buyerEmail || one.buyerCpf === other.buyerCpf;
 }
 
-/** What happened to a payment at the provider after it had become an order. */
 export type PaymentChange = 'refunded' | 'partial-refund' | 'dispute';
+
+type PaymentProblem = MismatchReason | Exclude<OrderFlag, 'corrected' | 'spare-faixa'> | PaymentChange | 'paid-twice';
+
+const PROBLEM_LABELS: Record<PaymentProblem, string> = {
+  amount: 'valor diferente do pedido',
+  currency: 'moeda diferente de real',
+  collector: 'recebido em outra conta',
+  'test-mode': 'pagamento de teste',
+  'paid-twice': 'pago duas vezes',
+  late: 'pago depois que a reserva venceu',
+  'past-deadline': PAST_DEADLINE.task,
+  'short-stock': 'sem estoque suficiente',
+  refunded: 'estornado',
+  'partial-refund': 'estornado em parte',
+  dispute: 'em disputa',
+  'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
+  'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
+};
+
+/** Why a payment needs a person, in words for the staff. */
+export function problemText(problem: string): string {
+  return Object.hasOwn(PROBLEM_LABELS, problem) ? PROBLEM_LABELS[problem as PaymentProblem] : problem;
+}

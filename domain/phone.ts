@@ -1,4 +1,3 @@
-/** The digits of what was typed. */
 export function phoneDigits(text: string): string {
   return text.slice(0, 40).replace(/\D/g, '');
 }

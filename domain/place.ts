@@ -1,7 +1,7 @@
 import { foldedText } from './search.ts';
 
 /**
- * What makes two places, laboratories or plans the same however they were typed: letters and digits alone, without
+ * The key by which two spellings of a place, laboratory or plan are the same: letters and digits alone, without
  * accents and case. A name without any letter or digit stands for itself.
  */
 export function placeKey(name: string): string {

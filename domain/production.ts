@@ -1,4 +1,3 @@
-/** The stages through which the florist brings an order. */
 export const PRODUCTION_STATES = ['novo', 'em_producao', 'pronto', 'saiu', 'entregue'] as const;
 export type ProductionState = (typeof PRODUCTION_STATES)[number];
 
@@ -10,7 +9,6 @@ export const PRODUCTION_LABELS: Record<ProductionState, string> = {
   entregue: 'Entregue',
 };
 
-/** The stage after this one; undefined for a delivered order. */
 export function nextProductionState(state: ProductionState): ProductionState | undefined {
   return PRODUCTION_STATES[PRODUCTION_STATES.indexOf(state) + 1];
 }
@@ -24,7 +22,6 @@ export function mayMoveProduction(from: ProductionState, to: ProductionState): b
   return step > 0 || step === -1;
 }
 
-/** The stages that the buyer gets an e-mail about. */
 const TOLD_STATES: readonly ProductionState[] = ['saiu', 'entregue'];
 /** A stage that is left and reached again within this time was left by a slip. */
 const SLIP_MS = 3_600_000;
@@ -47,7 +44,6 @@ export function isToldToBuyer(
 export const DELIVERY_MARGIN_MINUTES = 60;
 export type Urgency = 'overdue' | 'urgent' | 'normal' | 'done';
 
-/** The instant at which the wreath has to be at the place of the ceremony. */
 export function deliverBy(ceremony: Date): Date {
   return new Date(ceremony.getTime() - DELIVERY_MARGIN_MINUTES * 60_000);
 }

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const LONGEST_LOOK_DAYS = 45;
 const LOOK_DAYS = [2, 9, LONGEST_LOOK_DAYS];
 
-/** What a promise is computed from: how long the work takes, and the opening hours. */
+/** The inputs of a promise: how long the work takes, and the opening hours. */
 export type PromiseRules = StoreSchedule & { leadMinutes: number };
 
 /**
@@ -88,7 +88,6 @@ export function isPastDeadline(verdict: ArrivalVerdict): boolean {
 
 export type Arrival = {
   verdict: ArrivalVerdict;
-  /** When the wreath has to be at the place of the ceremony. */
   deliverBy: Date;
   /** Until when the payment has to be approved, that instant included; null when nothing can be promised. */
   orderBy: Date | null;

@@ -14,6 +14,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     changes: 'daily',
     query: { sort: /^price_(?:asc|desc)$/, coroa: /^[0-9a-f-]{36}$/ },
   },
+  '/cerimonias': { priority: '0.7', changes: 'daily' },
   '/contato': { priority: '0.7', changes: 'monthly' },
   '/sobre': { priority: '0.6', changes: 'monthly' },
   '/cancelamento': { priority: '0.2', changes: 'yearly' },

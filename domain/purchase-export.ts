@@ -4,7 +4,7 @@ import type { Cents } from './money.ts';
 import { formatPhone } from './phone.ts';
 import { linesOf, type Wreath } from './wreath.ts';
 
-/** What a reservation and the order it becomes have in common. */
+/** The common part of a reservation and the order it becomes. */
 export type Purchase = {
   number: number;
   orderId: string;
@@ -20,7 +20,6 @@ export type Purchase = {
   total: Cents;
 };
 
-/** Stands between the texts of one cell. */
 const BETWEEN = ' | ';
 
 export const PURCHASE_HEADINGS = [

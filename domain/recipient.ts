@@ -3,7 +3,6 @@ const EMAIL = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,189}\.[^\s@,;<>".]{2,63}$/;
 const CHAT_ID = /^-?\d{1,20}$/;
 const CHAT_NAME = /^@\w{5,64}$/;
 
-/** Whether a text looks like an e-mail address. */
 export function isEmailRecipient(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
@@ -13,7 +12,7 @@ export function isTelegramRecipient(text: string): boolean {
   return CHAT_ID.test(text) || CHAT_NAME.test(text);
 }
 
-/** What makes two recipients the same: neither e-mails nor usernames tell upper from lower case. */
+/** The key by which recipients are the same: neither e-mails nor usernames tell upper from lower case. */
 export function recipientKey(text: string): string {
   return text.trim().toLowerCase();
 }

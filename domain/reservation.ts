@@ -1,6 +1,6 @@
 export const RESERVATION_MINUTES = 30;
 
-/** What the log calls a hold that was refused because its buyer or network kept too much. */
+/** The log's name of a hold refused because its buyer or network kept too much. */
 export const HOLD_REFUSED = 'reserva_recusada';
 
 /** How long after expiry a lost payment notification is still looked for. */
@@ -25,7 +25,6 @@ const transitions: Record<ReservationState, Partial<Record<ReservationEvent, Res
   converted: {},
 };
 
-/** The state after `event`, or undefined when the event doesn't apply. */
 export function nextReservationState(state: ReservationState, event: ReservationEvent): ReservationState | undefined {
   return transitions[state][event];
 }
@@ -35,7 +34,6 @@ export function isLive(reservation: { status: ReservationState; expiresAt: Date 
   return reservation.status === 'active' && reservation.expiresAt.getTime() > now.getTime();
 }
 
-/** The status people see. */
 export function reservationStatus(
   reservation: { status: ReservationState; expiresAt: Date },
   now: Date,
@@ -43,6 +41,26 @@ export function reservationStatus(
   if (reservation.status === 'active' && !isLive(reservation, now)) return 'expired';
   return reservation.status;
 }
+
+/** How much longer a buyer whose bank refuses may keep the wreaths, once. */
+const EXTENSION_MINUTES = 30;
+/** So long after its end a hold can be taken up again. */
+const EXTENDABLE_MS = 12 * 3_600_000;
+
+type Extendable = { status: ReservationState; expiresAt: Date; extendedAt: Date | null };
+
+/** Whether a hold may be made longer: once, unpaid, and not long after its end. */
+export function mayHoldLonger({ status, expiresAt, extendedAt }: Extendable, now: Date): boolean {
+  return status !== 'converted' && extendedAt === null && now.getTime() - expiresAt.getTime() < EXTENDABLE_MS;
+}
+
+/** Until when a longer hold lasts. */
+export function longerHold({ expiresAt }: { expiresAt: Date }, now: Date): Date {
+  return new Date(Math.max(expiresAt.getTime(), now.getTime()) + EXTENSION_MINUTES * 60_000);
+}
+
+/** So long before the end of its hold a buyer is reminded of an unpaid order. */
+export const REMINDER_MINUTES = 10;
 
 export type Availability = { ok: true } | { ok: false; available: number };
 

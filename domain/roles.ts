@@ -4,7 +4,6 @@ export type Role = (typeof ROLES)[number];
 /** Who may call an endpoint: anybody, both roles, or administrators only. */
 export type Access = 'anonymous' | 'staff' | 'administrador';
 
-/** True when a signed-in `role` (undefined: not signed in) satisfies `access`. */
 export function mayAccess(access: Access, role: Role | undefined): boolean {
   if (access === 'anonymous') return true;
   if (access === 'staff') return role !== undefined;

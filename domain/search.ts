@@ -1,6 +1,6 @@
 /**
- * One thing that must be found: any of its alternatives, each of which is words that must all be there. A word also
- * finds what begins with it.
+ * A search term: alternatives, each a list of words that must all be there. A word also finds longer words that begin
+ * with it.
  */
 export type SearchTerm = readonly (readonly string[])[];
 
@@ -74,6 +74,19 @@ export function searchTerms(typed: string): SearchTerm[] {
   endNumbers();
   const kept = terms.slice(0, MOST_TERMS).map((term) => term.map((words) => words.slice(0, MOST_TERMS).map(cut)));
   return kept.some((term) => term.some((words) => words.some(isLong))) ? kept : [];
+}
+
+/** A word as it sounds, the way the database keeps names (`soundsOf` in `server/db/schema/columns.ts`). */
+export function soundOf(word: string): string {
+  return word.replaceAll('z', 's').replaceAll('y', 'i').replaceAll('w', 'v');
+}
+
+/** Shorter words are like too many others. */
+const SHORTEST_SIMILAR = 4;
+
+/** Whether a word is worth comparing with those that are written differently. */
+export function maySoundLike(word: string): boolean {
+  return word.length >= SHORTEST_SIMILAR && !/\d/.test(word);
 }
 
 const cut = (word: string): string => word.slice(0, LONGEST_WORD);

@@ -5,6 +5,9 @@ const IDLE_LIMIT = 15 * MINUTE;
 /** When the coming end is announced. Milliseconds since the last activity. */
 const IDLE_WARNING = 14 * MINUTE;
 
+/** A wreath takes longer than that: on a funcionario's board of production so long may pass between two taps. */
+export const BOARD_LIMIT = 60 * MINUTE;
+
 export type IdlePhase = 'active' | 'warning' | 'ended';
 
 /** Where a session stands `now`, given the instant of the last activity in any tab. */

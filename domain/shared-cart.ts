@@ -1,10 +1,10 @@
 import { addToCart, type CartItem, type CatalogueProduct } from './cart.ts';
 import type { FaixaTexts } from './checkout.ts';
 
-/** A wreath of a cart that somebody else has put together. */
+/** A wreath of a cart put together by somebody else. */
 export type SharedLine = { id: string; quantity: number; faixas: readonly string[] };
 
-/** Units of a shared line that can't be had: the wreath isn't sold any more, or fewer are left or fit into an order. */
+/** Units of a shared line that can't be had: no longer sold, or fewer left or fitting into an order. */
 export type SharedGap = { id: string } & (
   | { kind: 'withdrawn' }
   | { kind: 'fewer'; title: string; wanted: number; given: number }

@@ -21,7 +21,6 @@ export function freeSlug(title: string, taken: ReadonlySet<string>): string {
   return slug;
 }
 
-/** True for what may be a slug; anything else isn't looked for. */
 export function isSlug(text: string): boolean {
   return text.length <= LONGEST + 20 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

@@ -36,7 +36,6 @@ function exceptionOn(schedule: StoreSchedule, day: Day): StoreException | undefi
   return schedule.exceptions.find((exception) => exception.day === day);
 }
 
-/** The intervals that begin on a day. */
 export function intervalsOn(schedule: StoreSchedule, day: Day): Interval[] {
   const exception = exceptionOn(schedule, day);
   if (exception) return exception.intervals;

@@ -1,2 +1,1 @@
-/** The time zone of the shop. */
 export const STORE_TIME_ZONE = 'America/Sao_Paulo';

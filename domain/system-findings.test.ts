@@ -8,9 +8,9 @@ import {
   judgeDisk,
   judgeDrill,
   judgeErrors,
+  judgeHeartbeat,
   judgeJobs,
   judgeMemory,
-  judgeOutside,
   judgeProvider,
   judgeQueue,
 } from './system-findings.ts';
@@ -129,7 +129,7 @@ it('begun payments must be asked about', () => {
 
 it('a queue is broken when a message waits and none went out', () => {
   const judge = (change: object) =>
-    judgeQueue({ waiting: 1, oldest: undefined, lastSent: undefined, refused: 0, now, ...change }, 'x').status;
+    judgeQueue({ waiting: 1, oldest: undefined, lastSent: undefined, refused: 0, now, ...change }, 'email').status;
   expect(judge({ waiting: 0 })).toBe('ok');
   expect(judge({ waiting: 0, refused: 1 })).toBe('warning');
   expect(judge({ oldest: ago(15 * MINUTE) })).toBe('ok');
@@ -138,17 +138,17 @@ it('a queue is broken when a message waits and none went out', () => {
   expect(judge({ oldest: ago(16 * MINUTE), lastSent: ago(MINUTE) })).toBe('warning');
 });
 
-it('jobs, errors and the address outside', () => {
+it('jobs, errors and the heartbeat', () => {
   expect(judgeJobs({ overdue: 0, given: 0 }).status).toBe('ok');
   expect(judgeJobs({ overdue: 0, given: 1 }).status).toBe('warning');
   expect(judgeJobs({ overdue: 1, given: 1 }).status).toBe('failed');
   expect([0, 9, 10].map((count) => judgeErrors(count).status)).toEqual(['ok', 'ok', 'failed']);
-  const outside = (change: object) =>
-    judgeOutside({ isUsed: true, ping: undefined, failure: undefined, now, ...change }).status;
-  expect(outside({ isUsed: false })).toBe('warning');
-  expect(outside({})).toBe('unknown');
-  expect(outside({ ping: event(MINUTE) })).toBe('ok');
-  expect(outside({ ping: event(2 * MINUTE), failure: event(MINUTE) })).toBe('warning');
+  const heartbeat = (change: object) =>
+    judgeHeartbeat({ isUsed: true, ping: undefined, failure: undefined, now, ...change }).status;
+  expect(heartbeat({ isUsed: false })).toBe('warning');
+  expect(heartbeat({})).toBe('unknown');
+  expect(heartbeat({ ping: event(MINUTE) })).toBe('ok');
+  expect(heartbeat({ ping: event(2 * MINUTE), failure: event(MINUTE) })).toBe('warning');
 });
 
 describe('sales', () => {

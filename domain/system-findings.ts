@@ -7,14 +7,14 @@ const DAY = 24 * HOUR;
 const GIGABYTE = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
 
-const decimal = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+export const decimal = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
 const size = (bytes: number) =>
   bytes < GIGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${decimal(bytes / GIGABYTE)} GB`;
-const counted = (count: number, one: string, many: string) =>
+export const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('pt-BR')} ${many}`;
 const ago = (instant: Date, now: Date) => `há ${formatSpan(now.getTime() - instant.getTime())}`;
 
-/** Something that happened, and what was said of it. */
+/** An event and its detail. */
 export type Event = { at: Date; detail: string };
 
 /** Whether the first happened and the second not since. */
@@ -100,10 +100,12 @@ export function judgeDrill({
 }
 
 /** Certificates are renewed when a third of their life is left, whether it lasts half a day or three months. */
-export function judgeCertificate({ from, to }: { from: Date; to: Date }, now: Date): Finding {
+export function judgeCertificate({ from, to, fault }: { from: Date; to: Date; fault?: string }, now: Date): Finding {
   const left = (to.getTime() - now.getTime()) / (to.getTime() - from.getTime());
   const words = left < 0 ? `Venceu em ${formatDateTime(to)}.` : `Vale até ${formatDateTime(to)}.`;
   const mend = 'O Caddy o renova sozinho; sudo journalctl -u caddy diz o que o impede.';
+  if (left >= 0 && fault !== undefined)
+    return failed(`Os navegadores não o aceitam: é autoassinado ou de outro nome (${fault}).`, mend);
   if (left < 0.12) return failed(words, mend);
   return left < 0.25 ? warning(words, mend) : ok(words);
 }
@@ -111,10 +113,14 @@ export function judgeCertificate({ from, to }: { from: Date; to: Date }, now: Da
 /** Without any answer for this long the provider counts as away. */
 const PROVIDER_SILENT = 5 * MINUTE;
 
-type Provider = Record<'answer' | 'refusal' | 'silence' | 'notification', Event | undefined> & { now: Date };
+type Provider = Record<'answer' | 'refusal' | 'silence' | 'notification', Event | undefined> & {
+  /** No payment is real, in a shop that is open to the world. */
+  isSimulated?: boolean;
+  now: Date;
+};
 
 /** By what was last seen of the provider; the shop asks it every minute. */
-export function judgeProvider({ answer, refusal, silence, notification, now }: Provider): Finding {
+export function judgeProvider({ answer, refusal, silence, notification, isSimulated = false, now }: Provider): Finding {
   const answered = answer ? `Respondeu ${ago(answer.at, now)}` : 'Ainda não respondeu';
   const told = notification
     ? `último aviso de pagamento ${ago(notification.at, now)}`
@@ -130,6 +136,11 @@ export function judgeProvider({ answer, refusal, silence, notification, now }: P
     const isLong = !answer || silence.at.getTime() - answer.at.getTime() >= PROVIDER_SILENT;
     return isLong ? failed(words, mend) : warning(words, mend);
   }
+  if (isSimulated)
+    return warning(
+      'Simulados: nenhum pagamento é de verdade.',
+      'sudo memorial install --answers ARQUIVO, com mercadopago= e webhook= de verdade no arquivo.',
+    );
   return answer ? ok(`${answered}, com o token aceito; ${told}.`) : unknown('Ainda não foi perguntado nada.');
 }
 
@@ -157,8 +168,19 @@ export type Queue = {
 
 const MESSAGE_LATE = 15 * MINUTE;
 
+const QUEUE_MENDS = {
+  email:
+    'Confira SMTP_URL em /etc/memorial/environment e reinicie a loja. As mensagens esperam um dia e saem sozinhas.',
+  telegram:
+    'Confira TELEGRAM_BOT_TOKEN com o @BotFather e reinicie a loja. As mensagens esperam um dia e saem sozinhas.',
+} as const;
+
 /** One message that a mailbox puts off isn't an alarm while others arrive. */
-export function judgeQueue({ waiting, oldest, lastSent, refused, now }: Queue, mend: string): Finding {
+export function judgeQueue(
+  { waiting, oldest, lastSent, refused, now }: Queue,
+  channel: keyof typeof QUEUE_MENDS,
+): Finding {
+  const mend = QUEUE_MENDS[channel];
   const sent = lastSent ? `; a última saiu ${ago(lastSent, now)}` : '';
   const isLate = (instant: Date | undefined) => !instant || now.getTime() - instant.getTime() > MESSAGE_LATE;
   if (oldest) {
@@ -201,7 +223,7 @@ export function judgeErrors(count: number): Finding {
 }
 
 /** The outside address hears from the shop every five minutes while all is well, and raises an alarm when it doesn't. */
-export function judgeOutside({
+export function judgeHeartbeat({
   isUsed,
   ping,
   failure,

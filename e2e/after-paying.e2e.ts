@@ -3,25 +3,9 @@ import { ADMIN } from './testing/accounts.ts';
 import { open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
-import { deliver, inMinutes, placeOrder } from './testing/orders.ts';
+import { inMinutes, placeOrder } from './testing/orders.ts';
 
 const TWO_DAYS = 2 * 24 * 60;
-
-test('a delivered order says so first, on the smallest phone with the largest letters too', async ({
-  page,
-  office,
-  aWreath,
-  axe,
-}) => {
-  const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(TWO_DAYS) });
-  await deliver(office, order);
-  await open(page, `/pedido/${order.access_key}`);
-  const headings = page.getByRole('main').getByRole('heading');
-  await expect(headings.nth(1)).toHaveText(/^Entregue hoje às \d\d:\d\d$/);
-  await axe();
-  await enlarge(page, SMALLEST);
-  expect(await lossesOf(page)).toEqual([]);
-});
 
 test('the buyer corrects the ribbon and the name until the wreath is begun, and reads whom to call afterwards', {
   tag: '@phone',

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN } from './testing/accounts.ts';
 import { open } from './testing/buyer.ts';
 import { expect, setAppearance, test } from './testing/fixtures.ts';
 import { placeOrder } from './testing/orders.ts';
@@ -51,14 +52,6 @@ test('letters grow and shrink from 12 to 24 px, dark mode is switched on, and bo
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('without a choice the theme is that of the system', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, '/');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-});
-
 test('paper is white and its letters black, whatever theme and size the screen has', async ({
   page,
   office,
@@ -79,9 +72,14 @@ test('paper is white and its letters black, whatever theme and size the screen h
   }
 });
 
-test('what the system asks for is done: forced colours, more contrast, no motion', async ({ page }) => {
+test('what the system asks for is done: forced colours, more contrast, no motion', async ({
+  page,
+  openAs,
+  aWreath,
+}) => {
+  const { name: wreath } = await aWreath();
   await page.emulateMedia({ reducedMotion: 'reduce', contrast: 'more' });
-  await open(page, '/dev/kit');
+  await openAs(ADMIN, '/admin/produtos');
   const moving = await page.evaluate(() =>
     document
       .getAnimations()
@@ -98,18 +96,18 @@ test('what the system asks for is done: forced colours, more contrast, no motion
     expect(await contrastOf(page, '--line', '--paper')).toBeGreaterThanOrEqual(3);
   }
   await page.emulateMedia({ forcedColors: 'active', contrast: 'no-preference' });
-  const toggle = page.getByRole('switch', { name: 'Ligado ou desligado' });
+  const toggle = page.getByRole('switch', { name: `Produto ${wreath} ativo` });
   const ground = () =>
     toggle
       .locator('span')
       .first()
       .evaluate((track) => getComputedStyle(track).backgroundColor);
-  const [knob, on] = [await knobOf(page), await ground()];
+  const [knob, on] = [await knobOf(toggle), await ground()];
   expect(knob, 'the knob stands out from its track').not.toBe(on);
   await toggle.click();
   await expect.poll(ground).not.toBe(on);
-  expect(await knobOf(page)).not.toBe(await ground());
-  await page.getByRole('button', { name: 'Finalizar pedido' }).first().focus();
+  expect(await knobOf(toggle)).not.toBe(await ground());
+  await toggle.focus();
   await page.keyboard.press('Tab');
   const focused = page.locator(':focus-visible');
   await expect(focused).toHaveCSS('outline-style', 'solid');
@@ -117,9 +115,8 @@ test('what the system asks for is done: forced colours, more contrast, no motion
   await expect(focused).toHaveCSS('border-style', 'solid');
 });
 
-function knobOf(page: Page): Promise<string> {
-  const knob = page.getByRole('switch', { name: 'Ligado ou desligado' }).locator('span span');
-  return knob.evaluate((element) => getComputedStyle(element).backgroundColor);
+function knobOf(toggle: Locator): Promise<string> {
+  return toggle.locator('span span').evaluate((element) => getComputedStyle(element).backgroundColor);
 }
 
 /** The contrast of two tokens, as WCAG counts it. */

@@ -1,7 +1,6 @@
 import { ADMIN } from './testing/accounts.ts';
-import { callApi } from './testing/api.ts';
 import { alertBox, open } from './testing/buyer.ts';
-import { expect, test, unique } from './testing/fixtures.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 test('an administrator creates a user, who appears in the list, and switches them off and on', async ({
   page,
@@ -39,29 +38,15 @@ test('an administrator creates a user, who appears in the list, and switches the
   await expect(page.getByRole('switch', { name: `Usuário ${ADMIN.email} ativo` })).toBeChecked();
 });
 
-test('logs are found by e-mail and by day, fifteen at a time, and show what changed', async ({
-  page,
-  shop,
-  openAs,
-  office,
-  anUrn,
-}) => {
+test('logs are found by e-mail and by day, and show what changed', async ({ page, openAs, office }) => {
   const someone = await office.createUser('administrador');
-  const { token } = await office.signIn(someone);
-  const { _id } = await anUrn(unique('Urna'));
-  for (let i = 0; i < 16; i += 1) await callApi(shop, 'PATCH', `/urnas/${_id}/toggle`, { token });
+  await office.signIn(someone);
   await office.toggleUser(someone.id);
   await openAs(ADMIN, '/admin/logs');
   await page.getByLabel('E-mail').fill(someone.email.toUpperCase());
   await page.getByRole('button', { name: 'Buscar' }).click();
   const rows = page.getByRole('table', { name: 'Registros' }).locator('tbody tr');
-  await expect(rows).toHaveCount(15);
-  const next = page.waitForRequest(/\/api\/logs\/by_email\?.*skip=15&limit=15/);
-  await page.getByRole('button', { name: 'Carregar mais' }).click();
-  await next;
-  await expect(rows).toHaveCount(17);
-  await expect(page.getByRole('button', { name: 'Carregar mais' })).toBeHidden();
-
+  await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Limpar' }).click();
   await expect(rows).toHaveCount(0);
   await page.getByRole('button', { name: 'Hoje' }).click();
@@ -75,9 +60,7 @@ test('forcing the store closed closes the public shop, and removing it opens it 
   browser,
   shop,
   openAs,
-  watch,
 }) => {
-  watch.allow(/422 \(Unprocessable Entity\)/);
   await openAs(ADMIN, '/dashboard');
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await page.getByLabel('Forçar fechada').check();
@@ -87,15 +70,8 @@ test('forcing the store closed closes the public shop, and removing it opens it 
   await open(visitor, '/coroas');
   await expect(visitor.getByRole('button', { name: 'Comprar (indisponível)' }).first()).toBeDisabled();
 
-  await page.reload();
-  await expect(page.getByLabel('Forçar fechada')).toBeChecked();
-  await page.getByLabel(/^Expira em/).fill('2020-01-01T10:00');
-  await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page.locator('[data-alert=error]')).toBeVisible();
   await page.getByRole('button', { name: 'Remover override' }).click();
   await expect(alertBox(page, 'Override removido. Voltou a seguir os horários.')).toBeVisible();
-  await expect(page.getByLabel('Seguir horários')).toBeChecked();
-  await expect(page.getByLabel(/^Expira em/)).toBeDisabled();
   await visitor.reload();
   await expect(visitor.getByRole('button', { name: 'Comprar', exact: true }).first()).toBeEnabled();
   await visitor.context().close();

@@ -24,7 +24,7 @@ test('back closes cart, menu and enlarged picture, and from the checkout leads t
   for (const { opener, overlay } of overlays) {
     await opener.click();
     await expect(overlay).toBeVisible();
-    await page.waitForFunction(() => history.state?.overlays);
+    await page.waitForFunction(() => history.state?.usr?.layers);
     await page.goBack();
     await expect(overlay).toBeHidden();
     await expect(page).toHaveURL('/coroas');
@@ -47,33 +47,24 @@ test('back closes cart, menu and enlarged picture, and from the checkout leads t
   await expect(page).toHaveURL('/');
 });
 
-test('back closes every kind of dialog and the options of accessibility, and stays on the page', {
+test('back closes the options of accessibility and stays on the page; what closed by itself costs no step', {
   tag: '@phone',
 }, async ({ page }) => {
+  await open(page, '/contato');
   await open(page, '/');
-  await open(page, '/dev/kit');
-  const options = page.getByRole('button', { name: 'Opções de acessibilidade' });
-  const dialogs = ['Janela', 'Folha lateral', 'Tela cheia'].map((name) => ({
-    opener: page.getByRole('button', { name, exact: true }),
-    overlay: page.getByRole('dialog', { name }),
-  }));
-  for (const { opener, overlay } of [
-    ...dialogs,
-    { opener: options, overlay: page.getByRole('button', { name: 'Aumentar letra' }) },
-  ]) {
-    await opener.click();
-    await expect(overlay).toBeVisible();
-    await page.waitForFunction(() => history.state?.overlays);
-    await page.goBack();
-    await expect(overlay).toBeHidden();
-    await expect(page).toHaveURL('/dev/kit');
-  }
-  await dialogs[0]?.opener.click();
-  await page.keyboard.press('Escape');
-  await expect(dialogs[0]?.overlay ?? page.locator('body')).toBeHidden();
-  await page.waitForFunction(() => !history.state?.overlays);
+  const larger = page.getByRole('button', { name: 'Aumentar letra' });
+  await page.getByRole('button', { name: 'Opções de acessibilidade' }).click();
+  await page.waitForFunction(() => history.state?.usr?.layers);
   await page.goBack();
+  await expect(larger).toBeHidden();
   await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Opções de acessibilidade' }).click();
+  await page.waitForFunction(() => history.state?.usr?.layers);
+  await page.keyboard.press('Escape');
+  await expect(larger).toBeHidden();
+  await page.waitForFunction(() => !history.state?.usr?.layers);
+  await page.goBack();
+  await expect(page).toHaveURL('/contato');
 });
 
 test('a link in something open asks about the unsaved form before it is followed, and back leads to the form', async ({

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   aBuyer,
   alertBox,
-  cardOf,
-  cartButton,
   cartItem,
-  cartPanel,
   checkout,
   dismiss,
   goToPayment,
@@ -27,11 +24,6 @@ const HOUR = 60;
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }
-
-test('an empty cart leads to the wreaths', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/finalizar');
-  await page.waitForURL('/coroas');
-});
 
 test('the largest letters fit a small phone, with the keyboard open too', { tag: '@phone' }, async ({
   page,
@@ -105,32 +97,6 @@ test('what is written in one tab is in the other, and both pay the same order', 
   await expect(page.getByText('aguarda o pagamento')).toBeVisible();
 });
 
-test('an hour later everything is still there and can be paid', { tag: '@nightly' }, async ({ page, aWreath }) => {
-  await page.clock.install();
-  const buyer = aBuyer();
-  await readyToPay(page, [cartItem(await aWreath())], buyer);
-  await page.clock.fastForward('01:00:00');
-  for (const name of ['deceased_name', 'buyer_cpf'] as const) {
-    await expect(checkout(page).getByLabel(LABELS[name])).toHaveValue(buyer[name]);
-  }
-  await goToPayment(page);
-});
-
-test('a ceremony that passes while the form is written takes its ✓ away and is refused at its field', {
-  tag: '@phone',
-}, async ({ page, aWreath }) => {
-  await page.clock.install();
-  const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: inMinutes(2 * HOUR) }));
-  const step = form.getByRole('navigation', { name: 'Etapas do pedido' }).getByRole('button', { name: /Cerimônia/ });
-  await expect(step).toContainText('preenchido');
-  await page.clock.fastForward('02:30:00');
-  await expect(step).not.toContainText('preenchido');
-  await payButton(page).click();
-  await expect(alertBox(page, 'Data e hora da cerimônia já passaram.')).toBeVisible();
-  await expect(mistakes(page)).toContainText('Data e hora da cerimônia já passaram.');
-  await expect(form.getByLabel(LABELS.funeral_time)).toHaveAttribute('aria-invalid', 'true');
-});
-
 test('a wreath sold out or withdrawn while the form is written is said at once, with its mend', {
   tag: '@phone',
 }, async ({ page, office, aWreath }) => {
@@ -149,26 +115,6 @@ test('a wreath sold out or withdrawn while the form is written is said at once, 
   await goToPayment(page);
 });
 
-test('what does not exist is said at the field, and a time in any usual form is understood', { tag: '@phone' }, async ({
-  page,
-  aWreath,
-}) => {
-  const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_time: '' }));
-  const field = form.getByLabel(LABELS.funeral_time);
-  for (const [typed, message] of [
-    ['31/02 10:00', 'O dia 31/02 não existe.'],
-    ['20/12/2030 25:00', 'A hora 25:00 não existe.'],
-  ] as const) {
-    await field.fill(typed);
-    await field.blur();
-    await expect(field).toHaveAccessibleDescription(new RegExp(message));
-  }
-  await field.fill('20/12/30 10h');
-  await field.blur();
-  await expect(field).toHaveValue('20/12/2030 10:00');
-  await expect(field).not.toHaveAttribute('aria-invalid');
-});
-
 test('known places are offered while the place is typed', async ({ page, aWreath }) => {
   const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_location: '' }));
   await form.getByLabel(LABELS.funeral_location).fill('cemiterio m');
@@ -176,32 +122,10 @@ test('known places are offered while the place is typed', async ({ page, aWreath
   await expect(form.getByLabel(LABELS.funeral_location)).toHaveValue('Cemitério Municipal');
 });
 
-test('no foreign script may run beside what is typed, until the visitor asks for VLibras: then it is still there', async ({
-  page,
-  aWreath,
-  watch,
-}) => {
-  watch.allow(/vlibras/);
-  const policies: string[] = [];
-  page.on('response', (response) => {
-    const policy = response.headers()['content-security-policy'];
-    if (response.url().includes('/finalizar') && policy) policies.push(policy);
-  });
-  const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ deceased_name: '' }));
-  await form.getByLabel(LABELS.deceased_name).fill('José Pereira');
-  const requested = page.waitForRequest(/vlibras\.gov\.br/);
-  await page.getByRole('button', { name: 'Traduzir para Libras' }).click();
-  await page.waitForURL('/finalizar?libras=sim');
-  await requested;
-  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
-  expect(policies.map((policy) => policy.includes('vlibras'))).toEqual([false, true]);
-});
-
-for (const screen of ['phone', 'desktop']) {
-  test(`nothing moves while the checkout opens on a ${screen}, whatever is in the cart`, { tag: `@${screen}` }, async ({
-    page,
-    aWreath,
-  }) => {
+for (const [screen, ...tags] of [['phone'], ['desktop', '@nightly']] as const) {
+  test(`nothing moves while the checkout opens on a ${screen}, whatever is in the cart`, {
+    tag: [`@${screen}`, ...tags],
+  }, async ({ page, aWreath }) => {
     await watchShifts(page);
     if (screen === 'desktop') await page.setViewportSize({ width: 1920, height: 1080 });
     const cart = [cartItem(await aWreath(), 2), cartItem(await aWreath()), cartItem(await aWreath())];
@@ -232,22 +156,4 @@ test('what is typed before the scripts come is kept', { tag: '@phone' }, async (
   await page.reload();
   await untilCheckout(page);
   await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
-});
-
-test('Comprar a second time says that there are two now, and takes one back', { tag: '@phone' }, async ({
-  page,
-  aWreath,
-}) => {
-  const wreath = await aWreath({ stock: 4 });
-  await open(page, '/coroas');
-  const buy = cardOf(page, wreath.name).getByRole('button', { name: 'Comprar' });
-  await buy.click();
-  await expect(cartPanel(page)).toBeVisible();
-  await page.goBack();
-  await expect(cartPanel(page)).toBeHidden();
-  await buy.click();
-  await expect(cartPanel(page).getByText(/Agora são 2/)).toBeVisible();
-  await cartPanel(page).getByRole('button', { name: 'Deixar 1' }).click();
-  await expect(cartPanel(page).getByText(/Agora são 2/)).toBeHidden();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrinho, 1 coroa');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, cartPanel, storedCart } from './testing/buyer.ts';
+import { cardOf, cartItem, cartPanel, LABELS, remember, storedCart } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 /** Opens a page whose scripts are on a slow line, and gives back the way to let them through. */
@@ -17,39 +17,26 @@ test('on a slow line the first tap counts, and counts once', { tag: '@phone' }, 
   const arrive = await openWithoutScripts(page, '/coroas');
   const buy = cardOf(page, 'Coroa Singela').getByRole('button', { name: 'Comprar', exact: true });
   await buy.click();
+  await expect(buy).toHaveAttribute('aria-busy', 'true');
   await buy.click();
   arrive();
   await expect(cartPanel(page)).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ title: 'Coroa Singela', quantity: 1 }]);
 });
 
-test('an order chosen before the scripts came is kept', { tag: '@phone' }, async ({ page }) => {
-  const arrive = await openWithoutScripts(page, '/coroas');
-  await page.getByLabel('Ordenar por').selectOption('Menor preço');
-  arrive();
-  await expect(page).toHaveURL('/coroas?sort=price_asc');
-  await expect(page.getByRole('article').first()).toContainText('Coroa Singela');
-  await expect(page.getByLabel('Ordenar por')).toHaveValue('price_asc');
-});
-
-test('a form written before the scripts came is sent by them, not by the browser', { tag: '@phone' }, async ({
+test('what is typed while the page comes to life stays, and so does the focus', { tag: '@phone' }, async ({
   page,
+  aWreath,
 }) => {
-  const arrive = await openWithoutScripts(page, '/password-reset-request');
-  await page.getByLabel('E-mail').fill('ninguem@example.com');
-  await page.keyboard.press('Enter');
+  await remember(page, { cart: [cartItem(await aWreath())] });
+  const arrive = await openWithoutScripts(page, '/finalizar');
+  const name = page.getByLabel(LABELS.deceased_name);
+  await name.click();
+  await page.keyboard.type('Jo');
   arrive();
-  await expect(page.getByText('E-mail enviado')).toBeVisible();
-  await expect(page).toHaveURL('/password-reset-request');
-});
-
-test('a new password written before the scripts came is checked and can be saved', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const arrive = await openWithoutScripts(page, '/redefinir-senha?token=abc');
-  await page.getByLabel('Nova senha', { exact: true }).fill('Saudade#2026');
-  await page.getByLabel('Confirme a senha', { exact: true }).fill('Saudade#2026');
-  await expect(page.getByRole('button', { name: 'Salvar nova senha' })).toBeDisabled();
-  arrive();
-  await expect(page.getByRole('button', { name: 'Salvar nova senha' })).toBeEnabled();
+  await page.keyboard.type('sé Carlos de Almeida Sobrinho', { delay: 40 });
+  await page.waitForFunction(() => !('earlyInput' in document));
+  await page.keyboard.type(' Neto');
+  await expect(name).toHaveValue('José Carlos de Almeida Sobrinho Neto');
+  await expect(name).toBeFocused();
 });

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { formatDay } from '#domain/dates.ts';
-import { currentMonth } from '#domain/finance.ts';
-import { readCsv } from '#domain/testing/csv-reader.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { alertBox } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
@@ -124,41 +120,4 @@ test('an order by phone is among the orders, in the revenue and off the stock', 
   await expect(rowOf(page, buyer)).toContainText('Manual');
   await expect.poll(() => amountOf(page, 'Receita total')).toBeCloseTo(before + 700.55, 2);
   expect((await office.changeWreath(wreath._id, {})).stock).toBe(1);
-});
-
-test('the period is chosen, shown in figures and exported as it is', async ({ page, openAs, anExpense }) => {
-  const month = currentMonth(new Date());
-  await anExpense({ descricao: 'Conta; de "luz"', valor: 1234.5, categoria: '=1+1', data: '2019-05-31' });
-  await anExpense({ descricao: 'De junho', valor: 10, data: '2019-06-01' });
-  await openAs(ADMIN, PAGE);
-  await expect(page.getByLabel('Data de início')).toHaveValue(formatDay(new Date(`${month.start}T12:00:00Z`)));
-  await expect(page.getByLabel('Data de fim')).toHaveValue(formatDay(new Date(`${month.end}T12:00:00Z`)));
-  await page.getByLabel('Data de início').fill('01/05/2019');
-  await page.getByLabel('Data de fim').fill('31/05/2019');
-  const asked = ['expenses', 'orders'].map((list) =>
-    page.waitForRequest(`**/api/${list}/by_date?start=2019-05-01&end=2019-05-31**`),
-  );
-  await page.getByLabel('Data de fim').press('Enter');
-  await Promise.all(asked);
-  await expect(rowOf(page, 'Conta; de "luz"')).toBeVisible();
-  await expect(page.getByText('De junho')).toHaveCount(0);
-  await expect(page.getByText('Nenhum pedido neste período', { exact: true })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Gastos por categoria' })).toContainText('R$ 1.234,50');
-  await page.getByRole('button', { name: 'Mostrar os números' }).click();
-  const figures = page.getByRole('region', { name: 'Números do gráfico' });
-  await expect(figures.getByRole('row').filter({ hasText: '31/05/2019' })).toContainText('R$ 1.234,50');
-
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar CSV' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe('financeiro_2019-05-01_2019-05-31.csv');
-  const bytes = await readFile(await file.path());
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(readCsv(bytes.toString('utf8'))).toEqual([
-    ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'],
-    ['Gasto', '31/05/2019', 'Conta; de "luz"', "'=1+1", '1234,50'],
-    ['Receita total', '', '', '', '0,00'],
-    ['Gastos totais', '', '', '', '1234,50'],
-    ['Saldo', '', '', '', '-1234,50'],
-  ]);
 });

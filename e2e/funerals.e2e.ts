@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, STAFF } from './testing/accounts.ts';
-import { alertBox, cardOf, untilAlive } from './testing/buyer.ts';
+import { alertBox, cardOf } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 import { pressAt, tabTo, typeAt } from './testing/keyboard.ts';
 
@@ -76,23 +76,6 @@ test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, f
   await expect(cardOf(page, name).getByRole('button')).toHaveCount(0);
 });
 
-test.describe('in Tokyo', () => {
-  test.use({ timezoneId: 'Asia/Tokyo' });
-
-  test('10:00 is 10:00 in São Paulo', async ({ page, openAs }) => {
-    await openAs(STAFF, '/funcionario/agendar');
-    const name = unique('Viagem');
-    await fillIn(page, name, name, '20/06/2030 10:00');
-    const sent = scheduling(page);
-    await page.getByRole('button', { name: 'Agendar funeral' }).click();
-    await page.getByRole('button', { name: 'A data está certa' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ sepultamento: { data_hora: '2030-06-20T13:00:00.000Z' } });
-    await page.waitForURL('**/funcionario/dashboard');
-    await page.goto('/funcionario/funerais?inicio=2030-06-20&fim=2030-06-20');
-    await expect(cardOf(page, name)).toContainText('20/06, 10:00');
-  });
-});
-
 test('an administrator deactivates with a reason, finds the funeral again and brings it back', async ({
   page,
   openAs,
@@ -133,27 +116,6 @@ test('an administrator deactivates with a reason, finds the funeral again and br
   await sheet.getByLabel('Motivo para reabrir').fill('Concluído por engano.');
   await sheet.getByRole('button', { name: 'Reabrir' }).click();
   await expect(sheet).toContainText('⏳ Em andamento');
-});
-
-test('what is typed is still there after leaving by mistake, and thrown away when asked to', async ({
-  page,
-  openAs,
-}) => {
-  await openAs(STAFF, '/funcionario/agendar');
-  await page.getByLabel('Nome do falecido').fill('Rascunho');
-  await page.getByRole('link', { name: 'Agenda', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
-  await question.getByRole('button', { name: 'Continuar editando' }).click();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await untilAlive(page);
-  await expect(page.getByText('Recuperamos o que você havia digitado')).toBeVisible();
-  await expect(page.getByLabel('Nome do falecido')).toHaveValue('Rascunho');
-  await page.getByRole('link', { name: 'Agenda', exact: true }).click();
-  await question.getByRole('button', { name: 'Descartar e sair' }).click();
-  await page.waitForURL('**/funcionario/agenda');
-  await page.goBack();
-  await expect(page.getByLabel('Nome do falecido')).toHaveValue('');
 });
 
 test('a funeral is scheduled by keyboard alone', async ({ page, openAs }) => {

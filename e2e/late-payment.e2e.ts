@@ -40,7 +40,7 @@ test('a payment after the end of the reservation still becomes an order, which t
   await open(page, '/dashboard');
   const waiting = page.getByRole('region', { name: 'Precisa de atenção' }).getByRole('listitem');
   const late = waiting.filter({ hasText: order });
-  await expect(late).toContainText('pago depois do prazo da reserva');
+  await expect(late).toContainText('pago depois que a reserva venceu');
   await axe();
   await late.getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Marcar como resolvido' });

@@ -23,4 +23,8 @@ test('the public pages are readable without scripts, and the wreaths can even be
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText(text);
   }
+  for (const path of ['/coroas', '/carrinho', '/finalizar', '/pedido/desconhecido']) {
+    await page.goto(path);
+    await expect(page.locator('main noscript p')).toHaveText(/ativar o JavaScript .*24 horas: \(21\) 2742-0000/);
+  }
 });

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
   aBuyer,
-  cartButton,
   cartPanel,
   checkout,
   goStraightToPayment,
   goToPayment,
   LABELS,
-  open,
   openCheckout,
-  payButton,
   stored,
   storedCart,
 } from './testing/buyer.ts';
@@ -31,19 +28,6 @@ async function refuseSound(page: Page): Promise<() => Promise<number>> {
 
 test.afterEach(async ({ provider }) => {
   await provider.setWebhooks({});
-});
-
-test('a lost notification loses nothing: the page that the buyer comes back to asks', { tag: '@phone' }, async ({
-  page,
-  provider,
-  aWreath,
-}) => {
-  const buyer = aBuyer();
-  await provider.setWebhooks({ lose: true });
-  await goStraightToPayment(page, await aWreath(), buyer);
-  await page.getByRole('button', { name: 'Aprovar pagamento' }).click();
-  await expect(page.getByRole('heading', { name: APPROVED })).toBeVisible();
-  await provider.firstMailTo(buyer.buyer_email);
 });
 
 test('a payment left pending is waited for, and goes on by itself when it is approved, even without sound', {
@@ -87,43 +71,4 @@ test('a refused payment keeps the order: it is resumed with everything typed, an
   await page.getByRole('button', { name: 'Aprovar pagamento' }).click();
   await expect(page.getByRole('heading', { name: APPROVED })).toBeVisible();
   expect(await stored(page, 'draft_checkout')).toBeNull();
-});
-
-test('paid in the bank and the page closed: the tab that was left and the cart of another show number and way to the order', {
-  tag: '@phone',
-}, async ({ page, context, provider, aWreath, axe }) => {
-  const preference = await goStraightToPayment(page, await aWreath(), aBuyer());
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Finalizar pedido' })).toBeInViewport();
-  await expect(page.getByRole('region', { name: 'Seu pedido guardado' })).toContainText('Aguarda o pagamento');
-  const other = await context.newPage();
-  await open(other, '/coroas');
-  await cartButton(other).click();
-  await expect(cartPanel(other)).toContainText('Você tem um pedido aguardando pagamento');
-  await provider.approve(preference);
-  await expect(page.getByText(/^Pagamento aprovado: pedido nº \d+$/)).toBeVisible();
-  await axe();
-  await expect(cartPanel(other).getByRole('link', { name: /^Acompanhar o pedido/ })).toBeVisible();
-  await expect(cartButton(other)).toHaveAccessibleName('Carrinho, 0 coroas');
-  expect(await stored(other, 'draft_checkout')).toBeNull();
-  await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
-  await expect(page.getByText(/^Entregamos até /)).toBeVisible();
-  await open(other, '/carrinho');
-  await expect(other.getByRole('region', { name: 'Seus pedidos neste aparelho' })).toContainText(/nº \d+/);
-});
-
-test('an order that was resumed and is paid meanwhile is not bought a second time by chance', {
-  tag: '@phone',
-}, async ({ page, provider, aWreath, axe }) => {
-  const preference = await goStraightToPayment(page, await aWreath(), aBuyer());
-  await page.goBack();
-  await page.getByRole('button', { name: 'Retomar pedido' }).click();
-  await expect(payButton(page)).toBeVisible();
-  await provider.approve(preference);
-  await expect(page.getByText(/^O pedido nº \d+ já está pago$/)).toBeVisible();
-  await expect(payButton(page)).toHaveCount(0);
-  await axe();
-  await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
-  await expect(page.getByText(/^Entregamos até /)).toBeVisible();
-  expect(await storedCart(page)).toEqual([]);
 });

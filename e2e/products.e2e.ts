@@ -116,7 +116,11 @@ test('an iPhone photograph in HEIC is decoded in the browser, and the decoder is
   expect(await differenceOf(picture, IPHONE_SCENE)).toBeLessThan(6);
 });
 
-test('a photograph of twelve megapixels is made smaller before it goes up', async ({ page, openAs, watch }) => {
+test('a photograph of twelve megapixels is made smaller before it goes up', { tag: '@nightly' }, async ({
+  page,
+  openAs,
+  watch,
+}) => {
   watch.allow(/Connecting to 'blob:/);
   const photo = await phonePhoto(TWELVE_MEGAPIXELS);
   expect(photo.buffer.length).toBeGreaterThan(3_200_000);
@@ -194,10 +198,4 @@ test('a product is edited, with the card of the shop beside it, and nothing type
   await page.waitForURL('**/admin/produtos');
   await page.getByRole('searchbox').fill(wreath.name);
   await expect(cardOf(page, wreath.name)).toContainText('R$ 420,00');
-});
-
-test('a product that cannot be loaded is said so', async ({ page, openAs, watch }) => {
-  watch.allow(/404 \(Not Found\)/);
-  await openAs(ADMIN, '/admin/produtos/desconhecido/editar');
-  await expect(page.getByText('Não foi possível carregar os dados do produto.')).toBeVisible();
 });

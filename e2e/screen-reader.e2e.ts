@@ -104,21 +104,6 @@ test('a wreath is bought by ear: landmarks, names, refusals at their fields, and
   expectInOrder(heard, [/No carrinho/, /Preencha todas as faixas/, /Pagamento aprovado/]);
 });
 
-test('a payment that waits says so once, and says when it has come', async ({ page }) => {
-  let status = 'pending';
-  await page.route('**/api/pagamento/verificar-pagamento?*', (route) => route.fulfill({ json: { status } }));
-  const heard = await listen(page);
-  await page.clock.install();
-  await open(page, '/pendente?payment_id=1');
-  await expectGreeting(page, 'Pagamento pendente');
-  await page.clock.runFor(20_000);
-  const waiting = heard.filter((text) => /Aguardando/.test(text)).length;
-  expect(waiting, JSON.stringify(heard)).toBeLessThanOrEqual(1);
-  status = 'ok';
-  await page.clock.runFor(30_000);
-  await expectHeard(heard, /Pagamento aprovado/);
-});
-
 test('signing in is heard: the refusal, where one is then, and the page behind the door', async ({ page, watch }) => {
   watch.allow(/401/);
   const heard = await listen(page);

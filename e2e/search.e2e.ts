@@ -41,10 +41,10 @@ test('an order is found without accents, by keyboard, and opened where it lies',
   await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.order_id);
 });
 
-test('staff finds funerals and urns and no orders', async ({ page, openAs }) => {
+test('staff finds funerals, urns and orders', async ({ page, openAs }) => {
   await openAs(STAFF, '/funcionario/dashboard');
   await page.keyboard.press('Control+k');
-  await expect(dialog(page)).not.toContainText('Número do pedido');
+  await expect(dialog(page)).toContainText('Número do pedido');
   await field(page).fill('urna');
   await expect(page.getByRole('group', { name: 'Urnas' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -58,16 +58,4 @@ test('staff finds funerals and urns and no orders', async ({ page, openAs }) => 
   await expect(dialog(page).getByRole('status')).toHaveText('Nada encontrado.');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-});
-
-test('a search that fails says so and can be repeated', async ({ page, openAs, watch }) => {
-  watch.allow(/503/);
-  await openAs(STAFF, '/funcionario/dashboard');
-  await page.route('**/api/busca?*', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.keyboard.press('/');
-  await field(page).fill('urna');
-  await expect(dialog(page).getByRole('alert')).toContainText('Não foi possível buscar.');
-  await page.unroute('**/api/busca?*');
-  await dialog(page).getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(options(page).first()).toBeVisible();
 });

@@ -8,7 +8,7 @@ const MOST_SECONDS = 120;
 const SECONDS = { key: 0.2, tap: 3 };
 
 test('from the home page to a paid wreath: ten taps besides typing, and less than two minutes', {
-  tag: '@phone',
+  tag: ['@phone', '@nightly'],
 }, async ({ page, aWreath }) => {
   let [taps, keys] = [0, 0];
   /** Every touch of the screen counts, the keys of the phone's keyboard don't. */

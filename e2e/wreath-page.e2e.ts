@@ -129,25 +129,6 @@ test('a withdrawn wreath says so kindly, a sold-out one shows others, and an unk
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
-test('home and list say when a wreath ordered now arrives, and follow the hours', { tag: '@phone' }, async ({
-  page,
-  office,
-}) => {
-  for (const path of ['/', '/coroas']) {
-    await open(page, path);
-    await expect(page.getByRole('main').getByText(PROMISE)).toBeVisible();
-  }
-  await office.closeStore(new Date(Date.now() + 3_600_000));
-  try {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(
-      page.getByRole('main').getByText(/^Fechado agora\. Pedindo na abertura, chega para cerimônias a partir /),
-    ).toBeVisible();
-  } finally {
-    await office.openStore();
-  }
-});
-
 test('nothing moves while the page of a wreath opens', { tag: '@phone' }, async ({ page }) => {
   await watchShifts(page);
   await open(page, '/coroas/coroa-singela');

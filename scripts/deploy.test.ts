@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { KEPT } from '#server/backup/configuration.ts';
 import { ConfigError, environment, readConfig } from '#server/config.ts';
 import { RELEASE_CONTENT } from '#server/operations/releases.ts';
+import { PLACES } from '#server/operations/system.ts';
 import { COMMANDS } from '../vite.server.config.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -66,7 +67,9 @@ function faultsOf(variables: Record<string, string>): string[] {
 }
 
 describe('the units of systemd', () => {
-  const units = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service'));
+  // What changes the version is the tool itself, as root.
+  const TOOL = 'memorial-resume.service';
+  const units = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service') && name !== TOOL);
   const HOME = '/opt/memorial/current/';
 
   it.each(units)('%s starts a program that is built, as a user of its own', (name) => {
@@ -102,6 +105,12 @@ describe('the units of systemd', () => {
       expect(unit(name).get('EnvironmentFile')).toContain('/etc/memorial/environment');
       expect(unit(name).get('Environment')).toContain('BUSINESS_FILE=/etc/memorial/business.json');
     }
+  });
+
+  it('finish or undo at the next boot a change of version that was interrupted', () => {
+    expect(unit(TOOL).get('ExecStart')).toEqual([`${HOME}memorial resume`]);
+    expect(unit(TOOL).get('ConditionPathExists')).toEqual([PLACES.change]);
+    expect(existsSync(path.join(root, 'memorial'))).toBe(true);
   });
 
   it('report it when what a timer starts has failed', () => {
@@ -191,9 +200,9 @@ describe('the Caddyfile', () => {
     expect(text).not.toMatch(/max_size|Strict-Transport-Security|Content-Security-Policy|^\s*encode /im);
   });
 
-  it('takes what the house adds from files that no installation writes and every sealed backup holds', () => {
+  it('takes what only this server has from files that every sealed backup holds', () => {
     const own = [...text.matchAll(/import \/etc\/memorial\/(\S+)\*(\.\S+)$/gm)].map(([, name, end]) => `${name}${end}`);
-    expect(own).toEqual(['shop.caddy', 'sites.caddy']);
+    expect(own).toEqual(['cdn.caddy', 'shop.caddy', 'sites.caddy']);
     expect(own.filter((name) => !KEPT.test(name))).toEqual([]);
   });
 

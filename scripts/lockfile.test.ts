@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 const root = path.dirname(import.meta.dirname);
 const FILES = ['package.json', 'package-lock.json'];
 
-/** The oldest supported npm (Debian's), the one of Node 20, and the newest: each reads the lock in its own way. */
+/** The oldest supported npm (Debian's) and the newest: each reads the lock in its own way. */
 describe('the lock file', { timeout: 120_000 }, () => {
-  it.each(['9.2.0', '10.8.2', '11.0.0', 'latest'])('can be installed from with npm %s', (version) => {
+  it.each(['9.2.0', 'latest'])('can be installed from with npm %s', (version) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
     for (const file of FILES) copyFileSync(path.join(root, file), path.join(folder, file));
     const npm = ['--yes', '--prefer-offline', `npm@${version}`];
@@ -19,9 +19,5 @@ describe('the lock file', { timeout: 120_000 }, () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
-
-  it('records no address to download from: each user has a registry of their own', () => {
-    expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
   });
 });

@@ -103,7 +103,15 @@ async function install(root) {
   const started = Date.now();
   // npm must not run on the Node inside node_modules, which it is about to delete.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'));
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const { code, output } = await run(root, 'npm', args, { PATH: path.join(delimiter) });
   if (code !== 0)
     throw new Refusal(

@@ -6,8 +6,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
-import { hasHistory, seedHistory } from '#server/db/seed/history.ts';
-import type { HistoryCounts } from '#server/db/seed/history-rows.ts';
+import { type HistoryCounts, hasHistory, seedHistory } from '#server/db/seed/history.ts';
 import { listProductRows } from '#server/features/products/repository.ts';
 import { createLog } from '#server/log.ts';
 
@@ -56,10 +55,10 @@ async function fill(database: Database, config: Config, { force, seed, counts }:
   const now = new Date();
   const deps = { database, db: database.db, now: () => now, images: imagesFromConfig(config) };
   if (config.mode === 'demo') await seedDemo(deps);
-  const [first, ...others] = await listProductRows(database.db, now, { activeOnly: false });
-  if (!first) throw new Refusal('Cadastre pelo menos um produto antes.');
+  const [product] = await listProductRows(database.db, now, { activeOnly: false });
+  if (!product) throw new Refusal('Cadastre pelo menos um produto antes.');
   const started = performance.now();
-  await seedHistory(database, { seed, now, years: YEARS, counts, products: [first, ...others] }, (text) =>
+  await seedHistory(database, { seed, now, years: YEARS, counts }, (text) =>
     process.stdout.write(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}\n`),
   );
   process.stdout.write(`Pronto em ${((performance.now() - started) / 1000).toFixed(0)} s.\n`);

@@ -88,13 +88,24 @@ async function journeys(names: string[]): Promise<void> {
   }
 }
 
-/** The tests in the folders of what the branch and the working tree changed against main. */
+/** Tests of what every field must be part of, whichever file was changed. */
+const ALWAYS = [
+  'server/privacy/data-map.test.ts',
+  'server/db/schema.test.ts',
+  'server/whole-records.test.ts',
+  'contract/*.test.ts',
+];
+
+/** The tests in the folders of what the branch and the working tree changed since the last landed commit. */
 function testsBesideChanges(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  const [base = ''] = git('merge-base', 'HEAD', 'main');
+  // On main itself the last landed commit is the one that was fetched.
+  const [landed = 'main'] = git('for-each-ref', '--format=%(refname)', 'refs/remotes/*/main', 'refs/heads/main');
+  const [base = ''] = git('merge-base', 'HEAD', landed || 'main');
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
   const folders = new Set(changed.filter((file) => /\.tsx?$/.test(file)).map(dirname));
-  return [...folders].flatMap((folder) => globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }));
+  const patterns = [...ALWAYS, ...[...folders].map((folder) => `${folder}/*.test.{ts,tsx}`)];
+  return [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root })))];
 }
 
 type Counting = {

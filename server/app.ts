@@ -10,6 +10,7 @@ import { clientNetwork } from './client-address.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { ceremonyRoutes } from './features/ceremonies/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { expenseRoutes } from './features/expenses/routes.ts';
 import { financeRoutes } from './features/finances/routes.ts';
@@ -26,6 +27,7 @@ import { reservationRoutes } from './features/sales/reservations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { storeRoutes } from './features/store/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { instanceId } from './features/system/service.ts';
 import { urnRoutes } from './features/urns/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createAnswerCache } from './http/cached-endpoint.ts';
@@ -138,8 +140,9 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   registerChanges(app, version);
   await registerProtection(app, deps);
   registerSpaceGuard(app, deps);
-  await registerOpenApi(app, deps);
-  registerHealth(app, deps);
+  // Nobody needs it where the shop sells.
+  if (deps.config.mode === 'demo') await registerOpenApi(app, deps);
+  registerHealth(app, deps, () => instanceId(deps.db));
   authRoutes(app, deps);
   productRoutes(app, deps, cache);
   await imageRoutes(app, deps);
@@ -155,6 +158,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   expenseRoutes(app, deps);
   financeRoutes(app, deps);
   funeralRoutes(app, deps);
+  ceremonyRoutes(app, deps, cache);
   urnRoutes(app, deps);
   searchRoutes(app, deps);
   notificationRoutes(app, deps);

@@ -61,14 +61,17 @@ describe('configuration', () => {
     expect(faultsOf(production)).toEqual([expect.stringContaining('"example": true')]);
   });
 
-  it.each(['troque-por-48-bytes-de-openssl-rand-base64', 'x'.repeat(48), 'abcabcabcabcabcabcabcabcabcabcabcabc'])(
-    'refuses a published or monotonous JWT secret in production: %s',
-    (secret) => {
-      expect(faultsOf({ ...production, JWT_SECRET: secret })).toContainEqual(
-        expect.stringMatching(/^JWT_SECRET é fácil/),
-      );
-    },
-  );
+  it.each([
+    'troque-por-48-bytes-de-openssl-rand-base64',
+    'x'.repeat(48),
+    'abcabcabcabcabcabcabcabcabcabcabcabc',
+    '1234567890123456789012345678901234567890',
+    'zyxwvutsrqponmlkjihgfedcba9876543210',
+  ])('refuses a published, monotonous or counted JWT secret in production: %s', (secret) => {
+    expect(faultsOf({ ...production, JWT_SECRET: secret })).toContainEqual(
+      expect.stringMatching(/^JWT_SECRET é fácil/),
+    );
+  });
 
   it('refuses a webhook secret that is an example', () => {
     expect(faultsOf({ ...production, MP_WEBHOOK_SECRET: 'troque' })).toContainEqual(
@@ -81,15 +84,17 @@ describe('configuration', () => {
     expect(faultsOf({ HOST: '::1' })).toEqual([]);
   });
 
-  it('takes the simulator and the embedded database in production only when they are asked for by name', () => {
+  it('takes the simulator in production when it is asked for by name, and the embedded database never', () => {
     const {
       MP_ACCESS_TOKEN: _token,
       MP_WEBHOOK_SECRET: _secret,
       MP_COLLECTOR_ID: _account,
-      DATABASE_URL: _url,
+      DATABASE_URL: url,
       ...rest
     } = production;
-    expect(faultsOf({ ...rest, PAYMENTS: 'simulator', EMBEDDED_DATABASE: 'yes' })).toHaveLength(1);
+    const faults = faultsOf({ ...rest, PAYMENTS: 'simulator', EMBEDDED_DATABASE: 'yes' });
+    expect(faults).toContainEqual(expect.stringContaining('DATABASE_URL falta'));
+    expect(faultsOf({ ...rest, PAYMENTS: 'simulator', DATABASE_URL: url })).toHaveLength(faults.length - 1);
   });
 
   it('refuses a common or short password for the first administrator', () => {

@@ -6,7 +6,7 @@ import { COMMON_PASSWORD } from '#contract/auth.ts';
 import { type Business, businessData } from '#contract/business.ts';
 import { isDemoAccount } from '#domain/demo-accounts.ts';
 import { isLoopback } from '#domain/loopback.ts';
-import { isCommonPassword } from '#domain/password.ts';
+import { isCommonPassword, isRandomSecret } from '#domain/password.ts';
 import type { S3Options } from './adapters/images.s3.ts';
 import { isPrivate } from './private-address.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -19,13 +19,6 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
-/** Words of examples, and what somebody types who only wants to get past the check. */
-const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change/i;
-
-/** Whether a secret looks random: long, of many different characters, without the words of examples. */
-function isRandom(secret: string): boolean {
-  return secret.length >= 16 && new Set(secret).size >= 10 && !WELL_KNOWN.test(secret);
-}
 const whole = (min: number, max: number, error?: string) => z.coerce.number().int().min(min, error).max(max, error);
 
 /** Every variable the product reads. */
@@ -40,7 +33,6 @@ export const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'deve começar com postgres://')
     .optional(),
-  EMBEDDED_DATABASE: flag.optional(),
   PUBLIC_URL: z
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
@@ -178,14 +170,11 @@ export class ConfigError extends Error {
 function productionFaults(env: Environment, business: Business | undefined): string[] {
   const simulated = env.PAYMENTS === 'simulator';
   const required: [boolean, string][] = [
-    [
-      env.DATABASE_URL !== undefined || env.EMBEDDED_DATABASE === true,
-      'DATABASE_URL falta (ou EMBEDDED_DATABASE=yes, dito com todas as letras)',
-    ],
+    [env.DATABASE_URL !== undefined, 'DATABASE_URL falta: em produção a loja usa o PostgreSQL'],
     [env.PUBLIC_URL?.startsWith('https://') === true, 'PUBLIC_URL falta ou não começa com https://'],
     [env.JWT_SECRET !== undefined, 'JWT_SECRET falta'],
     [
-      env.JWT_SECRET === undefined || isRandom(env.JWT_SECRET),
+      env.JWT_SECRET === undefined || isRandomSecret(env.JWT_SECRET),
       'JWT_SECRET é fácil de adivinhar; gere outro com: openssl rand -base64 48',
     ],
     [
@@ -193,7 +182,10 @@ function productionFaults(env: Environment, business: Business | undefined): str
       'MP_ACCESS_TOKEN falta (ou PAYMENTS=simulator, dito com todas as letras)',
     ],
     [simulated || (env.MP_WEBHOOK_SECRET?.length ?? 0) > 0, 'MP_WEBHOOK_SECRET falta'],
-    [simulated || (env.MP_WEBHOOK_SECRET ?? []).every(isRandom), 'MP_WEBHOOK_SECRET não é o que o Mercado Pago mostra'],
+    [
+      simulated || (env.MP_WEBHOOK_SECRET ?? []).every(isRandomSecret),
+      'MP_WEBHOOK_SECRET não é o que o Mercado Pago mostra',
+    ],
     [simulated || env.MP_COLLECTOR_ID !== undefined, 'MP_COLLECTOR_ID falta'],
     [env.SMTP_URL !== undefined, 'SMTP_URL falta'],
     [env.MAIL_FROM !== undefined, 'MAIL_FROM falta'],

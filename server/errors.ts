@@ -49,7 +49,7 @@ export function invalidField(path: (string | number)[], message: string): AppErr
 }
 
 /** The record that was looked for; throws `not-found` when there is none. */
-export function found<T>(record: T | undefined, text?: string): T {
+export function orNotFound<T>(record: T | undefined, text?: string): T {
   if (record === undefined) throw new AppError('not-found', text);
   return record;
 }

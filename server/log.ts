@@ -5,10 +5,12 @@ import { errorReport } from './error-report.ts';
 export type Log = FastifyBaseLogger;
 
 /** The address of a private calendar or of a buyer's order opens it, so it is a secret like a password. */
-const SECRET = /(\/api\/funerals\/calendario\/|\/pedido\/|\/homenagem\/).+/i;
+const SECRET = /(\/api\/funerals\/calendario\/|\/pedido\/|\/homenagem\/|\/pagar\/).+/i;
+/** Keys are UUIDs: however an address is spelled, none stands in a log. */
+const KEY = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
 function loggedPath(url: string): string {
-  const path = (url.split('?', 1)[0] ?? '').replace(SECRET, '$1***');
+  const path = (url.split('?', 1)[0] ?? '').replace(SECRET, '$1***').replace(KEY, '***');
   return /\.ics$/i.test(path) ? `${path.slice(0, path.lastIndexOf('/') + 1)}***` : path;
 }
 

@@ -13,6 +13,8 @@ export const retentionVariables = {
   RETENTION_NOTIFICATION_DAYS: whole(7, 366).default(90),
   /** A buyer asks within weeks whether the wreath arrived; a year answers a complaint. */
   RETENTION_DELIVERY_PHOTO_DAYS: whole(7, 1825).default(365),
+  /** After the burial: long enough for the mass and the thanks. */
+  RETENTION_CEREMONY_DAYS: whole(7, 366).default(90),
   /** Six months: Lei 12.965/2014, art. 15. */
   RETENTION_LOG_DAYS: whole(184, 366).default(184),
   /** Five years: CTN, art. 173 and 174; CDC, art. 27. */
@@ -24,6 +26,7 @@ export type RetentionPeriods = {
   reservationDays: number;
   notificationDays: number;
   deliveryPhotoDays: number;
+  ceremonyDays: number;
   logDays: number;
   orderYears: number;
   funeralYears: number;
@@ -37,6 +40,7 @@ export function retentionPeriods(variables: Variables): RetentionPeriods {
     reservationDays: variables.RETENTION_RESERVATION_DAYS,
     notificationDays: variables.RETENTION_NOTIFICATION_DAYS,
     deliveryPhotoDays: variables.RETENTION_DELIVERY_PHOTO_DAYS,
+    ceremonyDays: variables.RETENTION_CEREMONY_DAYS,
     logDays: variables.RETENTION_LOG_DAYS,
     orderYears: variables.RETENTION_ORDER_YEARS,
     funeralYears: variables.RETENTION_FUNERAL_YEARS,

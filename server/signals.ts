@@ -1,11 +1,14 @@
+import type { Findings } from '#domain/alarms.ts';
+
 /** What is worth remembering when it was last noticed. */
 export type SignalName =
   | 'provider-answer'
   | 'provider-refusal'
   | 'provider-silence'
   | 'provider-notification'
-  | 'outside-ping'
-  | 'outside-failure'
+  | 'heartbeat'
+  | 'heartbeat-failure'
+  | 'address-answer'
   | 'look'
   | 'first-look';
 export type Signal = { at: Date; detail: string };
@@ -20,6 +23,8 @@ export type Signals = {
   /** An answer that was the shop's own fault. */
   countFailure(): void;
   failuresSince(instant: Date): number;
+  /** Of the last look. */
+  findings: Findings | undefined;
 };
 
 export function createSignals(now: () => Date): Signals {
@@ -36,5 +41,6 @@ export function createSignals(now: () => Date): Signals {
       failures.push(at);
     },
     failuresSince: (instant) => kept(instant.getTime()).length,
+    findings: undefined,
   };
 }

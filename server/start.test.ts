@@ -2,19 +2,23 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import business from '#config/business.json' with { type: 'json' };
-import { temporaryDirectory } from './testing/databases.ts';
+import { createTestDatabase, temporaryDirectory } from './testing/databases.ts';
 import { freePort, type ProductProcess, productProcess } from './testing/product-process.ts';
 
 const folder = temporaryDirectory();
 const BUSINESS_FILE = path.join(folder, 'business.json');
 await writeFile(BUSINESS_FILE, JSON.stringify({ ...business, example: false }));
 
+const database = await createTestDatabase('postgres');
+if (database.kind !== 'postgres') throw new Error('PostgreSQL was asked for');
+afterAll(() => database.close());
+
 const production = {
+  DATABASE_URL: database.url,
   NODE_ENV: 'production',
   BUSINESS_FILE,
-  EMBEDDED_DATABASE: 'yes',
   PUBLIC_URL: 'https://loja.example.com/',
   JWT_SECRET: 'pR7w+QmZ0c9/TfUe2JxkL4sVb6NgYhD1',
   MP_ACCESS_TOKEN: 'APP_USR-1',
@@ -35,13 +39,18 @@ async function statusOf(address: string): Promise<number | undefined> {
 }
 
 it.each([
-  ['', production, [404, 404, undefined]],
-  [' and simulated payments, except the simulator', { ...production, PAYMENTS: 'simulator' }, [404, 404, 200]],
+  ['', production, [404, 404, 404, undefined]],
+  [' and simulated payments, except the simulator', { ...production, PAYMENTS: 'simulator' }, [404, 404, 404, 200]],
 ])('nothing of the demonstration is there in production%s', async (_how, environment, expected) => {
   const port = await freePort();
   product = productProcess(port, { DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'silent', ...environment });
   await product.start();
-  const addresses = [`${product.url}/dev/kit`, `${product.url}/dev/outbox/`, `http://127.0.0.1:${port + 1}/outbox/`];
+  const addresses = [
+    `${product.url}/dev/kit`,
+    `${product.url}/dev/outbox/`,
+    `${product.url}/api/docs/`,
+    `http://127.0.0.1:${port + 1}/outbox/`,
+  ];
   expect(await Promise.all(addresses.map(statusOf))).toEqual(expected);
 });
 

@@ -13,7 +13,7 @@ import {
   telegramFromConfig,
 } from './adapters/from-config.ts';
 import { machine } from './adapters/host.machine.ts';
-import { watchedGateway } from './adapters/payments.watched.ts';
+import { instrumentedGateway } from './adapters/payments.instrumented.ts';
 import { buildApp } from './app.ts';
 import { backUpBeforeMigration, orderOverdueBackup } from './backup/product.ts';
 import { answerBackupRequests } from './backup/requests.ts';
@@ -24,15 +24,16 @@ import { explainDatabase } from './db/explain.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAdministrator } from './features/auth/first-administrator.ts';
+import { toldOpenAlarms } from './features/system/service.ts';
 import { startWatch } from './features/system/watch.ts';
-import { inProcessCall } from './http/call.ts';
 import { VERSION_LIFE_MS, watchCatalogue } from './http/catalogue-version.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
+import { inProcessCall } from './http/in-process-client.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { registerSite } from './http/site.ts';
 import { openJobs } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/workers.ts';
 import { createLog, type Log } from './log.ts';
-import { serveMetrics } from './metrics/serve.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { createSignals } from './signals.ts';
 import { reportToSystemd } from './systemd.ts';
@@ -106,7 +107,7 @@ async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Double
     db: records.database.db,
     now,
     jwtSecret: jwtSecretFromConfig(config),
-    payments: watchedGateway(paymentsFromConfig(config, doubles), signals.note),
+    payments: instrumentedGateway(paymentsFromConfig(config, doubles), signals.note),
     mailer: mailerFromConfig(config, business, doubles),
     telegram: telegramFromConfig(config, doubles),
     backupPlace: backupPlaceFromConfig(config),
@@ -134,7 +135,10 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
     registerDevOutbox(app, doubles.url);
   }
   if (config.metrics) {
-    const metrics = await serveMetrics(app, deps, config.metrics);
+    const metrics = await serveMetrics(app, deps, {
+      ...config.metrics,
+      openAlarms: () => toldOpenAlarms(deps),
+    });
     closeLater('metrics', metrics.close);
   }
   const call = inProcessCall(app);

@@ -1,10 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { createFaultQueue } from './fault-queue.ts';
 import { openJournal } from './journal.ts';
-import { type ParsedMail, parseMail } from './mail-parser.ts';
+
+/** A message as the reader of a mail program sees it. */
+export type ParsedMail = {
+  headers: { name: string; value: string }[];
+  subject: string;
+  from: string;
+  to: string;
+  messageId: string;
+  html: string;
+  text: string;
+  /** The file names of the attachments. */
+  attachments: string[];
+};
+
+/** Reads a message as it came over SMTP; what it doesn't have stays empty. */
+export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+  const mail = await PostalMime.parse(raw);
+  const headers = mail.headers.map(({ key, originalKey, value }) => ({
+    key,
+    name: originalKey,
+    value: decodeWords(value),
+  }));
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+  return {
+    headers: headers.map(({ name, value }) => ({ name, value })),
+    subject: mail.subject ?? '',
+    from: header('from'),
+    to: header('to'),
+    messageId: header('message-id'),
+    // SMTP ends every message with a line break that isn't the writer's.
+    html: (mail.html ?? '').replace(/\n$/, ''),
+    text: (mail.text ?? '').replace(/\n$/, ''),
+    attachments: mail.attachments.map(({ filename }) => filename ?? 'sem nome'),
+  };
+}
 
 /** A caught message. `to` is the header; `recipients` are the addresses that the sender really asked for. */
 export type CaughtMail = ParsedMail & {

@@ -2,40 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import type { PaymentFault } from './provider/provider-faults.ts';
-import { aPreference, callApi, openSimulator } from './testing/stage.ts';
-
-const told: [PaymentFault['kind'], object][] = [
-  ['amount-lower', { transaction_amount: 369 }],
-  ['amount-higher', { transaction_amount: 371 }],
-  ['currency-usd', { currency_id: 'USD' }],
-  ['unknown-reference', { external_reference: 'referencia-desconhecida' }],
-  ['empty-reference', { external_reference: '' }],
-  ['foreign-collector', { collector_id: 999999999 }],
-  ['test-mode', { live_mode: false }],
-  ['unknown-status', { status: 'status_novo' }],
-  ['double-approval', {}],
-];
-
-it.each(told)('the fault %s makes the next payment wrong in one way, and only the next', async (kind, wrong) => {
-  const simulator = await openSimulator();
-  await callApi(simulator, '/checkout/preferences', { method: 'POST', body: aPreference() });
-  simulator.payments.setFault({ kind });
-  const right = {
-    status: 'approved',
-    transaction_amount: 370,
-    currency_id: 'BRL',
-    external_reference: 'pedido-1',
-    collector_id: Number(simulator.collectorId),
-    live_mode: true,
-  };
-  simulator.payments.approve('pedido-1');
-  simulator.payments.approve(simulator.payments.startPayment('pedido-1').id);
-  const [first, ...others] = simulator.payments.payments();
-  expect(first).toMatchObject({ ...right, ...wrong });
-  expect(others).toMatchObject(kind === 'double-approval' ? [right, right] : [right]);
-  await simulator.close();
-});
+import { aPreference, callApi, openSimulator } from './testing/harness.ts';
 
 it('the simulator is refused in production unless it was asked for by name', async () => {
   vi.stubEnv('NODE_ENV', 'production');

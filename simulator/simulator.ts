@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyReply } from 'fastify';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { registerControlRoutes } from './control-routes.ts';
+import { z } from 'zod';
 import { openJournal } from './journal.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 import { isForeign } from './origin.ts';
@@ -11,6 +12,41 @@ import { createProvider, type Provider } from './provider/provider.ts';
 import { ProviderRefusal } from './provider/refusal.ts';
 import { registerProviderRoutes } from './provider/routes.ts';
 import { createTelegramDouble, type TelegramDouble } from './telegram-double.ts';
+
+type Controls = { payments: PaymentsControl; mail: MailSink };
+
+const targeted = z.object({ target: z.string() });
+const webhookOptions = z.strictObject({
+  lose: z.boolean().default(false),
+  duplicate: z.int().min(1).max(100).default(1),
+});
+
+const token = z.strictObject({ revoked: z.boolean() });
+
+const done = (reply: FastifyReply) => reply.code(204).send();
+
+/** The controls that browser tests use from another process: JSON under /_sim. */
+function registerControlRoutes(app: FastifyInstance, { payments, mail }: Controls): void {
+  const { webhooks } = payments;
+  const target = (params: unknown) => targeted.parse(params).target;
+  app.post('/_sim/payments/:target/approve', ({ params }) => payments.approve(target(params)));
+  app.post('/_sim/payments/:target/expire', ({ params }) => payments.expire(target(params)));
+  app.get('/_sim/webhooks', () => ({ log: webhooks.log() }));
+  app.put('/_sim/webhooks', ({ body }, reply) => {
+    webhooks.set(webhookOptions.parse(body));
+    return done(reply);
+  });
+  app.post('/_sim/webhooks/idle', async (_request, reply) => {
+    await webhooks.idle();
+    return done(reply);
+  });
+  app.put('/_sim/token', ({ body }, reply) => {
+    payments.clearFaults();
+    if (token.parse(body).revoked) payments.setFault({ kind: 'unauthorized', probability: 1 });
+    return done(reply);
+  });
+  app.get('/_sim/mail', () => mail.messages());
+}
 
 export type SimulatorOptions = {
   host: string;

@@ -10,6 +10,9 @@ export const paths = {
   home: '/',
   wreaths: '/coroas',
   wreath: (slug: string) => `/coroas/${encodeURIComponent(slug)}`,
+  ceremonies: '/cerimonias',
+  ceremony: (slug: string) => `/cerimonias/${encodeURIComponent(slug)}`,
+  notice: (code: string) => `/nota/${encodeURIComponent(code)}`,
   /** A cart that was shared; it stands behind '#'. */
   sharedCart: '/carrinho',
   about: '/sobre',
@@ -27,6 +30,8 @@ export const paths = {
   paymentFailure: '/falha',
   paymentPending: '/pendente',
   orderPage: (key: string) => `/pedido/${encodeURIComponent(key)}`,
+  findOrder: '/acompanhar',
+  payPage: (key: string) => `/pagar/${encodeURIComponent(key)}`,
   orderReceipt: (key: string) => `/pedido/${encodeURIComponent(key)}/recibo`,
   familyPage: (key: string) => `/homenagem/${encodeURIComponent(key)}`,
   staffDashboard: '/funcionario/dashboard',
@@ -36,6 +41,7 @@ export const paths = {
   openedFuneral: (id: string, day: string, shows?: 'deactivated') =>
     `/funcionario/funerais?${ofDay(day)}${shows ? '&desativados=sim' : ''}&funeral=${encodeURIComponent(id)}`,
   editFuneral: (id: string) => `/funcionario/funerais/${encodeURIComponent(id)}/editar`,
+  publishCeremony: (id: string) => `/funcionario/funerais/${encodeURIComponent(id)}/cerimonia`,
   staffAgenda: '/funcionario/agenda',
   staffUrns: '/funcionario/catalogo',
   dashboard: '/dashboard',
@@ -60,7 +66,6 @@ export const paths = {
   manualOrder: '/admin/financeiro#pedido-manual',
   notifications: '/admin/notificacoes',
   system: '/admin/sistema',
-  devKit: '/dev/kit',
   devOutbox: '/dev/outbox',
 } as const;
 

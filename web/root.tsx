@@ -18,6 +18,7 @@ import { earlyInputScript } from './lib/early-input.ts';
 import type { Site } from './lib/site.ts';
 import { STYLE_ID, StyleSheet } from './lib/style-sheet.ts';
 import { serverContext } from './load-context.server.ts';
+import { pageEntry } from './ui/open-layers.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -29,7 +30,7 @@ export const links: LinksFunction = () => [
 export function loader({ context }: Route.LoaderArgs): Site {
   const { business, demo, origin } = context.get(serverContext);
   const { terms: _, ...card } = business;
-  return { business: card, demo, origin, showsKit: demo || import.meta.env.DEV };
+  return { business: card, demo, origin };
 }
 
 /** The business data doesn't change during a visit, so navigation does not load it again. */
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={pageEntry} />
         <Scripts />
       </body>
     </html>

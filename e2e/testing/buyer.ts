@@ -77,10 +77,10 @@ export async function untilWorkerRules(page: Page): Promise<void> {
   });
 }
 
-/** Waits until nothing stands in for what is still on its way; the page of examples shows one such thing on purpose. */
+/** Waits until nothing stands in for what is still on its way. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
-  if (!page.url().endsWith('/dev/kit')) await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
 type Kept = { cart?: readonly CartItem[]; buyer?: Partial<Buyer>; faixas?: Record<string, string[]> };

@@ -1,6 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
-import type { Expense } from '#contract/expenses.ts';
 import type { Funeral } from '#contract/funerals.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import type { Urn } from '#contract/urns.ts';
@@ -16,7 +15,6 @@ export { expect };
 type WorkerFixtures = { shop: Shop; office: Office; provider: Provider };
 
 type Plan = { falecido: string; local: string; at: string; velorio?: { local: string; data_hora: string } };
-type NewExpense = Pick<Expense, 'descricao' | 'valor' | 'data'> & { categoria?: string };
 export type Axe = (options?: { within?: string }) => Promise<void>;
 
 type TestFixtures = {
@@ -31,8 +29,6 @@ type TestFixtures = {
   aFuneral: (plan: Plan) => Promise<Funeral>;
   /** An urn of this test's own; it leaves the catalogue when the test ends. Price in reais. */
   anUrn: (nome: string, preco?: number) => Promise<Urn>;
-  /** Records an expense; it is gone when the test ends. Value in reais, date as a São Paulo day. */
-  anExpense: (expense: NewExpense) => Promise<Expense>;
 };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -64,10 +60,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => {
-    openInSpiteOfSteps(page);
-    await use(page);
-  },
   axe: async ({ page }, use) => use((options) => checkWithAxe(page, options?.within)),
   openAs: async ({ page, office }, use) => {
     await use(async (who, path, on = page) => {
@@ -108,15 +100,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     for (const { _id } of made) await office.call('PATCH', `/urnas/${_id}/toggle`);
   },
-  anExpense: async ({ office }, use) => {
-    const made: Expense[] = [];
-    await use(async (expense) => {
-      const recorded = await office.call<Expense>('POST', '/expenses', expense);
-      made.push(recorded);
-      return recorded;
-    });
-    for (const { _id } of made) await office.call('DELETE', `/expenses/${_id}`);
-  },
 });
 
 /** The same with a shop for each test alone, which relative addresses lead to. `settings` come on top of the usual ones. */
@@ -134,24 +117,6 @@ export function testWithOwnShop(settings: Readonly<Record<string, string>> = {})
     baseURL: async ({ ownShop }, use) => use(ownShop.url),
   });
 }
-
-/**
- * The step back in the history that a closing dialog takes breaks off a page that is opened in the same instant, which
- * only a test is fast enough for. It is opened again then.
- */
-function openInSpiteOfSteps(page: Page): void {
-  const goto = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  page.goto = (...args) => goto(...args).catch(orAgain(() => goto(...args)));
-  page.reload = (...args) => reload(...args).catch(orAgain(() => reload(...args)));
-}
-
-const orAgain =
-  <T>(again: () => Promise<T>) =>
-  (error: unknown): Promise<T> => {
-    if (String(error).includes('ERR_ABORTED')) return again();
-    throw error;
-  };
 
 async function checkWithAxe(page: Page, within: string | undefined): Promise<void> {
   await finishAnimations(page);

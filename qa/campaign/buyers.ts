@@ -61,7 +61,7 @@ function takeLink({ shared, random }: Worker): Link | undefined {
 export async function visitProvider(worker: Worker): Promise<void> {
   const link = takeLink(worker);
   if (!link) return;
-  const { payments } = worker.stage.simulator;
+  const { payments } = worker.harness.simulator;
   const draw = worker.random.fraction();
   const { preferenceId } = link;
   if (draw < 0.7) pay(worker, 'payer-approves', link, () => payments.approve(preferenceId));
@@ -74,7 +74,7 @@ export async function visitProvider(worker: Worker): Promise<void> {
 
 /** Corrects the faixa after the payment page was opened, and pays there all the same. */
 export async function payOlderLink(worker: Worker): Promise<void> {
-  const { random, wreaths, shared, stage } = worker;
+  const { random, wreaths, shared, harness } = worker;
   const wreath = random.pick(wreaths);
   const body = checkoutBody([wreath], uniqueName(worker, 'Comprador'), randomUUID());
   const { order_id: orderId } = body.order_data;
@@ -84,7 +84,7 @@ export async function payOlderLink(worker: Worker): Promise<void> {
   const at = shared.links.findIndex((link) => link.orderId === orderId);
   const [older] = at < 0 ? [] : shared.links.splice(at, 1);
   if (!older) return;
-  const { payments } = stage.simulator;
+  const { payments } = harness.simulator;
   const opened = payments.startPayment(older.preferenceId);
   const corrected = {
     ...body,
@@ -95,7 +95,7 @@ export async function payOlderLink(worker: Worker): Promise<void> {
 }
 
 function payLate(worker: Worker, link: Link): void {
-  const { payments } = worker.stage.simulator;
+  const { payments } = worker.harness.simulator;
   pay(worker, 'payer-pays-late', link, () => {
     const { id } = payments.startPayment(link.preferenceId);
     payments.expire(link.preferenceId);

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { askAboutPayment, checkOut, payOlderLink, visitProvider } from './buyers.ts';
 import { correctRibbon, editOrder } from './corrections.ts';
+import type { Harness } from './harness.ts';
 import { giveBack } from './money.ts';
 import type { Random } from './random.ts';
 import { ensureUp, type Round } from './round.ts';
@@ -14,7 +15,6 @@ import {
   toggleUser,
   uploadPicture,
 } from './staff.ts';
-import type { Stage } from './stage.ts';
 import { askAgain, readWreaths, type SharedState, type Worker } from './workload.ts';
 
 /** What clients do, and how often in a hundred. */
@@ -59,20 +59,20 @@ type LoadOptions = {
 };
 
 /** Lets clients use the shop all at once until they are stopped. Throws when the shop doesn't show its wreaths. */
-export async function startLoad(stage: Stage, shared: SharedState, options: LoadOptions): Promise<Load> {
+export async function startLoad(harness: Harness, shared: SharedState, options: LoadOptions): Promise<Load> {
   const { round, random, token, clients = CLIENTS, tiring = false } = options;
   const hasteEnds = tiring ? performance.now() + HASTE_MS : Number.POSITIVE_INFINITY;
-  const wreaths = await readWreaths(stage, token, WANTED_WREATHS);
+  const wreaths = await readWreaths(harness, token, WANTED_WREATHS);
   if (!wreaths) throw new Error('the shop does not show its wreaths');
   let stopped = false;
   const work = async (client: number): Promise<void> => {
-    const worker: Worker = { stage, shared, random: random.branch(client), round, client, token, wreaths };
+    const worker: Worker = { harness, shared, random: random.branch(client), round, client, token, wreaths };
     while (!stopped) {
-      const before = stage.history.entries.length;
+      const before = harness.history.entries.length;
       if (!(await askAgain(worker))) await chosen(worker.random)(worker);
-      const answered = stage.history.entries.slice(before).every(({ phase }) => phase !== 'info');
+      const answered = harness.history.entries.slice(before).every(({ phase }) => phase !== 'info');
       if (performance.now() > hasteEnds) await rest(LEISURE_MS);
-      else if (!answered || stage.history.entries.length === before) await rest(PAUSE_MS);
+      else if (!answered || harness.history.entries.length === before) await rest(PAUSE_MS);
     }
   };
   const all = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
@@ -86,9 +86,9 @@ export async function startLoad(stage: Stage, shared: SharedState, options: Load
 
 /** The load of one round, on a product that is up. */
 export async function loadRound(round: Round, options: Pick<LoadOptions, 'clients' | 'tiring'> = {}): Promise<Load> {
-  const { stage, shared, random, number } = round;
+  const { harness, shared, random, number } = round;
   await ensureUp(round);
-  return startLoad(stage, shared, { ...options, round: number, random, token: await stage.signIn() });
+  return startLoad(harness, shared, { ...options, round: number, random, token: await harness.signIn() });
 }
 
 const WHOLE = MIX.reduce((sum, [weight]) => sum + weight, 0);

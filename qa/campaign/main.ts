@@ -5,10 +5,10 @@
 //   --only kill,named   only these kinds of rounds
 //   --database embedded|postgres|both
 import { parseArgs } from 'node:util';
+import type { DatabaseKind } from './harness.ts';
 import { planCampaign } from './plan.ts';
-import { NEMESES, type NemesisName } from './round.ts';
+import { FAULTS, type FaultName } from './round.ts';
 import { runCampaign } from './run.ts';
-import type { DatabaseKind } from './stage.ts';
 
 const WHOLE_MINUTES = 60;
 
@@ -34,10 +34,10 @@ function positive(name: string, text: string | undefined): number | undefined {
   return Number.isFinite(value) && value >= 0 ? value : refuse(`--${name} needs a number, not '${text}'`);
 }
 
-function chosenNemeses(text: string | undefined): NemesisName[] | undefined {
+function chosenNemeses(text: string | undefined): FaultName[] | undefined {
   return text
     ?.split(',')
-    .map((name) => NEMESES.find((known) => known === name) ?? refuse(`'${name}' is none of ${NEMESES.join(', ')}`));
+    .map((name) => FAULTS.find((known) => known === name) ?? refuse(`'${name}' is none of ${FAULTS.join(', ')}`));
 }
 
 function chosenDatabases(text: string): DatabaseKind[] {

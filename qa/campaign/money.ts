@@ -3,8 +3,8 @@ import type { OrderDetails } from '#contract/orders.ts';
 import { send } from './recorded-call.ts';
 import { call, type Worker } from './workload.ts';
 
-async function read<T>({ stage, token }: Worker, path: string): Promise<T | undefined> {
-  const { phase, answer } = await send(stage.origin, { method: 'GET', path, token });
+async function read<T>({ harness, token }: Worker, path: string): Promise<T | undefined> {
+  const { phase, answer } = await send(harness.origin, { method: 'GET', path, token });
   return phase === 'ok' ? (answer as T) : undefined;
 }
 

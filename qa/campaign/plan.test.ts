@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { planCampaign } from './plan.ts';
-import { NEMESES } from './round.ts';
+import { FAULTS } from './round.ts';
 
 const both = ['embedded', 'postgres'] as const;
 
 it('plays every kind of round in the whole campaign, and at least once in a tenth of it', () => {
   for (const scale of [1, 0.1]) {
     const plans = planCampaign({ scale, only: undefined, databases: both });
-    expect(new Set(plans.map(({ nemesis }) => nemesis))).toEqual(new Set(NEMESES));
+    expect(new Set(plans.map(({ fault }) => fault))).toEqual(new Set(FAULTS));
   }
 });
 

@@ -1,7 +1,7 @@
-import { messageModes, PROVIDER_MODES } from './nemeses/faults.ts';
-import { NAMED_POINTS } from './nemeses/named.ts';
-import { NEMESES, type NemesisName, type Plan } from './round.ts';
-import type { DatabaseKind } from './stage.ts';
+import { NAMED_POINTS } from './faults/named.ts';
+import { messageModes, PROVIDER_MODES } from './faults/third-parties.ts';
+import type { DatabaseKind } from './harness.ts';
+import { FAULTS, type FaultName, type Plan } from './round.ts';
 
 /** How many rounds of a kind there are in the whole campaign, on each database. */
 type Share = Record<DatabaseKind, number>;
@@ -11,28 +11,28 @@ const MODES = PROVIDER_MODES.length;
 
 const share = (embedded: number, postgres: number): Share => ({ embedded, postgres });
 
-/** Embedded database first, PostgreSQL second. */
-const SHARES: Record<NemesisName, Share> = {
-  kill: share(150, 50),
-  named: share(POINTS * 3, POINTS * 2),
-  sigterm: share(25, 25),
-  race: share(20, 20),
-  provider: share(MODES, MODES),
-  messages: share(messageModes, messageModes),
-  'hanging-provider': share(2, 2),
+/** Embedded database first, PostgreSQL second: production runs on the latter, the former only has to survive a kill and a full disk. */
+const SHARES: Record<FaultName, Share> = {
+  kill: share(30, 150),
+  named: share(0, POINTS * 3),
+  sigterm: share(5, 40),
+  race: share(0, 40),
+  provider: share(0, MODES * 2),
+  messages: share(0, messageModes * 2),
+  'hanging-provider': share(0, 4),
   postgres: share(0, 30),
   pair: share(0, 20),
   pause: share(0, 20),
-  clock: share(4, 4),
+  clock: share(0, 8),
   'disk-full': share(5, 0),
-  combined: share(50, 50),
+  combined: share(10, 90),
   soak: share(0, 1),
 };
 
 type PlanWishes = {
   /** 1 is the whole campaign. */
   scale: number;
-  only: readonly NemesisName[] | undefined;
+  only: readonly FaultName[] | undefined;
   databases: readonly DatabaseKind[];
 };
 
@@ -46,20 +46,20 @@ const TURNS = 8;
 export function planCampaign({ scale, only, databases }: PlanWishes): Plan[] {
   const turns = Math.max(1, Math.round(TURNS * scale));
   const rounds = databases.flatMap((database, place) =>
-    NEMESES.filter((nemesis) => only === undefined || only.includes(nemesis)).flatMap((nemesis) => {
-      const planned = SHARES[nemesis][database];
+    FAULTS.filter((fault) => only === undefined || only.includes(fault)).flatMap((fault) => {
+      const planned = SHARES[fault][database];
       const count = planned === 0 ? 0 : Math.max(1, Math.round(planned * scale));
       return Array.from({ length: count }, (_, turn) => {
         const at = (turn + 0.5) / count;
-        return { nemesis, database, turn, at: Math.floor(at * turns) * databases.length + place + ((at * turns) % 1) };
+        return { fault, database, turn, at: Math.floor(at * turns) * databases.length + place + ((at * turns) % 1) };
       });
     }),
   );
   return rounds
     .toSorted((a, b) => a.at - b.at)
-    .map(({ nemesis, database, turn }, number) => ({
+    .map(({ fault, database, turn }, number) => ({
       number,
-      nemesis,
+      fault,
       database,
       turn,
       inspected: (number + 1) % INSPECTED_EVERY === 0,

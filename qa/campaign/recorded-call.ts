@@ -119,7 +119,7 @@ export async function send(origin: string, request: Request): Promise<Outcome> {
 }
 
 /** Tries again while the product says that it is too busy. */
-export async function insist(attempt: () => Promise<Outcome>): Promise<Outcome> {
+export async function retryUntilOk(attempt: () => Promise<Outcome>): Promise<Outcome> {
   const began = performance.now();
   for (;;) {
     const outcome = await attempt();

@@ -1,8 +1,8 @@
+import type { DatabaseKind, Harness } from './harness.ts';
 import type { Random } from './random.ts';
-import type { DatabaseKind, Stage } from './stage.ts';
 import type { SharedState } from './workload.ts';
 
-export const NEMESES = [
+export const FAULTS = [
   'kill',
   'named',
   'sigterm',
@@ -18,12 +18,12 @@ export const NEMESES = [
   'combined',
   'soak',
 ] as const;
-export type NemesisName = (typeof NEMESES)[number];
+export type FaultName = (typeof FAULTS)[number];
 
 /** What one round has to work with. */
 export type Round = {
   number: number;
-  stage: Stage;
+  harness: Harness;
   shared: SharedState;
   random: Random;
   /** How much of the whole campaign is played: 1 is all of it. What lasts long lasts that much shorter. */
@@ -35,11 +35,11 @@ export type Round = {
 };
 
 /** Does its harm while clients are at work, and heals everything again. Whether the product runs afterwards is its choice. */
-export type Nemesis = (round: Round) => Promise<void>;
+export type Fault = (round: Round) => Promise<void>;
 
 export type Plan = {
   number: number;
-  nemesis: NemesisName;
+  fault: FaultName;
   database: DatabaseKind;
   turn: number;
   /** Whether the database is inspected after it. */
@@ -70,10 +70,10 @@ const READY_MS = 5000;
 
 /** The product is up when a round begins to load it, whatever the last one left. */
 export async function ensureUp(round: Round): Promise<void> {
-  const { stage } = round;
-  if (stage.product.pid() !== undefined) return;
-  const milliseconds = await stage.start();
-  const { crashed } = stage;
-  stage.crashed = false;
+  const { harness } = round;
+  if (harness.product.pid() !== undefined) return;
+  const milliseconds = await harness.start();
+  const { crashed } = harness;
+  harness.crashed = false;
   if (crashed) promiseTime(round, 'ready after kill -9:', milliseconds, READY_MS);
 }

@@ -1,14 +1,14 @@
 import type { PostgresServer } from '#server/testing/postgres-server.ts';
 import type { Memory, Violation } from './checker/check.ts';
-import { nemeses } from './nemeses/nemeses.ts';
+import { faults } from './faults/all.ts';
+import { type DatabaseKind, type Harness, openHarness, openSharedPostgres } from './harness.ts';
+import { inspect } from './inspect.ts';
 import { createRandom } from './random.ts';
-import { BrokenPromise, type NemesisName, type Plan, type Round } from './round.ts';
-import { inspect } from './settle.ts';
-import { type DatabaseKind, openSharedPostgres, openStage, type Stage } from './stage.ts';
+import { BrokenPromise, type FaultName, type Plan, type Round } from './round.ts';
 import { newSharedState, type SharedState } from './workload.ts';
 
 /** What went wrong in a round: a broken invariant, a broken promise, or the campaign itself. */
-type Trouble = { round: number; nemesis: NemesisName; database: DatabaseKind; violations: Violation[] };
+type Trouble = { round: number; fault: FaultName; database: DatabaseKind; violations: Violation[] };
 
 type CampaignResult = { rounds: number; troubles: Trouble[] };
 
@@ -24,9 +24,9 @@ type CampaignOptions = {
 
 const ROUNDS_PER_STAGE = 50;
 
-/** A stage with what is remembered of it between inspections. */
+/** A harness with what is remembered of it between inspections. */
 type Scene = {
-  stage: Stage;
+  harness: Harness;
   shared: SharedState;
   rounds: number;
   /** The last round that was not inspected yet. */
@@ -64,16 +64,16 @@ class Player {
 
   async play(plan: Plan): Promise<void> {
     const scene = await this.#sceneFor(plan.database);
-    const { stage, shared } = scene;
+    const { harness, shared } = scene;
     const { seed, scale = 1, print } = this.#options;
     const random = createRandom(seed).branch(plan.number);
     const notes: string[] = [];
-    const round: Round = { ...plan, stage, shared, random, scale, notes };
+    const round: Round = { ...plan, harness, shared, random, scale, notes };
     const began = performance.now();
     scene.rounds += 1;
     this.played += 1;
-    if (plan.nemesis === 'clock') scene.clocksAgree = false;
-    const broken = await nemeses[plan.nemesis](round).then(
+    if (plan.fault === 'clock') scene.clocksAgree = false;
+    const broken = await faults[plan.fault](round).then(
       () => [],
       (error: unknown) => [brokenBy(error)],
     );
@@ -82,7 +82,7 @@ class Player {
     scene.waiting = inspected ? undefined : plan;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const verdict = found.length > 0 ? 'FAILED' : inspected ? 'ok' : 'played';
-    const about = [plan.nemesis, ...notes].join(' ');
+    const about = [plan.fault, ...notes].join(' ');
     print(`round ${plan.number} (seed ${seed}) ${plan.database} ${about}: ${verdict}, ${seconds} s`);
     this.#report(plan, found);
     // What is broken stays broken, and must not be found again in later rounds.
@@ -91,39 +91,39 @@ class Player {
 
   async #sceneFor(kind: DatabaseKind): Promise<Scene> {
     const present = this.#scene;
-    if (present && present.stage.kind === kind && present.rounds < ROUNDS_PER_STAGE && present.clocksAgree)
+    if (present && present.harness.kind === kind && present.rounds < ROUNDS_PER_STAGE && present.clocksAgree)
       return present;
     await this.closeScene();
     if (kind === 'postgres') this.#server ??= await openSharedPostgres();
-    const stage = await openStage(kind, this.#server);
+    const harness = await openHarness(kind, this.#server);
     this.#scene = {
-      stage,
+      harness,
       shared: newSharedState(),
       rounds: 0,
       waiting: undefined,
       memory: undefined,
       clocksAgree: true,
     };
-    await stage.prepare();
+    await harness.prepare();
     return this.#scene;
   }
 
   async #inspect(scene: Scene): Promise<Violation[]> {
-    const { stage, memory: earlier, clocksAgree } = scene;
+    const { harness, memory: earlier, clocksAgree } = scene;
     try {
-      await stage.stop('SIGTERM');
-      const { violations, memory } = await inspect(stage, { earlier, clocksAgree });
+      await harness.stop('SIGTERM');
+      const { violations, memory } = await inspect(harness, { earlier, clocksAgree });
       scene.memory = memory;
-      stage.crashed = false;
+      harness.crashed = false;
       return violations;
     } catch (error) {
       return [brokenBy(error)];
     }
   }
 
-  #report({ number, nemesis, database }: Plan, violations: Violation[]): void {
+  #report({ number, fault, database }: Plan, violations: Violation[]): void {
     if (violations.length === 0) return;
-    this.troubles.push({ round: number, nemesis, database, violations });
+    this.troubles.push({ round: number, fault, database, violations });
     for (const { invariant, detail, rows } of violations)
       this.#options.print(`  ✘ ${invariant}\n    ${detail}\n    ${JSON.stringify(rows).slice(0, 2000)}`);
   }
@@ -138,7 +138,7 @@ class Player {
   async #dropScene(): Promise<void> {
     const scene = this.#scene;
     this.#scene = undefined;
-    await scene?.stage.remove();
+    await scene?.harness.remove();
   }
 
   /** Leaves nothing running, whatever happened. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { purchase } from './buyers.ts';
 import { someOrder } from './money.ts';
 import type { Outcome } from './recorded-call.ts';
-import { insist } from './recorded-call.ts';
+import { retryUntilOk } from './recorded-call.ts';
 import { call, readWreaths, uniqueName, type Worker, type Wreath } from './workload.ts';
 
 const FAIXA = 20;
@@ -15,8 +15,8 @@ function bodyOf({ name, description, size, stock, price, image, active, version 
 
 /** Fills up a wreath that everybody wants, or takes it from the shop for a moment. */
 export async function editWreath(worker: Worker): Promise<void> {
-  const { stage, random, token } = worker;
-  const seen = await readWreaths(stage, token, worker.wreaths.length);
+  const { harness, random, token } = worker;
+  const seen = await readWreaths(harness, token, worker.wreaths.length);
   if (!seen) return;
   worker.wreaths = seen;
   const wreath = random.pick(seen);
@@ -30,14 +30,16 @@ export async function editWreath(worker: Worker): Promise<void> {
 
 /** One of the worker's wreaths of which so many units can be bought; the last ones are filled up when none is left. */
 export async function stockedWreath(worker: Worker, units: number): Promise<Wreath> {
-  const { stage, random, token, wreaths } = worker;
+  const { harness, random, token, wreaths } = worker;
   const plenty = wreaths.filter(({ active, stock }) => active && stock >= units);
   if (plenty.length > 0) return random.pick(plenty);
   const wreath = random.pick(wreaths);
   const about = { operation: 'edit-product', key: wreath._id } as const;
   const json = bodyOf({ ...wreath, active: true, stock: wreath.stock + units });
-  const filled = await insist(() => call(worker, about, { method: 'PUT', path: `/products/${wreath._id}`, json }));
-  const seen = await readWreaths(stage, token, wreaths.length);
+  const filled = await retryUntilOk(() =>
+    call(worker, about, { method: 'PUT', path: `/products/${wreath._id}`, json }),
+  );
+  const seen = await readWreaths(harness, token, wreaths.length);
   const now = seen?.find(({ _id }) => _id === wreath._id);
   if (!now) throw new Error(`no wreath could be filled up (${filled.status})`);
   return now;

@@ -16,7 +16,7 @@ export async function waitUntil(
 }
 
 /** What `work` comes to, or undefined when it takes longer than `limitMs`; it is left alone then. */
-export async function within<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
+export async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
   const given = new AbortController();
   const late = rest(limitMs, undefined, { signal: given.signal }).catch(() => undefined);
   try {

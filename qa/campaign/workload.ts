@@ -1,8 +1,8 @@
 import type { PaymentAnswer } from '#simulator/provider/answers.ts';
+import type { Harness } from './harness.ts';
 import type { Random } from './random.ts';
 import type { Operation, OperationName, Outcome } from './recorded-call.ts';
-import { insist, type Request, recorded, send } from './recorded-call.ts';
-import type { Stage } from './stage.ts';
+import { type Request, recorded, retryUntilOk, send } from './recorded-call.ts';
 
 export type Wreath = {
   _id: string;
@@ -22,7 +22,7 @@ export type Link = { orderId: string; preferenceId: string };
 /** A call without an answer: its client asks again, in the same words. */
 type Doubtful = { operation: Operation; request: Request };
 
-/** What the clients of one stage know; it outlives the rounds. */
+/** What the clients of one harness know; it outlives the rounds. */
 export type SharedState = {
   links: Link[];
   /** Payments at the provider that a buyer's page may ask about. */
@@ -35,7 +35,7 @@ export type SharedState = {
 
 /** One client at work. */
 export type Worker = {
-  stage: Stage;
+  harness: Harness;
   shared: SharedState;
   random: Random;
   round: number;
@@ -50,16 +50,16 @@ export function newSharedState(): SharedState {
 }
 
 /** A unique name. */
-export function uniqueName({ shared, stage }: Pick<Worker, 'shared' | 'stage'>, beginning: string): string {
+export function uniqueName({ shared, harness }: Pick<Worker, 'shared' | 'harness'>, beginning: string): string {
   shared.count += 1;
-  return `${beginning} ${shared.count} de ${stage.since.getTime().toString(36)}`;
+  return `${beginning} ${shared.count} de ${harness.since.getTime().toString(36)}`;
 }
 
 /** Makes a call and notes it, and that it is to be asked again when it was left without an answer. */
 export async function call(worker: Worker, about: { operation: OperationName; key: string }, request: Request) {
-  const { stage, round, client } = worker;
+  const { harness, round, client } = worker;
   const operation: Operation = { round, client, ...about, request: request.json };
-  return repeatable(worker, { operation, request: { ...request, token: worker.token } }, stage);
+  return repeatable(worker, { operation, request: { ...request, token: worker.token } }, harness);
 }
 
 const REPEATED = new Set<OperationName>([
@@ -73,7 +73,7 @@ const REPEATED = new Set<OperationName>([
 async function repeatable(
   { shared }: Worker,
   doubtful: Doubtful,
-  { history, origin, second }: Stage,
+  { history, origin, second }: Harness,
 ): Promise<Outcome> {
   const { operation, request } = doubtful;
   // With two processes every second client calls the other one.
@@ -91,7 +91,7 @@ export async function askAgain(worker: Worker): Promise<Outcome | undefined> {
   const outcome = await repeatable(
     worker,
     { operation, request: { ...doubtful.request, token: worker.token } },
-    worker.stage,
+    worker.harness,
   );
   if (operation.operation === 'create-payment') noteLink(worker, operation.key, outcome);
   return outcome;
@@ -105,8 +105,8 @@ export function noteLink({ shared }: Worker, orderId: string, { phase, answer }:
 }
 
 /** The wreaths that everybody wants, as an administrator sees them; undefined when the shop doesn't answer. */
-export async function readWreaths(stage: Stage, token: string, count: number): Promise<Wreath[] | undefined> {
-  const { phase, answer } = await insist(() => send(stage.origin, { method: 'GET', path: '/products', token }));
+export async function readWreaths(harness: Harness, token: string, count: number): Promise<Wreath[] | undefined> {
+  const { phase, answer } = await retryUntilOk(() => send(harness.origin, { method: 'GET', path: '/products', token }));
   if (phase !== 'ok' || !Array.isArray(answer)) return undefined;
   const all: Wreath[] = answer;
   // Sorted by id, so that the same few are meant however the shop orders them.
@@ -115,14 +115,14 @@ export async function readWreaths(stage: Stage, token: string, count: number): P
 
 /** Something that a payer does at the provider, noted like a call. Refusals of the provider count as not done. */
 export function pay(worker: Worker, operation: OperationName, link: Link, deed: () => PaymentAnswer): void {
-  const { stage, round, client, shared } = worker;
+  const { harness, round, client, shared } = worker;
   const about: Operation = { round, client, operation, key: link.orderId };
-  const id = stage.history.invoke(about);
+  const id = harness.history.invoke(about);
   try {
     const payment = deed();
     shared.payments.push(String(payment.id));
-    stage.history.finish(id, about, { phase: 'ok', answer: { id: payment.id, status: payment.status } });
+    harness.history.finish(id, about, { phase: 'ok', answer: { id: payment.id, status: payment.status } });
   } catch {
-    stage.history.finish(id, about, { phase: 'fail' });
+    harness.history.finish(id, about, { phase: 'fail' });
   }
 }

@@ -39,11 +39,6 @@ const STEPS: readonly Step[] = [
     command: playwright('--grep-invert', '@nightly'),
     settings: { E2E_DATABASE: 'postgres' },
   },
-  {
-    name: 'scripts typed into every field, in a browser',
-    command: playwright('e2e/security.e2e.ts'),
-    settings: { XSS_TEXTS: '30' },
-  },
   { name: 'whether the time of an answer tells who has an account', command: ['qa/bench/timing.ts'] },
 ];
 

@@ -16,11 +16,12 @@ async function availableMemory(): Promise<number> {
 
 function certificate({ hostname, port }: URL): ReturnType<Host['certificate']> {
   return new Promise((resolve) => {
-    // What is wrong with it shows when the address is asked; here only its time counts.
+    // One that has run out has to be seen too.
     const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
     const socket = tls.connect({ ...options, timeout: PATIENCE_MS }, () => {
       const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
-      resolve({ from: new Date(from), to: new Date(to) });
+      const fault = socket.authorizationError && String(socket.authorizationError);
+      resolve({ from: new Date(from), to: new Date(to), ...(fault && { fault }) });
       socket.end();
     });
     const giveUp = () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PICTURE_WIDTHS } from '#domain/picture.ts';
+import { PICTURE_WIDTHS } from '#domain/picture-variants.ts';
 import { canvas, HEIC, noisePicture, oneBitPng } from '../testing/pictures.ts';
 import { type ProcessedImage, processImage } from './image-pipeline.ts';
 

@@ -7,7 +7,7 @@ import {
   type PictureFormat,
   pictureFileName,
   pictureUrl,
-} from '#domain/picture.ts';
+} from '#domain/picture-variants.ts';
 import type { PictureFile } from './images.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isPictureId } from '#domain/picture.ts';
+import { isPictureId } from '#domain/picture-variants.ts';
 import { checkpoint } from '../checkpoints.ts';
 import {
   type ImageStore,

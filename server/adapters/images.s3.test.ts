@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PICTURE_WIDTHS } from '#domain/picture.ts';
+import { PICTURE_WIDTHS } from '#domain/picture-variants.ts';
 import { type BucketDouble, startBucketDouble } from '#simulator/testing/bucket-double.ts';
 import { createS3Images, type S3Options } from './images.s3.ts';
 import { ImagesUnavailable, type PictureFile } from './images.ts';

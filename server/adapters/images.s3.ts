@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { isPictureId } from '#domain/picture.ts';
+import { isPictureId } from '#domain/picture-variants.ts';
 import {
   type ImageStore,
   ImagesUnavailable,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFileName } from '#domain/picture.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFileName } from '#domain/picture-variants.ts';
 
 /** One variant of a picture, ready to be kept: `name` is `<width>.<format>`, `type` its media type. */
 export type PictureFile = { readonly name: string; readonly type: string; readonly body: Buffer };

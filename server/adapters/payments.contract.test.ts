@@ -59,9 +59,9 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
   test('ends a page, which then takes no payment, and says so when there is no such page', async () => {
     const link = await make().createLink(linkRequest());
     const payment = simulator.payments.startPayment(link.preferenceId);
-    await make().expireLink(link.preferenceId, NOW);
+    await make().setLinkEnd(link.preferenceId, NOW);
     expect(simulator.payments.payments().find(({ id }) => id === payment.id)).toMatchObject({ status: 'cancelled' });
-    expect(await failureOf(make().expireLink('77-desconhecido', NOW))).toMatchObject({ kind: 'refused' });
+    expect(await failureOf(make().setLinkEnd('77-desconhecido', NOW))).toMatchObject({ kind: 'refused' });
   });
 
   test('creates a page that takes Pix alone, expires with the hold and returns to the shop', async () => {
@@ -252,7 +252,7 @@ test.each([302, 307])('a provider that sends elsewhere with %d is not followed',
   const gateway = mercadoPagoGateway({ ...options, baseUrl: await strange.listen({ host: '127.0.0.1', port: 0 }) });
   const calls = [
     gateway.createLink(linkRequest()),
-    gateway.expireLink('1-a', NOW),
+    gateway.setLinkEnd('1-a', NOW),
     gateway.getPayment('1'),
     gateway.searchPayments('pedido-1'),
     gateway.changedPayments(NOW),

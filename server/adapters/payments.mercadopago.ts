@@ -80,7 +80,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
       const answer = await call((fresh) => new Preference(fresh).create({ body, requestOptions }));
       return readLink(answer, options);
     },
-    expireLink: async (id: string, at: Date): Promise<void> => {
+    setLinkEnd: async (id: string, at: Date): Promise<void> => {
       const end = { expires: true, expiration_date_to: withOffset(at) };
       // The SDK's type asks for the items too; the provider keeps what is left out.
       const updatePreferenceRequest = end as typeof end & { items: [] };

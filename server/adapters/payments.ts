@@ -37,8 +37,8 @@ export type WebhookProof = { signature: string | undefined; requestId: string | 
 export type PaymentGateway = {
   /** Creates the payment page. Throws GatewayError. */
   createLink(request: LinkRequest): Promise<PaymentLink>;
-  /** Ends a payment page at `at`, so that it can't be paid any more. Throws GatewayError. */
-  expireLink(preferenceId: string, at: Date): Promise<void>;
+  /** Has a payment page end at `at`: sooner, so that it can't be paid any more, or later. Throws GatewayError. */
+  setLinkEnd(preferenceId: string, at: Date): Promise<void>;
   /** Undefined: the provider doesn't know the id. Throws GatewayError. */
   getPayment(id: string): Promise<ProviderPayment | undefined>;
   /** Every payment made for a reference, newest first. Throws GatewayError. */

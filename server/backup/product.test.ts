@@ -57,6 +57,7 @@ describe.each(databaseKinds)('what a product on %s backs up by itself', (kind) =
       'deliver-notification': unexpected,
       'reconcile-payments': unexpected,
       'settle-payment': unexpected,
+      'remind-payment': unexpected,
       'refund-payment': () => Promise.resolve(),
       'expire-link': unexpected,
     };

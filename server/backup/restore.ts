@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { CANONICAL_WIDTH, pictureFileName } from '#domain/picture.ts';
+import { CANONICAL_WIDTH, pictureFileName } from '#domain/picture-variants.ts';
 import { type ImageStore, type PictureFile, pictureType } from '../adapters/images.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
@@ -70,6 +70,8 @@ export async function restoreBackup(
         await buildSchema(client, known, manifest.migrations);
         await load({ file, manifest }, { client, tx, jobs, onTable });
         await applyMigrations(client, later);
+        // The name of the instance it came from: a restored database gets its own, so doctor sees where the address leads.
+        await client.query("delete from signals where name = 'instance'");
       }),
     );
   } finally {

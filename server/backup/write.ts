@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFileName } from '#domain/picture.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFileName } from '#domain/picture-variants.ts';
 import type { ImageStore } from '../adapters/images.ts';
 import { checkpoint } from '../checkpoints.ts';
 import type { Database } from '../db/client.ts';

@@ -28,7 +28,7 @@ it.each([
   ['a common password', ['dono@example.org', 'P@ssw0rd', 'P@ssw0rd'], 'Diferente das senhas mais usadas'],
   ['a repetition that differs', ['dono@example.org', PASSWORD, `${PASSWORD}!`], 'As senhas não são iguais.'],
   ['no e-mail', ['dono', PASSWORD, PASSWORD], 'Informe um e-mail válido.'],
-  ['an end in the middle', ['dono@example.org'], 'Nada foi criado.'],
+  ['an end in the middle', ['dono@example.org'], 'Nenhum administrador foi criado.'],
 ])('refuses %s', async (_what, typed, message) => {
   const answer = await run({}, typed);
   expect(answer.output).toContain(message);

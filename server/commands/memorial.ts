@@ -1,8 +1,11 @@
 // The one tool of the server; `memorial` at the top of the tree finds the Node for it.
 
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rollback, update } from '#server/operations/change-version.ts';
+import { DirectoryInUseError, lockDirectory } from '#server/db/embedded/directory-lock.ts';
+import { resumeChange, rollback, update } from '#server/operations/change-version.ts';
 import { runDoctor } from '#server/operations/doctor.ts';
 import { install, restoreBackup } from '#server/operations/install.ts';
 import { Refusal } from '#server/operations/questions.ts';
@@ -10,30 +13,7 @@ import { installedRelease, packRelease } from '#server/operations/releases.ts';
 import { enabledPorts, startShop, stopShop, unitOf } from '#server/operations/services.ts';
 import { assertRoot, runAsShop, say } from '#server/operations/system.ts';
 import { PROJECT_ROOT } from '#server/project-root.ts';
-import { VERSION } from '#server/version.ts';
 import { runCommand } from './run.ts';
-
-const HELP = `memorial ${VERSION}: a loja neste servidor
-
-  install [--answers ARQUIVO] [--release ARQUIVO] [--restore BACKUP [--key-file CHAVE]]
-          [--copies /pasta|sftp://…|s3://…] [--processes 1|2]
-                     põe a loja no ar; pode ser repetido
-  doctor             tudo o que pode estar errado, e como corrigir
-  update [TAG] [--release ARQUIVO]
-                     troca de versão; o que não abre é desfeito
-  rollback [--lose-orders]
-                     volta à versão anterior
-  backup             faz um backup agora
-  restore --from BACKUP [--key-file CHAVE]
-                     fecha a loja, põe o backup no lugar do que há e abre
-  drill              ensaia a restauração do backup mais novo, sem tocar na loja
-  move --to postgres://…
-                     leva o banco embutido para um PostgreSQL
-  admin              cria um administrador
-  privacy …          exporta ou anonimiza uma pessoa (LGPD)
-  logs [opções do journalctl]
-  release [PASTA]    monta o arquivo de versão para servidores que não montam
-  version`;
 
 const installation = {
   answers: { type: 'string' },
@@ -42,6 +22,9 @@ const installation = {
   'key-file': { type: 'string' },
   copies: { type: 'string' },
   processes: { type: 'string' },
+  'behind-cdn': { type: 'string' },
+  /** The repository in which the release was built. */
+  source: { type: 'string' },
 } as const;
 
 type Command = (args: string[]) => Promise<void> | void;
@@ -54,17 +37,32 @@ const asShop =
     process.exitCode = runAsShop(installedRelease(), program, args);
   };
 
+/** Changes the server while no other command does, after what an interrupted one left was finished or undone. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  let release: () => void;
+  try {
+    release = lockDirectory('/run/memorial-change');
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    throw new Refusal('Outro comando memorial está mudando este servidor; espere que termine.');
+  }
+  try {
+    await resumeChange();
+    await work();
+  } finally {
+    release();
+  }
+}
+
 const COMMANDS: Record<string, Command> = {
   install: async (args) => {
     const { values } = parseArgs({ args, options: installation });
     assertRoot();
     const processes = values.processes === undefined ? undefined : Number(values.processes);
     if (processes !== undefined && processes !== 1 && processes !== 2) throw new Refusal('--processes é 1 ou 2.');
-    const { answers, release: archive, restore, copies, 'key-file': keyFile } = values;
-    await install({ answers, archive, restore, copies, keyFile, processes });
+    const { answers, release: archive, restore, copies, source, 'key-file': keyFile, 'behind-cdn': cdn } = values;
+    await alone(() => install({ answers, archive, restore, copies, keyFile, processes, source, cdn }));
     await runDoctor();
-    // The shop is open; what the doctor found is said, and no failure of the installation.
-    process.exitCode = 0;
   },
   doctor: async () => {
     assertRoot();
@@ -77,12 +75,16 @@ const COMMANDS: Record<string, Command> = {
       options: { release: { type: 'string' } },
     });
     assertRoot();
-    await update({ tag: positionals[0], archive: values.release });
+    await alone(() => update({ tag: positionals[0], archive: values.release }));
   },
   rollback: async (args) => {
     const { values } = parseArgs({ args, options: { 'lose-orders': { type: 'boolean', default: false } } });
     assertRoot();
-    await rollback({ loseOrders: values['lose-orders'] });
+    await alone(() => rollback({ loseOrders: values['lose-orders'] }));
+  },
+  resume: () => {
+    assertRoot();
+    return alone(async () => undefined);
   },
   restore: async (args) => {
     const { values } = parseArgs({ args, options: { from: { type: 'string' }, 'key-file': { type: 'string' } } });
@@ -102,7 +104,6 @@ const COMMANDS: Record<string, Command> = {
     process.exitCode = spawnSync('journalctl', [...units, ...args], { stdio: 'inherit' }).status ?? 1;
   },
   release: (args) => say(packRelease(PROJECT_ROOT, args[0] ?? '.')),
-  version: () => say(VERSION),
   admin: asShop('admin-create'),
   backup: asShop('backup'),
   drill: asShop('drill'),
@@ -114,8 +115,8 @@ await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (!command) {
-    say(HELP);
-    process.exitCode = name === '' || name === 'help' || name === '--help' ? 0 : 1;
+    say(fs.readFileSync(path.join(PROJECT_ROOT, 'deploy', 'help.txt'), 'utf8').trimEnd());
+    process.exitCode = 1;
     return;
   }
   await command(args);

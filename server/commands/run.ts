@@ -12,6 +12,7 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'AppError' && 'detail' in error && typeof error.detail === 'string') return error.detail;
   const code = 'code' in error ? String(error.code) : '';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'A resposta demorou demais; tente de novo.';
   if (code === 'ENOENT' && 'path' in error) return `Não há ${String(error.path)}.`;
   return explainDatabase(error) ?? MEANINGS[code] ?? error.message;
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -6,14 +7,61 @@ import type { Log } from '../log.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
 import { freeSpaceGuard } from './embedded/free-space.ts';
 import { DatabaseUnreachableError, isConnectionLoss, sqlState } from './errors.ts';
+import { explainDatabase } from './explain.ts';
 import { surviveLostConnections } from './lost-connections.ts';
-import { assertOutsideTransaction, guardPool, insideTransaction } from './transaction-scope.ts';
+
+type Scope = { pool: pg.Pool; open: boolean };
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** A mistake in the code, never in the data: a query that would wait for the transaction it is part of. */
+export class TransactionMisuseError extends Error {
+  constructor() {
+    super('Query through the pool inside a transaction: pass the transaction (tx) on, or run it after the commit.');
+    this.name = 'TransactionMisuseError';
+  }
+}
+
+/** Throws TransactionMisuseError inside an open transaction of this pool. */
+export function assertOutsideTransaction(pool: pg.Pool): void {
+  const scope = scopes.getStore();
+  if (scope?.open === true && scope.pool === pool) throw new TransactionMisuseError();
+}
+
+/**
+ * Runs `work` as the inside of a transaction of `pool`. Work it leaves running keeps the scope in its async context,
+ * so the scope ends with `work` and not with the context: afterwards that work may use the pool.
+ */
+export async function insideTransaction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { pool, open: true };
+  try {
+    return await scopes.run(scope, work);
+  } finally {
+    scope.open = false;
+  }
+}
+
+/** Makes every use of the pool from inside one of its own transactions throw at once instead of waiting endlessly. */
+export function guardPool<P extends pg.Pool>(pool: P): P {
+  const connect: (...parameters: never[]) => unknown = pool.connect.bind(pool);
+  const query: (...parameters: never[]) => unknown = pool.query.bind(pool);
+  pool.connect = function guardedConnect(...parameters: never[]) {
+    assertOutsideTransaction(pool);
+    return connect(...parameters);
+  } as typeof pool.connect;
+  pool.query = function guardedQuery(...parameters: never[]) {
+    assertOutsideTransaction(pool);
+    return query(...parameters);
+  } as typeof pool.query;
+  return pool;
+}
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Queryable = Db | Tx;
 
-type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable' };
+/** `words`: what the operator has to mend, when the database says so. */
+type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable'; words?: string };
 
 type EitherDatabase = {
   pool: pg.Pool;
@@ -22,8 +70,6 @@ type EitherDatabase = {
   health(): Promise<Health>;
   /** Cheap enough to ask before every write. Of a PostgreSQL on another machine the disk is unknown: always true there. */
   hasFreeSpace(): boolean;
-  /** Nightly upkeep of the embedded database; PostgreSQL does its own. */
-  maintain(): Promise<void>;
   /** Waits for what is in flight; may be called again. */
   close(): Promise<void>;
 };
@@ -55,7 +101,7 @@ export function openDatabase({ url, dataDir, log }: DatabaseOptions): Promise<Da
 }
 
 async function embeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
-  const { supervisor, ...embedded } = await openEmbedded({ dataDir, log });
+  const { thread, ...embedded } = await openEmbedded({ dataDir, log });
   return {
     ...embedded,
     kind: 'embedded',
@@ -63,8 +109,7 @@ async function embeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedData
     health: async () => {
       // First, because a full disk is also what keeps a database from starting again.
       if (!embedded.hasFreeSpace()) return { ok: false, reason: 'disk-full' };
-      if (supervisor.state === 'ready') return { ok: true };
-      return { ok: false, reason: supervisor.state === 'stuck' ? 'stuck' : 'starting' };
+      return thread.isRunning() ? { ok: true } : { ok: false, reason: 'stuck' };
     },
   };
 }
@@ -94,7 +139,6 @@ function postgresDatabase(url: string, dataDir: string, log: Log): PostgresDatab
     db: drizzle({ client: pool }),
     health: async () => (hasFreeSpace() ? postgresHealth(pool) : { ok: false, reason: 'disk-full' }),
     hasFreeSpace,
-    maintain: () => Promise.resolve(),
     close: () => {
       closed ??= pool.end();
       return closed;
@@ -118,7 +162,9 @@ async function postgresHealth(pool: pg.Pool): Promise<Health> {
     return { ok: true };
   } catch (error) {
     const code = sqlState(error);
-    return { ok: false, reason: code === '57P03' ? 'starting' : code === '53100' ? 'disk-full' : 'unreachable' };
+    const reason = code === '57P03' ? 'starting' : code === '53100' ? 'disk-full' : 'unreachable';
+    const words = explainDatabase(error);
+    return { ok: false, reason, ...(words !== undefined && { words }) };
   } finally {
     expired.abort();
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -24,4 +24,17 @@ export function idFromHash(hash: Buffer): string {
 /** True for text that an id column can hold. Anything else belongs to no row. */
 export function isId(text: string): boolean {
   return UUID.test(text);
+}
+
+/** A secret of `count` letters of an alphabet, for people to type or addresses to end in. */
+export function randomLetters(alphabet: string, count: number): string {
+  return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+}
+
+/** No record has it; malformed keys are looked up too, so that they take as long as unknown ones. */
+const UNUSED_KEY = '00000000-0000-0000-0000-000000000000';
+
+/** The key in an address as the database can look it up. */
+export function keyOrNone(key: string): string {
+  return isId(key) ? key : UNUSED_KEY;
 }

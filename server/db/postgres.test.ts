@@ -112,7 +112,7 @@ describe('postgres', () => {
       dataDir: '',
       log: createLog('silent'),
     });
-    expect(await absent.health()).toEqual({ ok: false, reason: 'unreachable' });
+    expect(await absent.health()).toMatchObject({ ok: false, reason: 'unreachable' });
     for (const use of [
       () => absent.db.execute(sql`select 1`).execute(),
       () => inTransaction(absent, (tx) => tx.execute(sql`select 1`)),

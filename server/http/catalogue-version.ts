@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ceremonies } from '../db/schema/ceremonies.ts';
 import { products } from '../db/schema/products.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { storeSettings } from '../db/schema/store.ts';
@@ -15,7 +16,7 @@ export type CatalogueVersion = {
 export const VERSION_LIFE_MS = 200;
 
 /**
- * Products, holds (made, ended, expired) and store hours in one small query, so that every process on the database sees
+ * Products, holds (made, ended, expired), store hours and ceremonies in one small query, so that every process on the database sees
  * the changes of the others.
  */
 async function readVersion(deps: Pick<Deps, 'db' | 'now'>): Promise<string> {
@@ -25,7 +26,8 @@ async function readVersion(deps: Pick<Deps, 'db' | 'now'>): Promise<string> {
       (select concat(count(*), '.', sum(${products.version}), '.', max(${products.updatedAt})) from ${products}),
       (select concat(count(*), '.', max(${reservations.id}::text)) from ${reservations}
         where ${reservations.status} = 'active' and ${reservations.expiresAt} > ${now}::timestamptz),
-      (select md5(${storeSettings}::text) from ${storeSettings} limit 1)
+      (select md5(${storeSettings}::text) from ${storeSettings} limit 1),
+      (select concat(count(*), '.', sum(${ceremonies.version})) from ${ceremonies})
     ) as version`);
   return rows[0]?.version ?? '';
 }

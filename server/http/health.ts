@@ -18,14 +18,18 @@ const WATCHED_MS = 5_000;
 /** For what a proxy sent before it read the answer. */
 const MOMENT_MS = 250;
 
-/** /healthz: the process lives, in this version, and goes on. /readyz: it can take orders (the database answers and has room). */
-export function registerHealth(app: FastifyInstance, deps: Deps): void {
+/** /healthz: the process lives, in this version and of this instance, and goes on. /readyz: it can take orders (the database answers and has room). */
+export function registerHealth(app: FastifyInstance, deps: Deps, readInstance: () => Promise<string>): void {
   let asked = -WATCHED_MS;
   let leaving = false;
+  let instance = '';
+  app.addHook('onReady', async () => {
+    instance = await readInstance();
+  });
   const heard = Promise.withResolvers<void>();
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     asked = performance.now();
-    if (!leaving) return { status: 'ok', version: VERSION };
+    if (!leaving) return { status: 'ok', version: VERSION, instance };
     heard.resolve();
     return reply.status(503).send({ status: 'stopping', version: VERSION });
   });

@@ -11,32 +11,6 @@ describe('the HTTP surface', () => {
   });
   afterAll(() => shop.close());
 
-  const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', headers, payload });
-
-  it('answers broken JSON, wrong types and huge bodies with the right status and a Portuguese text', async () => {
-    const cases: [number, string | Buffer, string?][] = [
-      [400, '{'],
-      [400, ''],
-      [400, '{"__proto__":{"a":1}}'],
-      [400, '{"constructor":{"prototype":{}}}'],
-      [422, 'null'],
-      [422, '[]'],
-      [422, '"text"'],
-      [422, JSON.stringify({ items: [], order_data: {}, extra: 1 })],
-      [413, JSON.stringify({ a: 'x'.repeat(300_000) })],
-      [415, 'a=1', 'application/x-www-form-urlencoded'],
-      [415, 'a', 'text/plain'],
-      [415, '<a/>', 'application/xml'],
-    ];
-    for (const [status, body, type = 'application/json'] of cases) {
-      const answer = await post(body, { 'content-type': type });
-      expect(answer.status, body.toString().slice(0, 40)).toBe(status);
-      expect(answer.body).toHaveProperty('detail');
-      expect(answer.body).toHaveProperty('code');
-    }
-  });
-
   it('names a parameter that came twice, and takes the last of a field that did', async () => {
     const headers = await aSession(shop.deps, 'administrador');
     const twice = await shop.request({ method: 'GET', url: '/api/logs/by_email?email=a@b.co&email=c@d.co', headers });
@@ -98,10 +72,9 @@ describe('the HTTP surface', () => {
   });
 
   it.each([
-    [0, 'of the connection, whatever the header says', [401, 401, 401, 401, 429, 429], 429],
-    [1, 'that the proxy added, whatever the client wrote before it', [401, 401, 401, 401, 429, 429], 401],
-    [2, 'that the first of two proxies added', [401, 401, 401, 401, 401, 401], 401],
-  ])('with %i trusted proxies limits the address %s', async (proxies, _which, invented, another) => {
+    [0, 'of the connection, whatever the header says', 429],
+    [1, 'that the proxy added, whatever the client wrote before it', 401],
+  ])('with %i trusted proxies limits the address %s', async (proxies, _which, another) => {
     const limited = await openShop({ rateLimitFactor: 0.2 });
     limited.deps.config.trustProxy = proxies;
     const attempt = async (address: string) => {
@@ -113,6 +86,6 @@ describe('the HTTP surface', () => {
     for (let i = 0; i < 6; i += 1) statuses.push(await attempt(`10.0.0.${i}, 203.0.113.7`));
     const other = await attempt('10.0.0.0, 203.0.113.8');
     await limited.close();
-    expect([statuses, other]).toEqual([invented, another]);
+    expect([statuses, other]).toEqual([[401, 401, 401, 401, 429, 429], another]);
   });
 });

@@ -6,6 +6,7 @@ test('only pages that are the same for everybody are cached, with the query keys
   expect(cacheablePath('/coroas')).toBe('/coroas');
   expect(cacheablePath('/login?utm_source=mail')).toBe('/login');
   expect(cacheablePath('/coroas/coroa-paz-2?utm_source=whatsapp')).toBe('/coroas/coroa-paz-2');
+  expect(cacheablePath('/cerimonias/ana-lima-bcdfghjklmnpqrst?fbclid=1')).toBe('/cerimonias/ana-lima-bcdfghjklmnpqrst');
   for (const url of ['/coroas/A', '/coroas/a/b', `/coroas/${'a'.repeat(101)}`])
     expect(cacheablePath(url)).toBeUndefined();
   for (const url of ['/confirmacao?payment_id=1', '/redefinir-senha?token=a', '/pedido/chave', '/dashboard', '/x'])

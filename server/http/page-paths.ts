@@ -10,6 +10,14 @@ function withoutSlash(pathname: string): string {
 /** The page of one wreath. */
 const WREATH_PAGE = /^\/coroas\/[a-z0-9-]{1,100}$/;
 
+/** The page of one ceremony, whose name and key are its address. */
+const CEREMONY_PAGE = /^\/cerimonias\/[a-z0-9-]{1,120}$/;
+
+/** True for a page that may be cached and has to be right at once when its ceremony moves. */
+export function isCeremonyPage(pathname: string): boolean {
+  return pathname === '/cerimonias' || CEREMONY_PAGE.test(pathname);
+}
+
 /** True for the pages on which the sign-language plugin may run. */
 export function isPublicPage(pathname: string): boolean {
   return Object.hasOwn(PUBLIC_PAGES, withoutSlash(pathname)) || /^\/coroas\/[^/]+\/?$/.test(pathname);
@@ -21,9 +29,9 @@ export function asksForSignLanguage(url: string): boolean {
   return withoutSlash(pathname) === '/finalizar' && new URLSearchParams(search).get('libras') === 'sim';
 }
 
-/** True for the pages that an address alone opens: a buyer's order, what the family sees of it, a new password. Nothing may carry it elsewhere. */
+/** True for the pages that an address alone opens: a buyer's order, what the family sees of it, paying it, a new password. Nothing may carry it elsewhere. */
 export function isSecretPage(pathname: string): boolean {
-  return /^\/+(?:pedido\/|homenagem\/|redefinir-senha\/?$)/i.test(pathname);
+  return /^\/+(?:pedido\/|homenagem\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);
 }
 
 /**
@@ -37,6 +45,7 @@ const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   '/login': {},
   '/password-reset-request': {},
   '/falha': {},
+  '/acompanhar': {},
 };
 
 /** The address under which a page may be cached, or undefined when it isn't the same for everybody. */
@@ -44,7 +53,7 @@ export function cacheablePath(url: string): string | undefined {
   if (Object.hasOwn(CACHEABLE, url)) return url;
   const [given = '', search = ''] = url.split('?', 2);
   const pathname = withoutSlash(given);
-  if (WREATH_PAGE.test(pathname)) return pathname;
+  if (WREATH_PAGE.test(pathname) || CEREMONY_PAGE.test(pathname)) return pathname;
   const known = Object.hasOwn(CACHEABLE, pathname) ? CACHEABLE[pathname] : undefined;
   if (!known) return undefined;
   const asked = new URLSearchParams(search);
@@ -57,9 +66,12 @@ export function cacheablePath(url: string): string | undefined {
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** False for an address with broken escapes or of absurd length. */
+/** Spellings that a renderer may read as another path than the one by which we decide: no page of ours needs them. */
+const AMBIGUOUS = /[\\;]|%(?:2f|5c)|\/\.{1,2}(?:\/|$)/i;
+
+/** False for an address with broken or ambiguous escapes, or of absurd length. */
 export function isReadable(url: string): boolean {
-  return url.length <= LONGEST_URL && isReadablePath(url);
+  return url.length <= LONGEST_URL && isReadablePath(url) && !AMBIGUOUS.test(pathnameOf(url));
 }
 
 /** A name with an extension is a file that isn't there; rendering a page for it would be wasted. */

@@ -1,7 +1,7 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { AppError } from '../errors.ts';
-import type { Call } from './call.ts';
+import type { Call } from './in-process-client.ts';
 
 /** What the pages need of the server. */
 export type PageServices = {

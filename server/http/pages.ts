@@ -7,10 +7,10 @@ import type { ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { clientNetwork } from '../client-address.ts';
 import { AppError } from '../errors.ts';
-import type { Call } from './call.ts';
 import { chooseEncoding, compressQuickly } from './content-encoding.ts';
+import type { Call } from './in-process-client.ts';
 import { developmentRenderer } from './page-development.ts';
-import { cacheablePath, isMissingFile, isReadable, isSecretPage, pathnameOf } from './page-paths.ts';
+import { cacheablePath, isCeremonyPage, isMissingFile, isReadable, isSecretPage, pathnameOf } from './page-paths.ts';
 import { contentPolicy } from './page-policy.ts';
 import { createRenderer, type RenderPage } from './page-renderer.ts';
 import { cachedResponse, createResponseCache, sendCached } from './response-cache.ts';
@@ -135,11 +135,12 @@ function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, versio
     const location = response.headers.get('location');
     const type = { 'content-type': 'text/html; charset=utf-8', ...(location === null ? {} : { location }) };
     const headers = Object.entries({ ...given, ...type }).flat();
+    const kept = isCeremonyPage(url) ? 'no-cache' : SHARED;
     return cachedResponse({
       status: response.status,
       headers,
       text,
-      cacheControl: response.status === 200 ? SHARED : 'no-store',
+      cacheControl: response.status === 200 ? kept : 'no-store',
     });
   };
   return async (url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,29 +1,37 @@
 import { sql } from 'drizzle-orm';
 import type { RateLimit } from '#contract/endpoint.ts';
+import type { Queryable } from '../db/client.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 
 type Budget = { calls: number; seconds: number };
 
-/** The calls that are counted: by address as the endpoints say, and reset mails by account too. */
-type Limit = RateLimit | 'reset-account';
+/** The calls that are counted: by address as the endpoints say, reset mails by account too, replaced holds by order and network. */
+type Limit = RateLimit | 'reset-account' | 'replaced-hold';
 
 /** Calls per window and key; the counters are in the database, so that all processes share them. */
 const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
   login: { calls: 20, seconds: 60 },
   reset: { calls: 10, seconds: 3600 },
   'reset-account': { calls: 3, seconds: 3600 },
+  'replaced-hold': { calls: 30, seconds: 3600 },
   'create-payment': { calls: 10, seconds: 60 },
   'verify-payment': { calls: 60, seconds: 60 },
   webhook: { calls: 600, seconds: 60 },
   'order-page': { calls: 60, seconds: 60 },
   'order-change': { calls: 20, seconds: 60 },
+  'notice-code': { calls: 10, seconds: 60 },
+  'find-order': { calls: 10, seconds: 600 },
   'system-test': { calls: 20, seconds: 60 },
 };
 
 /** Counts one call of `key` (an address or an account) and throws `too-many-requests` with the seconds to wait. */
-export async function takeFromLimit(deps: Deps, name: Limit, key: string): Promise<void> {
+export async function takeFromLimit(
+  deps: Pick<Deps, 'now' | 'config'> & { db: Queryable },
+  name: Limit,
+  key: string,
+): Promise<void> {
   if (name === 'generous') return;
   const { calls, seconds } = budgets[name];
   const now = deps.now();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import { listActiveProducts } from '#contract/products.ts';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
-import type { Call } from './call.ts';
+import type { Call } from './in-process-client.ts';
 
 type SiteFiles = {
   business: Business;
@@ -24,6 +24,8 @@ const HIDDEN = [
   '/falha',
   '/pendente',
   '/pedido',
+  '/pagar',
+  '/acompanhar',
   '/homenagem',
   '/dev/',
   '/sem-conexao',

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureUrl } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/picture-variants.ts';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { processImage } from '../adapters/image-pipeline.ts';
 import { buildApp } from '../app.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
 import { aProduct } from '../testing/factories.ts';
 import { canvas } from '../testing/pictures.ts';
-import { inProcessCall } from './call.ts';
+import { inProcessCall } from './in-process-client.ts';
 import { registerSite } from './site.ts';
 import { shortName } from './site-files.ts';
 

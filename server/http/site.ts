@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
-import type { Call } from './call.ts';
+import type { Call } from './in-process-client.ts';
 import { registerOffline } from './offline.ts';
 import { registerSharePictures } from './share-pictures.ts';
 import { registerSiteFiles } from './site-files.ts';

@@ -9,6 +9,7 @@ export type JobData = {
   'settle-payment': { paymentId: string };
   'refund-payment': { refundId: string };
   'expire-link': { reservationId: string };
+  'remind-payment': { reservationId: string };
   'reconcile-payments': Record<string, never>;
   'clean-up': Record<string, never>;
   backup: Record<string, never>;
@@ -47,6 +48,7 @@ const queues: Record<JobName, QueueOptions> = {
   'settle-payment': patient,
   'refund-payment': patient,
   'expire-link': patient,
+  'remind-payment': patient,
   'reconcile-payments': periodic,
   'clean-up': periodic,
   backup: { ...periodic, expireInSeconds: 2 * 3600, retentionSeconds: 3600 },

@@ -6,6 +6,7 @@ import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
 import { reconcileChanges, reconcilePayments } from '../features/sales/payments/reconcile.ts';
 import { completeRefund } from '../features/sales/payments/refund.ts';
+import { remindOfPayment } from '../features/sales/payments/remind.ts';
 import { checkPayment } from '../features/sales/payments/settle.ts';
 import { expireLink } from '../features/sales/payments/superseded-links.ts';
 import { enforceRetention } from '../privacy/retention.ts';
@@ -20,6 +21,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     'refund-payment': ({ refundId }) => completeRefund(deps, refundId),
     'expire-link': ({ reservationId }) => expireLink(deps, reservationId),
+    'remind-payment': ({ reservationId }) => remindOfPayment(deps, reservationId),
     'reconcile-payments': async () => {
       await reconcilePayments(deps);
       await reconcileChanges(deps);
@@ -28,7 +30,6 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await giveUpOnAbandoned(deps);
       await purgeOldLogs(deps);
       await enforceRetention(deps);
-      await deps.database.maintain();
       await collectUnusedPictures(deps);
     },
     backup: async () => {

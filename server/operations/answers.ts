@@ -1,14 +1,16 @@
 import dns from 'node:dns/promises';
+import net from 'node:net';
 import os from 'node:os';
 import { z } from 'zod';
 import { isValidCnpj } from '#domain/cpf.ts';
+import { PASSWORD_RULES } from '#domain/password.ts';
 import { isValidPhone } from '#domain/phone.ts';
+import { readAddress } from './business-profile.ts';
+import { explainMail, explainProvider, explainTelegram } from './connectivity-tests.ts';
 import { checkedCredentials } from './credentials.ts';
-import { readAddress } from './house.ts';
 import type { openQuestions } from './questions.ts';
 import { Refusal } from './questions.ts';
 import { say } from './system.ts';
-import { explainMail, explainProvider, explainTelegram } from './trials.ts';
 
 /** What the simulator of payments is called in place of a token. */
 export const SIMULATOR = 'simulador';
@@ -34,6 +36,8 @@ type Question = {
   name: QuestionName;
   text: string;
   hidden?: boolean;
+  /** The answer as it is kept, for slips that need no question. */
+  clean?: (answer: string) => string;
   /** Asked only when it says so. */
   when?: (answers: Answers) => boolean;
   /** Why the answer doesn't do; undefined when it does. */
@@ -45,6 +49,8 @@ const isEmail = (text: string) => z.email().safeParse(text).success;
 
 /** Whether the name leads to this server; behind a router its own addresses can't tell. */
 async function domainFault(domain: string): Promise<string | undefined> {
+  if (net.isIP(domain) !== 0)
+    return 'Um número não serve: o certificado é de um nome. Registre um domínio e crie nele um registro A (a linha que diz a que servidor o nome leva).';
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return 'Escreva só o nome, como loja.suacasa.com.br.';
   const found = await dns.lookup(domain, { all: true }).catch(() => []);
   if (found.length === 0)
@@ -60,7 +66,16 @@ async function domainFault(domain: string): Promise<string | undefined> {
 const withMercadoPago = ({ mercadopago }: Answers) => mercadopago !== SIMULATOR;
 
 export const QUESTIONS: readonly Question[] = [
-  { name: 'domain', text: 'Endereço da loja na internet (como loja.suacasa.com.br)', fault: domainFault },
+  {
+    name: 'domain',
+    text: 'Endereço da loja na internet (como loja.suacasa.com.br)',
+    clean: (text) =>
+      text
+        .toLowerCase()
+        .replace(/^https?:\/\//, '')
+        .replace(/(?<![/.])[/.]+$/, ''),
+    fault: domainFault,
+  },
   {
     name: 'house',
     text: 'Nome da casa',
@@ -80,12 +95,12 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'email',
-    text: 'E-mail da casa (recebe respostas e avisos)',
+    text: 'E-mail da casa (recebe respostas, alarmes e cada pedido novo)',
     fault: (text) => unless(isEmail(text), 'Isto não é um e-mail.'),
   },
   {
     name: 'mercadopago',
-    text: 'Mercado Pago: Access Token de produção (começa com APP_USR-)',
+    text: `Mercado Pago: Access Token de produção (começa com APP_USR-); ou ${SIMULATOR}, para experimentar sem ele`,
     hidden: true,
     fault: async (text) => (text === SIMULATOR ? undefined : await explainProvider(text)),
   },
@@ -114,7 +129,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'password',
-    text: 'Senha do primeiro administrador',
+    text: `Senha do primeiro administrador (${PASSWORD_RULES.map(({ label }) => label.toLowerCase()).join('; ')})`,
     hidden: true,
     fault: (password, { admin: email = '' }) => {
       try {
@@ -127,6 +142,14 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
+/** Throws Refusal for a name that no question has: what it says would be lost in silence. */
+function assertKnownNames(given: Readonly<Record<string, unknown>>): void {
+  const names: readonly string[] = QUESTIONS.map(({ name }) => name);
+  const strange = Object.keys(given).filter((name) => !names.includes(name));
+  if (strange.length > 0)
+    throw new Refusal(`Nomes que a instalação não conhece: ${strange.join(', ')}. Ela conhece: ${names.join(', ')}.`);
+}
+
 export type Interview = {
   /** Answers from a file; what it says isn't asked. */
   given: Answers;
@@ -136,28 +159,32 @@ export type Interview = {
   known: Answers;
   /** Questions that aren't asked. */
   skip: ReadonlySet<QuestionName>;
+  /** Called after each answer. */
+  keep?: (answers: Answers) => void;
 };
 
 /** Asks what isn't known, checking each answer as it comes. Throws Refusal when nobody can be asked. */
-export async function interview({ given, ask, known, skip }: Interview): Promise<Answers> {
+export async function interview({ given, ask, known, skip, keep }: Interview): Promise<Answers> {
+  assertKnownNames(given);
   const answers: Answers = { ...known };
   for (const question of QUESTIONS) {
     const { name, when } = question;
     const stays = known[name] !== undefined && given[name] === undefined;
     if (stays || skip.has(name) || when?.(answers) === false) continue;
     answers[name] = await answerTo(question, { given: given[name], ask }, answers);
+    keep?.(answers);
   }
   return answers;
 }
 
 async function answerTo(
-  { name, text, hidden = false, fault }: Question,
+  { name, text, hidden = false, clean = (answer) => answer, fault }: Question,
   { given, ask }: { given: string | undefined; ask: Interview['ask'] },
   answers: Answers,
 ): Promise<string> {
   for (let answer = given; ; answer = undefined) {
     if (answer === undefined && !ask) throw new Refusal(`Falta a resposta "${name}" (${text}).`);
-    answer = (answer ?? (await ask?.(`${text}: `, hidden)) ?? '').trim();
+    answer = clean((answer ?? (await ask?.(`${text}: `, hidden)) ?? '').trim());
     const wrong = await fault(answer, answers);
     if (wrong === undefined) return answer;
     if (!ask) throw new Refusal(`${name}: ${wrong}`);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from './questions.ts';
 import {
+  buildArchive,
   discardRelease,
   installedRelease,
   newestTag,
@@ -13,7 +14,8 @@ import {
   versionOf,
 } from './releases.ts';
 import { installUnits, startShop, stopShop } from './services.ts';
-import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say } from './system.ts';
+import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds } from './system.ts';
+import { beginChange, carryOn, keepChange, readChange, type Steps } from './version-change.ts';
 
 /** The newest backup of this server. Throws Refusal when there is none. */
 export function newestBackup(): string {
@@ -32,26 +34,75 @@ function backUp(release: string): string {
   return newestBackup();
 }
 
-/** Builds a tag of the repository that the shop was installed from, beside the version that runs. */
-function buildTag(tag: string | undefined): string {
+/** Its keys sign the versions that this server takes; without the file any tag counts. */
+const SIGNERS = path.join(PLACES.etc, 'release-signers');
+
+/** Builds a tag of the repository that the shop was installed from and places it beside the version that runs. */
+function placeTag(tag: string | undefined): string {
   const source = PLACES.source;
+  const git = (...args: string[]) => run('git', ['-C', source, ...args]);
   if (!fs.existsSync(path.join(source, '.git')))
     throw new Refusal('Este servidor foi instalado de um arquivo: memorial update --release ARQUIVO');
-  run('git', ['fetch', '--tags', '--quiet', 'origin'], { cwd: source });
-  const wanted = tag ?? newestTag(run('git', ['tag', '--list'], { cwd: source }).split('\n'));
+  git('fetch', '--tags', '--force', '--quiet', 'origin');
+  const wanted = tag ?? newestTag(git('tag', '--list').split('\n'));
   if (wanted === undefined) throw new Refusal('O repositório não tem versões marcadas (tags como v1.2.0).');
-  say(`Montando a versão ${wanted} ao lado da que está aberta (alguns minutos)…`);
-  run('git', ['checkout', '--quiet', '--force', wanted], { cwd: source });
-  // Without its libraries it fetches them anew, on the Node that it names, and builds itself.
-  fs.rmSync(path.join(source, 'node_modules'), { recursive: true, force: true });
-  run(path.join(source, 'memorial'), ['version'], { cwd: source });
-  return placeRelease({ folder: source });
+  if (
+    fs.existsSync(SIGNERS) &&
+    !succeeds('git', ['-C', source, '-c', `gpg.ssh.allowedSignersFile=${SIGNERS}`, 'verify-tag', wanted])
+  )
+    throw new Refusal(`A versão ${wanted} não está assinada por uma chave de ${SIGNERS}; nada foi mudado.`);
+  say(`Montando a versão ${wanted} ao lado da que está aberta…`);
+  git('checkout', '--quiet', '--force', wanted);
+  const archive = buildArchive(source);
+  try {
+    return placeRelease(archive);
+  } finally {
+    fs.rmSync(path.dirname(archive), { recursive: true });
+  }
 }
 
 /** What going back from `next` to `before` would cost. */
-function costOfReturn(before: string, next: string): string {
-  if (newMigrations(before, next).length === 0) return 'Voltar atrás não custa nada: o banco não muda.';
+function costOfReturn(migrates: boolean): string {
+  if (!migrates) return 'Voltar atrás não custa nada: o banco não muda.';
   return 'Esta versão muda o banco de dados: voltar atrás depois de aberta custa os pedidos feitos desde o backup de agora.';
+}
+
+const steps: Steps = {
+  keep: (standing) => keepChange(PLACES.change, standing),
+  close: stopShop,
+  backUp,
+  open: async (release) => {
+    switchTo(release);
+    installUnits(release);
+    await startShop(release);
+  },
+  restore: ({ before, next, backup }) => {
+    stopShop();
+    const newer = path.join(next, 'server', 'db', 'migrations');
+    const args = ['--from', backup, '--replace', '--newer-migrations', newer];
+    requireAsShop(before, 'restore', args, `O backup ${backup} não voltou; chame ajuda.`);
+  },
+  discard: ({ next, earlier }) => discardRelease(next, earlier),
+};
+
+const unfinished = () => {
+  const standing = readChange(PLACES.change);
+  return standing?.state === 'done' ? undefined : standing;
+};
+
+/** The version to which a change is under way or was interrupted. */
+export function interruptedChange(): string | undefined {
+  const standing = unfinished();
+  return standing && path.basename(standing.next);
+}
+
+/** Finishes or undoes a change of version that was interrupted; the next command and the next boot ask for it. */
+export async function resumeChange(): Promise<void> {
+  const standing = unfinished();
+  if (standing === undefined) return;
+  say(`A troca para a versão ${path.basename(standing.next)} foi interrompida; terminando…`);
+  await carryOn(standing, steps);
+  say(`A loja está aberta na versão ${versionOf(installedRelease())}.`);
 }
 
 export type NewVersion = { tag?: string | undefined; archive?: string | undefined };
@@ -63,54 +114,22 @@ export type NewVersion = { tag?: string | undefined; archive?: string | undefine
 export async function update({ tag, archive }: NewVersion): Promise<void> {
   const before = installedRelease();
   const earlier = previousRelease();
-  const next = archive === undefined ? buildTag(tag) : placeRelease({ archive });
+  const next = archive === undefined ? placeTag(tag) : placeRelease(archive);
   if (next === before) throw new Refusal(`A versão ${versionOf(before)} já está em uso.`);
   if (runAsShop(next, 'check-config') !== 0) {
     discardRelease(next, earlier);
     throw new Refusal('A configuração não serve à versão nova; a loja continua como estava.');
   }
   const migrates = newMigrations(before, next).length > 0;
-  say(costOfReturn(before, next));
-  // Processes of the old version don't know the new tables, and no order may come after the backup.
-  if (migrates) stopShop();
-  let backup: string;
-  try {
-    backup = backUp(before);
-  } catch (error) {
-    if (migrates) await startShop(before);
-    throw error;
-  }
-  say(`Trocando ${versionOf(before)} por ${versionOf(next)}…`);
-  try {
-    await open(next);
-  } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\nA versão nova não abriu; voltando à anterior…`);
-    await goBack(before, next, migrates ? backup : undefined);
-    const undone = versionOf(next);
-    discardRelease(next, earlier);
+  const version = versionOf(next);
+  say(`${costOfReturn(migrates)}\nTrocando ${versionOf(before)} por ${version}…`);
+  const wish = { before, next, migrates, discards: true, ...(earlier !== undefined && { earlier }) };
+  if ((await beginChange(wish, steps)) === 'undone')
     throw new Refusal(
-      `A versão ${undone} não abriu e foi desfeita. A loja está aberta na ${versionOf(before)}. Por quê: sudo memorial logs -n 100`,
+      `A versão ${version} não abriu e foi desfeita. A loja está aberta na ${versionOf(before)}. Por quê: sudo memorial logs -n 100`,
     );
-  }
-  fs.writeFileSync(path.join(next, '.update.json'), JSON.stringify({ before, backup, migrates }));
   pruneReleases();
-  say(`A loja está aberta na versão ${versionOf(next)}. Para voltar: memorial rollback`);
-}
-
-async function open(release: string): Promise<void> {
-  switchTo(release);
-  installUnits(release);
-  await startShop(release);
-}
-
-async function goBack(release: string, undone: string, backup: string | undefined): Promise<void> {
-  if (backup !== undefined) {
-    stopShop();
-    const newer = path.join(undone, 'server', 'db', 'migrations');
-    const args = ['--from', backup, '--replace', '--newer-migrations', newer];
-    requireAsShop(release, 'restore', args, `O backup ${backup} não voltou; chame ajuda.`);
-  }
-  await open(release);
+  say(`A loja está aberta na versão ${version}. Para voltar: memorial rollback`);
 }
 
 /** Goes back to the version before. One that changed the database takes its backup back, when that is wished. */
@@ -118,21 +137,17 @@ export async function rollback({ loseOrders }: { loseOrders: boolean }): Promise
   const now = installedRelease();
   const before = previousRelease();
   if (before === undefined || before === now) throw new Refusal('Não há versão anterior neste servidor.');
-  const changed = newMigrations(before, now).length > 0;
-  if (!changed) {
-    await open(before);
-    return say(`A loja está aberta na versão ${versionOf(before)}.`);
-  }
-  const record = path.join(now, '.update.json');
-  const backup = fs.existsSync(record)
-    ? (JSON.parse(fs.readFileSync(record, 'utf8')) as { backup: string }).backup
-    : '';
-  if (!fs.existsSync(backup)) throw new Refusal('O backup de antes da troca não existe mais: não há volta.');
-  if (!loseOrders)
+  const migrates = newMigrations(before, now).length > 0;
+  const { backup = '', next } = readChange(PLACES.change) ?? {};
+  if (migrates && (next !== now || !fs.existsSync(backup)))
+    throw new Refusal('O backup de antes da troca não existe mais: não há volta.');
+  if (migrates && !loseOrders)
     throw new Refusal(
       `A versão ${versionOf(now)} mudou o banco. Voltar restaura ${path.basename(backup)}: tudo o que se vendeu desde então se perde. Se é isso que quer: memorial rollback --lose-orders`,
     );
-  runAsShop(now, 'backup');
-  await goBack(before, now, backup);
-  say(`A loja está aberta na versão ${versionOf(before)}, como estava em ${path.basename(backup)}.`);
+  if (migrates) runAsShop(now, 'backup');
+  await carryOn({ before, next: now, migrates, backup, discards: false, state: 'returning' }, steps);
+  say(
+    `A loja está aberta na versão ${versionOf(before)}${migrates ? `, como estava em ${path.basename(backup)}` : ''}.`,
+  );
 }

@@ -1,45 +1,80 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { z } from 'zod';
 import { type Finding, failed, ok, warning } from '#domain/alarms.ts';
-import { judgeMemory } from '#domain/system-findings.ts';
-import { machine } from '../adapters/host.machine.ts';
-import { type Check, type Result, runChecks } from '../checks/check.ts';
+import { interruptedChange } from './change-version.ts';
 import { installedRelease } from './releases.ts';
-import { enabledPorts, TIMERS, unitOf } from './services.ts';
+import { enabledPorts, runningPorts, TIMERS, unitOf } from './services.ts';
 import { outputAsShop, PLACES, say, succeeds } from './system.ts';
 
-const results = z.array(
-  z.object({
-    name: z.string(),
-    status: z.enum(['ok', 'warning', 'failed', 'unknown']),
-    words: z.string(),
-    mend: z.string().exactOptional(),
-  }),
-);
+const named = z.object({
+  name: z.string(),
+  status: z.enum(['ok', 'warning', 'failed', 'unknown']),
+  words: z.string(),
+  mend: z.string().exactOptional(),
+});
+type Named = z.infer<typeof named>;
 
+const output = (program: string, args: readonly string[]) =>
+  spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
 const isActive = (unit: string) => succeeds('systemctl', ['is-active', unit]);
 
-function checkProcesses(): Finding {
+/** The program that listens on a port and isn't the one that should, by `ss -Hltnp`; undefined when none does. */
+export function strangerOn(listeners: string, isOurs: (program: string, pid: string) => boolean): string | undefined {
+  const users = [...listeners.matchAll(/\("([^"]+)",pid=(\d+)/g)];
+  return users.find(([, program = '', pid = '']) => !isOurs(program, pid))?.[1];
+}
+
+function portFinding(): Finding {
+  const listeners = (port: number) => output('ss', ['-Hltnp', `sport = :${port}`]);
+  const mainPid = (port: number) => output('systemctl', ['show', '-P', 'MainPID', unitOf(port)]);
+  const taken = [80, 443, ...enabledPorts()].flatMap((port) => {
+    const pid = port > 1024 ? mainPid(port) : '';
+    const stranger = strangerOn(listeners(port), (program, of) => (pid === '' ? program === 'caddy' : of === pid));
+    return stranger === undefined ? [] : [`${port} é de ${stranger}`];
+  });
+  if (taken.length === 0) return ok('As da loja e do Caddy são deles.');
+  return failed(`Outro programa ocupa uma porta: ${taken.join('; ')}.`, 'Encerre-o; depois: sudo memorial install');
+}
+
+function processFinding(): Finding {
   const ports = enabledPorts();
   const down = ports.filter((port) => !isActive(unitOf(port)));
-  const mend = 'sudo memorial logs -n 100 diz por que não abre.';
+  const extra = runningPorts().filter((port) => !ports.includes(port));
+  if (extra.length > 0) {
+    const units = extra.map(unitOf).join(' ');
+    return failed(
+      `Abertos, mas desligados: não voltam depois de um reinício: ${units}.`,
+      `sudo systemctl enable ${units}`,
+    );
+  }
   if (ports.length === 0) return failed('Nenhum processo da loja está ligado.', 'sudo memorial install');
-  if (down.length > 0) return failed(`Parados: ${down.map(unitOf).join(', ')}.`, mend);
+  if (down.length > 0)
+    return failed(`Parados: ${down.map(unitOf).join(', ')}.`, 'sudo memorial logs -n 100 diz por que não abre.');
   return ok(`${ports.length} em uso: ${ports.map(unitOf).join(', ')}.`);
 }
 
-function checkServices(): Finding {
+function serviceFinding(): Finding {
   const down = ['caddy.service', ...TIMERS].filter((unit) => !isActive(unit));
   if (down.length === 0) return ok('Caddy e os horários de backup e ensaio funcionam.');
   return failed(`Parados: ${down.join(', ')}.`, `sudo systemctl enable --now ${down.join(' ')}`);
 }
 
-function checkClock(): Finding {
-  if (succeeds('sh', ['-c', 'timedatectl show --property=NTPSynchronized --value | grep -q yes'])) return ok('Certo.');
-  return warning('O relógio não é acertado pela internet.', 'sudo timedatectl set-ntp true');
+function versionFinding(): Finding {
+  const change = interruptedChange();
+  if (change === undefined) return ok('Nenhuma troca ficou pela metade.');
+  return failed(`A troca para ${change} foi interrompida.`, 'sudo memorial resume termina ou desfaz a troca.');
 }
 
-function checkSecrets(): Finding {
+function clockFinding(): Finding {
+  if (output('timedatectl', ['show', '--property=NTPSynchronized', '--value']) === 'yes') return ok('Certo.');
+  return warning(
+    'O relógio não é acertado pela internet.',
+    'sudo apt-get install systemd-timesyncd && sudo timedatectl set-ntp true',
+  );
+}
+
+function secretFinding(): Finding {
   const { mode, uid } = fs.statSync(PLACES.environment);
   const mend = `sudo chown root:memorial ${PLACES.environment}; sudo chmod 640 ${PLACES.environment}`;
   if (uid !== 0 || (mode & 0o027) !== 0) return failed(`${PLACES.environment} pode ser lido por outros.`, mend);
@@ -47,30 +82,35 @@ function checkSecrets(): Finding {
   return ok('Só root e a loja leem os segredos.');
 }
 
-async function checkMemory(): Promise<Finding> {
-  return judgeMemory({ available: (await machine.memory()).available });
-}
-
-const SYSTEM_CHECKS: readonly Check[] = [
-  { name: 'Processos', look: checkProcesses },
-  { name: 'Serviços', look: checkServices },
-  { name: 'Segredos', look: checkSecrets },
-  { name: 'Memória', look: checkMemory },
-  { name: 'Relógio', look: checkClock },
+/** Findings of the machine, which only root can look at; the shop's own come from its list. */
+const MACHINE: readonly (readonly [name: string, look: () => Finding])[] = [
+  ['Processos', processFinding],
+  ['Portas', portFinding],
+  ['Serviços', serviceFinding],
+  ['Troca de versão', versionFinding],
+  ['Segredos', secretFinding],
+  ['Relógio', clockFinding],
 ];
+
+function lookAt([name, look]: (typeof MACHINE)[number]): Named {
+  try {
+    return { name, ...look() };
+  } catch (error) {
+    return { name, ...failed(error instanceof Error ? error.message : String(error), 'Veja sudo memorial logs.') };
+  }
+}
 
 const SIGNS = { ok: '✓', warning: '!', failed: '✗', unknown: '?' };
 
-function show({ name, status, words, mend }: Result): void {
-  say(
-    `${SIGNS[status]} ${name}: ${words}${mend === undefined || status === 'ok' ? '' : `\n    Para corrigir: ${mend}`}`,
-  );
+function show({ name, status, words, mend }: Named): void {
+  const hint = mend === undefined || status === 'ok' ? '' : `\n    Para corrigir: ${mend}`;
+  say(`${SIGNS[status]} ${name}: ${words}${hint}`);
 }
 
-/** Makes every check and shows it; the exit code is 1 when something failed. */
+/** Looks at everything and shows it; the exit code is 1 when something failed. */
 export async function runDoctor(): Promise<void> {
   const release = installedRelease();
-  const found = [...(await runChecks(SYSTEM_CHECKS)), ...results.parse(JSON.parse(outputAsShop(release, 'checks')))];
+  const found = [...MACHINE.map(lookAt), ...z.array(named).parse(JSON.parse(outputAsShop(release, 'status')))];
   say('');
   for (const result of found) show(result);
   const wrong = found.filter(({ status }) => status === 'failed').length;

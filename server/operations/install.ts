@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import dns from 'node:dns/promises';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { z } from 'zod';
 import { type Business, businessData } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { openDatabase } from '../db/client.ts';
+import { sqlState } from '../db/errors.ts';
+import { administratorEmails } from '../features/notifications/service.ts';
+import { createLog } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { type Answers, interview, type QuestionName, SIMULATOR } from './answers.ts';
-import { caddyfile } from './caddy.ts';
+import { describeHouse } from './business-profile.ts';
+import { configureCaddy, redirectFormer, trustCdn } from './caddy.ts';
+import { providerAccount, senderFor } from './connectivity-tests.ts';
 import { copySettings, preparePlace, prepareSftp, readSafeKey } from './copies.ts';
 import { fillEnvironment } from './environment-file.ts';
-import { describeHouse } from './house.ts';
 import { openQuestions, Refusal } from './questions.ts';
 import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
 import { takeConfiguration } from './restored-configuration.ts';
 import { enabledPorts, installUnits, startShop, stopShop, TIMERS, unitOf } from './services.ts';
 import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
-import { providerAccount, senderFor } from './trials.ts';
 
 export type Installation = {
   /** A file with answers, `name=value`. */
@@ -30,6 +34,10 @@ export type Installation = {
   copies?: string | undefined;
   /** One or two; as many as there are when not said. */
   processes?: number | undefined;
+  /** The addresses of a CDN in front, 'não' for none any more; as it was when not said. */
+  cdn?: string | undefined;
+  /** The repository that later versions are built from. */
+  source?: string | undefined;
 };
 
 const PACKAGES = ['caddy', 'git', 'openssh-client', 'postgresql'];
@@ -64,7 +72,8 @@ function createFolders(): void {
     run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
 }
 
-const asPostgres = (sql: string) => run('runuser', ['-u', 'postgres', '--', 'psql', '-qAtX', '-c', sql]).trim();
+// Not as an argument, which every user of the machine can read.
+const asPostgres = (sql: string) => run('runuser', ['-u', 'postgres', '--', 'psql', '-qAtX'], { input: sql }).trim();
 
 /** The address of the shop's database, which is made when it isn't there. */
 function createDatabase(known: string | undefined): string {
@@ -76,6 +85,22 @@ function createDatabase(known: string | undefined): string {
   if (asPostgres("select 1 from pg_database where datname = 'memorial'") !== '1')
     asPostgres("create database memorial owner memorial encoding 'UTF8' template template0");
   return `postgres://memorial:${password}@127.0.0.1/memorial`;
+}
+
+/** Whether somebody can enter; an installation that was cut off may have left a shop that nobody can. */
+async function hasAdministrator(url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false;
+  succeeds('systemctl', ['start', 'postgresql']);
+  const database = await openDatabase({ url, dataDir: PLACES.data, log: createLog('silent') });
+  try {
+    return (await administratorEmails(database.db)).length > 0;
+  } catch (error) {
+    // No table or no database yet.
+    if (['42P01', '3D000'].includes(sqlState(error) ?? '')) return false;
+    throw error;
+  } finally {
+    await database.close();
+  }
 }
 
 function readBusiness(): Business | undefined {
@@ -101,15 +126,31 @@ function knownAnswers(environment: Record<string, string>, business: Business | 
   };
 }
 
-async function answersFor({ answers: file, restore }: Installation, known: Answers): Promise<Answers> {
+/** Checked answers outlive a break-off, readable by root alone, until the installation has ended. */
+const keepAnswers = (answers: Answers) => fs.writeFileSync(PLACES.answers, JSON.stringify(answers), { mode: 0o600 });
+
+const keptAnswers = (): Answers =>
+  fs.existsSync(PLACES.answers)
+    ? z.record(z.string(), z.string()).parse(JSON.parse(fs.readFileSync(PLACES.answers, 'utf8')))
+    : {};
+
+async function answersFor({ answers: file, restore }: Installation, known: Answers, url: string | undefined) {
   const given: Answers = file === undefined ? {} : parseEnv(fs.readFileSync(file, 'utf8'));
-  const isRepeated = known.domain !== undefined;
   const accounts: QuestionName[] = ['admin', 'password'];
   // Accounts come with the backup.
-  const skip = new Set(isRepeated || restore !== undefined ? accounts : []);
-  const questions = file === undefined ? openQuestions() : undefined;
+  const skip = new Set(restore !== undefined || (await hasAdministrator(url)) ? accounts : []);
+  const questions =
+    file === undefined
+      ? openQuestions('A instalação parou; o que você respondeu fica guardado. Para continuar: sudo ./memorial install')
+      : undefined;
   try {
-    return await interview({ given, ask: questions?.ask, known, skip });
+    return await interview({
+      given,
+      ask: questions?.ask,
+      known: { ...known, ...keptAnswers() },
+      skip,
+      keep: keepAnswers,
+    });
   } finally {
     questions?.close();
   }
@@ -152,28 +193,6 @@ async function writeConfiguration(release: string, answers: Answers, more: Recor
   fs.chmodSync(PLACES.unavailable, 0o644);
 }
 
-async function configureCaddy(release: string, { domain = '', email = '' }: Answers, processes: number): Promise<void> {
-  const template = fs.readFileSync(path.join(release, 'deploy', 'Caddyfile'), 'utf8');
-  const www = await dns.lookup(`www.${domain}`).then(
-    () => !domain.endsWith('.localhost'),
-    () => false,
-  );
-  const wanted = caddyfile(template, { domain, email, processes, www });
-  const present = fs.existsSync(PLACES.caddyfile) ? fs.readFileSync(PLACES.caddyfile, 'utf8') : '';
-  if (present === wanted) return;
-  const next = `${PLACES.caddyfile}.new`;
-  fs.writeFileSync(next, wanted);
-  run('caddy', ['validate', '--adapter', 'caddyfile', '--config', next]);
-  if (present !== '') {
-    const kept = `${PLACES.caddyfile}.${new Date().toISOString().replaceAll(':', '-')}`;
-    fs.writeFileSync(kept, present);
-    say(`O Caddyfile foi escrito de novo; o anterior é ${kept}. O que é da casa fica em ${PLACES.etc}/shop.caddy.`);
-  }
-  fs.renameSync(next, PLACES.caddyfile);
-  run('systemctl', ['enable', 'caddy']);
-  run('systemctl', ['reload-or-restart', 'caddy']);
-}
-
 function enableUnits(processes: number): void {
   const ports = Array.from({ length: processes }, (_, i) => FIRST_PORT + i);
   for (const port of ports) run('systemctl', ['enable', unitOf(port)]);
@@ -187,20 +206,23 @@ function linkCommand(): void {
   fs.symlinkSync(path.join(PLACES.current, 'memorial'), PLACES.command);
 }
 
-function createAdministrator(release: string, { admin = '', password = '' }: Answers): void {
+/** The first administrator, and the house as the one who hears of orders until others are named. */
+function createAdministrator(release: string, { admin = '', password = '', email = '' }: Answers): void {
   if (admin === '') return;
   const credentials = { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password };
-  if (runAsShop(release, 'admin-create', [], credentials) !== 0)
-    say('O administrador não foi criado; depois: memorial admin');
+  if (runAsShop(release, 'admin-create', ['--notify', email], credentials) !== 0)
+    throw new Refusal('O administrador não foi criado, e ninguém entraria. Rode de novo: sudo memorial install');
 }
 
 /** The repository that later versions are built from, when the installation came from one. */
-function keepSource(): void {
-  if (!fs.existsSync(path.join(PROJECT_ROOT, '.git')) || fs.existsSync(PLACES.source)) return;
-  const origin = succeeds('git', ['-C', PROJECT_ROOT, 'remote', 'get-url', 'origin'])
-    ? run('git', ['-C', PROJECT_ROOT, 'remote', 'get-url', 'origin']).trim()
-    : PROJECT_ROOT;
-  run('git', ['clone', '--quiet', '--no-hardlinks', PROJECT_ROOT, PLACES.source]);
+function keepSource(tree: string | undefined): void {
+  if (tree === undefined || !fs.existsSync(path.join(tree, '.git')) || fs.existsSync(PLACES.source)) return;
+  const origin = succeeds('git', ['-C', tree, 'remote', 'get-url', 'origin'])
+    ? run('git', ['-C', tree, 'remote', 'get-url', 'origin']).trim()
+    : tree;
+  run('git', ['clone', '--quiet', '--no-hardlinks', tree, PLACES.source]);
+  // Its address may hold a password.
+  fs.chmodSync(PLACES.source, 0o700);
   run('git', ['-C', PLACES.source, 'remote', 'set-url', 'origin', origin]);
 }
 
@@ -215,20 +237,25 @@ export async function install(wish: Installation): Promise<void> {
   createFolders();
   if (wish.restore !== undefined && key !== undefined) await takeConfiguration(wish.restore, key);
   const environment = readEnvironment();
-  const answers = await answersFor(wish, knownAnswers(environment, readBusiness()));
+  const url = environment.DATABASE_URL || undefined;
+  const answers = await answersFor(wish, knownAnswers(environment, readBusiness()), url);
+  const processes = wish.processes ?? Math.max(enabledPorts().length, 1);
+  // Each would start a simulator of its own.
+  if (answers.mercadopago === SIMULATOR && environment.SIMULATOR_URL === undefined && processes > 1)
+    throw new Refusal('Com pagamentos simulados a loja é um processo só: --processes 1.');
   installPackages();
   say('Preparando o programa…');
-  const release = currentRelease() ?? placeRelease(wish.archive ? { archive: wish.archive } : { folder: PROJECT_ROOT });
-  const databaseUrl = createDatabase(environment.DATABASE_URL || undefined);
+  const release = currentRelease() ?? placeRelease(wish.archive ?? PROJECT_ROOT);
+  const databaseUrl = createDatabase(url);
   const copies = await copySettings(preparePlace(wish.copies), key);
   prepareSftp(wish.copies ?? (wish.restore === undefined ? undefined : environment.BACKUP_COPY_TO));
-  await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies });
+  await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies, ...trustCdn(wish.cdn) });
+  redirectFormer(environment.PUBLIC_URL || undefined, answers.domain ?? '');
   requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
-  keepSource();
+  keepSource(wish.source);
   switchTo(release);
   linkCommand();
   installUnits(release);
-  const processes = wish.processes ?? Math.max(enabledPorts().length, 1);
   enableUnits(processes);
   if (wish.restore !== undefined) restoreBackup(release, wish.restore, wish.keyFile);
   createAdministrator(release, answers);
@@ -236,6 +263,7 @@ export async function install(wish: Installation): Promise<void> {
   await startShop(release);
   say('Primeiro backup…');
   runAsShop(release, 'backup');
+  fs.rmSync(PLACES.answers, { force: true });
   say(`\nA loja ${versionOf(release)} está aberta em https://${answers.domain}.`);
   say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; os backups, em ${PLACES.backups}.`);
 }

@@ -1,16 +1,20 @@
+import dns from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { type Answers, interview, QUESTIONS, type QuestionName } from './answers.ts';
-import { caddyfile } from './caddy.ts';
+import { describeHouse, readAddress } from './business-profile.ts';
+import { caddyfile, formerSites } from './caddy.ts';
+import { strangerOn } from './doctor.ts';
 import { fillEnvironment } from './environment-file.ts';
-import { describeHouse, readAddress } from './house.ts';
 import { newestTag } from './releases.ts';
 import { environmentAfterLoss } from './restored-configuration.ts';
 
 const deploy = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the environment file', () => {
   const template = deploy('environment.example');
@@ -117,6 +121,22 @@ describe('the Caddyfile of a shop', () => {
   });
 });
 
+it('every name that the shop once had leads to the one of today', () => {
+  const once = formerSites('', 'antiga.com.br', 'loja.com.br');
+  expect(once).toBe('antiga.com.br {\n\tredir https://loja.com.br{uri} permanent\n}\n');
+  const twice = formerSites(once, 'loja.com.br', 'nova.com.br');
+  expect(twice).toContain('antiga.com.br {\n\tredir https://nova.com.br');
+  expect(twice).toContain('loja.com.br {\n\tredir https://nova.com.br');
+  expect(formerSites(twice, 'nova.com.br', 'antiga.com.br')).not.toContain('\nantiga.com.br {');
+});
+
+it('another program on a port of the shop is known by its name', () => {
+  const line = 'LISTEN 0 511 127.0.0.1:3000 0.0.0.0:* users:(("apache2",pid=71,fd=4),("apache2",pid=72,fd=4))';
+  expect(strangerOn(line, (_program, pid) => pid === '70')).toBe('apache2');
+  expect(strangerOn(line, (program) => program === 'apache2')).toBeUndefined();
+  expect(strangerOn('', () => false)).toBeUndefined();
+});
+
 describe('the interview', () => {
   it('has at most twelve questions', () => {
     expect(QUESTIONS.length).toBeLessThanOrEqual(12);
@@ -153,6 +173,27 @@ describe('the interview', () => {
     expect(
       await interview({ given: { mercadopago: 'simulador' }, ask: undefined, known: {}, skip }),
     ).not.toHaveProperty('webhook');
+  });
+
+  it('takes an address as it is copied from a browser, and no number', async () => {
+    const { ask, asked } = person('203.0.113.7', 'HTTPS://LOCALHOST.localdomain./');
+    vi.spyOn(dns, 'lookup').mockResolvedValue([{ address: '127.0.0.1', family: 4 }] as never);
+    const answers = await interview({ given: {}, ask, known: {}, skip: only('domain') });
+    expect(answers).toEqual({ domain: 'localhost.localdomain' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps every answer that was checked, for a break-off', async () => {
+    const { ask } = person('Serra Memorial', '11.222.333/0001-81');
+    const kept: Answers[] = [];
+    const keep = (answers: Answers) => void kept.push({ ...answers });
+    await interview({ given: {}, ask, known: {}, skip: only('cnpj', 'house'), keep });
+    expect(kept).toEqual([{ house: 'Serra Memorial' }, { house: 'Serra Memorial', cnpj: '11.222.333/0001-81' }]);
+  });
+
+  it('names what a file says and no question asks', async () => {
+    const given = { telefone: '2127420000' } as Answers;
+    await expect(interview({ given, ask: undefined, known: {}, skip: only('phone') })).rejects.toThrow('telefone');
   });
 
   it('keeps what is known, asks what is not, and takes from a file what is new', async () => {

@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 /** A reason that the operator can mend; its message is all they need. */
 export class Refusal extends Error {}
 
-/** Asks on the terminal; a secret isn't shown while it is typed. */
-export function openQuestions() {
+/** Asks on the terminal; a secret isn't shown while it is typed. `brokenOff` is said when nobody answers any more. */
+export function openQuestions(brokenOff: string) {
   let secret = false;
   const output = new Writable({
     write: (piece: Buffer, _encoding, done) => {
@@ -22,7 +22,7 @@ export function openQuestions() {
     const { value, done } = await lines.next();
     secret = false;
     if (hidden) process.stdout.write('\n');
-    if (done) throw new Refusal('Nada foi criado.');
+    if (done) throw new Refusal(brokenOff);
     return value;
   };
   return { ask, close: () => reader.close() };

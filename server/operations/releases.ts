@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Refusal } from './questions.ts';
-import { PLACES, run } from './system.ts';
+import { PLACES, run, succeeds } from './system.ts';
 
 /** What a server needs of the tree once it is built; the libraries come beside it. */
 export const RELEASE_CONTENT = [
@@ -41,7 +42,7 @@ export function versionOf(folder: string): string {
 }
 
 /** Whether a folder is the tree of the sources and not a release. */
-export const isSource = (folder: string) => fs.existsSync(path.join(folder, 'vite.server.config.ts'));
+const isSource = (folder: string) => fs.existsSync(path.join(folder, 'vite.server.config.ts'));
 
 /** Archives for containers lie in `deploy`. */
 const isNoArchive = (file: string) => !file.endsWith('.tar.gz');
@@ -80,16 +81,28 @@ export function packRelease(tree: string, outFolder: string): string {
   return file;
 }
 
-/** Puts a release into its place on this server, from an archive, a release that was unpacked, or a built tree. Returns its folder. */
-export function placeRelease(from: { archive: string } | { folder: string }): string {
+/** Builds the archive of a tree in a folder of its own, as a user that owns nothing else. */
+export function buildArchive(tree: string): string {
+  const folder = fs.mkdtempSync('/var/tmp/memorial.');
+  const { status } = spawnSync(path.join(tree, 'memorial'), ['release', folder], { stdio: 'inherit' });
+  const [name] = fs.readdirSync(folder);
+  if (status !== 0 || name === undefined) {
+    fs.rmSync(folder, { recursive: true });
+    throw new Refusal('A montagem falhou; o motivo está acima. Nada foi mudado.');
+  }
+  return path.join(folder, name);
+}
+
+/** Puts a release into its place on this server, from its archive or the folder where that was unpacked. Returns its folder. */
+export function placeRelease(from: string): string {
   fs.mkdirSync(PLACES.releases, { recursive: true, mode: 0o755 });
   const partial = path.join(PLACES.releases, '.new');
   fs.rmSync(partial, { recursive: true, force: true });
   fs.mkdirSync(partial);
-  if ('archive' in from)
-    run('tar', ['xf', path.resolve(from.archive), '--no-same-owner', '--strip-components=1', '-C', partial]);
-  else if (isSource(from.folder)) assemble(from.folder, partial);
-  else run('cp', ['-a', '--no-preserve=ownership', `${from.folder}/.`, partial]);
+  if (!fs.existsSync(from)) throw new Refusal(`Não há ${from}.`);
+  if (fs.statSync(from).isDirectory()) run('cp', ['-a', '--no-preserve=ownership', `${from}/.`, partial]);
+  else if (!succeeds('tar', ['xf', path.resolve(from), '--no-same-owner', '--strip-components=1', '-C', partial]))
+    throw new Refusal(`${from} não é o arquivo de uma versão, ou não está inteiro.`);
   run('chmod', ['-R', 'go+rX', partial]);
   const folder = path.join(PLACES.releases, versionOf(partial));
   if (fs.existsSync(folder)) {

@@ -13,16 +13,23 @@ const WATCHED_SECONDS = 10;
 
 export const unitOf = (port: number) => `memorial@${port}.service`;
 
-/** The ports of the processes that are enabled on this server. */
-export function enabledPorts(): number[] {
-  const folder = path.join(PLACES.units, 'multi-user.target.wants');
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder)
-    .flatMap((name) => /^memorial@(\d+)\.service$/.exec(name)?.[1] ?? [])
+const portsIn = (names: readonly string[]) =>
+  names
+    .flatMap((name) => /^memorial@(\d+)\.service/.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((one, other) => one - other);
+
+/** The ports of the processes that start with this server. */
+export function enabledPorts(): number[] {
+  const folder = path.join(PLACES.units, 'multi-user.target.wants');
+  return fs.existsSync(folder) ? portsIn(fs.readdirSync(folder)) : [];
 }
+
+/** The ports of the processes that run, whether they start with the server or not. */
+export const runningPorts = () =>
+  portsIn(
+    run('systemctl', ['list-units', '--plain', '--no-legend', '--state=active', 'memorial@*.service']).split('\n'),
+  );
 
 /** Folders of the configuration that the units' protection would keep from being written. */
 function allowFolders(): void {
@@ -43,6 +50,7 @@ export function installUnits(release: string): void {
   for (const name of fs.readdirSync(deploy).filter((file) => /\.(service|timer)$/.test(file)))
     fs.copyFileSync(path.join(deploy, name), path.join(PLACES.units, name));
   run('systemctl', ['daemon-reload']);
+  run('systemctl', ['enable', '--quiet', 'memorial-resume.service']);
 }
 
 export function stopShop(): void {

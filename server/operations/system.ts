@@ -14,9 +14,13 @@ export const PLACES = {
   /** What `memorial rollback` goes back to. */
   previous: `${HOME}/previous`,
   source: `${HOME}/source`,
+  /** Where a change of version stands. */
+  change: `${HOME}/change.json`,
   etc: ETC,
   environment: `${ETC}/environment`,
   business: `${ETC}/business.json`,
+  /** Of an installation that hasn't ended. */
+  answers: `${ETC}/answers.json`,
   unavailable: `${ETC}/unavailable.html`,
   data: '/var/lib/memorial',
   backups: '/var/backups/memorial',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { funerals } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings } from '../db/schema/notifications.ts';
-import { orders, orderWreaths, payments } from '../db/schema/orders.ts';
+import { invoiceRequests, orders, orderWreaths, payments } from '../db/schema/orders.ts';
 import { products } from '../db/schema/products.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
@@ -15,6 +15,7 @@ import { aReservation } from '../testing/reservations.ts';
 import { anonymisePerson, planAnonymisation } from './anonymise.ts';
 import { DATA_MAP } from './data-map.ts';
 import { NO_DOCUMENT, REMOVED, REMOVED_EMAIL } from './erase.ts';
+import { exportPerson } from './export.ts';
 import { PrivacyRefusal, readPersonQuery } from './person.ts';
 import type { PurposeName } from './processing-record.ts';
 import { enforceRetention } from './retention.ts';
@@ -30,7 +31,10 @@ const everything = readPersonQuery({
 /** What stays on purpose: the register of the deceased, and the addresses of access records, which the law wants kept. */
 const STAYS: readonly PurposeName[] = ['funeralRegister', 'accessRecord'];
 /** Not text: nothing can be written into it. */
-const NO_TEXT = ['orders.access_key', 'orders.family_key', 'calendar_feeds.last_read_at'];
+const NO_TEXT = [
+  ...['orders.access_key', 'orders.family_key', 'reservations.pay_key', 'calendar_feeds.last_read_at'],
+  ...['ceremonies.birth_year', 'ceremonies.death_year', 'ceremonies.consent_at'],
+];
 /** Computed from another column, or not used for a person in this test. */
 const COMPUTED = ['orders.deceased_key', 'notification_settings.telegram_chat_ids'];
 
@@ -55,6 +59,22 @@ describe('a person', () => {
   const close = (email = CANARY.email) =>
     shop.deps.db.update(users).set({ active: false }).where(eq(users.email, email));
   const wipe = (keepFiscal = false, query = everything) => anonymisePerson(shop.deps, query, { keepFiscal });
+
+  it('who holds the nota fiscal of an order that another made is found, exported and taken out', async () => {
+    const order = await anOrder(shop.deps, wreath, { production: 'entregue', createdAt: SIX_YEARS_AGO });
+    const holder = { name: 'Helena Figueira Prado', document: '111.444.777-35', address: 'Rua das Figueiras, 7' };
+    await shop.deps.db.insert(invoiceRequests).values({ orderRow: order.id, ...holder, requestedAt: SIX_YEARS_AGO });
+    const query = { cpf: '11144477735' };
+    expect(await exportPerson(shop.deps, query)).toMatchObject({
+      pedidos: [],
+      notas_fiscais_de_pedidos_de_outros: [{ nome: holder.name, endereco: holder.address }],
+    });
+    await wipe(false, query);
+    const [row] = await shop.deps.db.select().from(invoiceRequests);
+    expect(row).toMatchObject({ name: 'Dados removidos', document: '', address: 'Dados removidos' });
+    const [bought] = await shop.deps.db.select().from(orders);
+    expect(bought).toMatchObject({ buyerName: order.buyerName, buyerCpf: order.buyerCpf });
+  });
 
   it('leaves no trace in any column of any table, nor in the jobs', async () => {
     await leaveTraces(shop.deps, CANARY, wreath, SIX_YEARS_AGO);

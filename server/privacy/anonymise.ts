@@ -6,8 +6,9 @@ import { orders } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { passwordResets, users } from '../db/schema/users.ts';
+import { nextVersion } from '../db/version.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
-import { eraseFunerals, eraseOrders, eraseReservations } from './erase.ts';
+import { eraseFunerals, eraseInvoices, eraseOrders, eraseReservations } from './erase.ts';
 import { type ErasureBlockers, erasureBlockers, fiscalDuty } from './erasure-blockers.ts';
 import type { PrivacyDeps } from './export.ts';
 import { type Identifiers, identifiersOf } from './identifiers.ts';
@@ -91,7 +92,7 @@ async function forgetRecipient(tx: Tx, { query: { email } }: Person): Promise<vo
   const [row] = await tx.select().from(notificationSettings).for('update');
   const emails = row?.emails.filter((address) => address.toLowerCase() !== email);
   if (!row || emails?.length === row.emails.length) return;
-  await tx.update(notificationSettings).set({ emails: emails ?? [], version: row.version + 1 });
+  await tx.update(notificationSettings).set({ emails: emails ?? [], version: nextVersion(row) });
 }
 
 async function deleteMessages(tx: Tx, person: Person): Promise<number> {
@@ -115,11 +116,16 @@ async function eraseRecords(tx: Tx, deps: PrivacyDeps, person: Person): Promise<
     await eraseOrders(tx, mine(duty.orders, person.orders), { keepFiscal });
     await eraseFunerals(tx, mine(duty.funerals, person.funerals), { keepFiscal });
   }
+  const due = person.invoices.filter(({ orderRow }) => !duty.invoices.has(orderRow));
+  await eraseInvoices(
+    tx,
+    due.map(({ orderRow }) => orderRow),
+  );
   await eraseReservations(
     tx,
     person.reservations.map(({ id }) => id),
   );
-  return duty.orders.size + duty.funerals.size;
+  return duty.orders.size + duty.funerals.size + duty.invoices.size;
 }
 
 /** What the log says of it: how much, never whose. */

@@ -68,12 +68,14 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     expect(taken.registros_de_acesso_e_de_acoes).toHaveLength(2);
     const elsewhere = (taken.outras_mencoes as { tabela: string }[]).map(({ tabela }) => tabela);
     expect(elsewhere.toSorted()).toEqual([
+      'ceremonies',
       'deliveries',
       'deliveries',
       'expenses',
       'invoice_requests',
       'money_movements',
       'notifications',
+      'order_requests',
       'orders',
       'production_steps',
       'refunds',

@@ -1,3 +1,11 @@
+import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
+import { writtenAs } from '../db/schema/columns.ts';
+import { expenses } from '../db/schema/expenses.ts';
+import { funerals } from '../db/schema/funerals.ts';
+import { orders, orderWreaths } from '../db/schema/orders.ts';
+import { products } from '../db/schema/products.ts';
+import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
+import { urns } from '../db/schema/urns.ts';
 import type { RetentionPeriods } from '../retention-periods.ts';
 import { PROCESSING_RECORD, type PurposeName, periodText } from './processing-record.ts';
 
@@ -8,41 +16,28 @@ type TableMap = {
   impersonal: readonly string[];
 };
 
-const wreath = ['id', 'position', 'line', 'product_id', 'title', 'image', 'size', 'color', 'price_cents'];
+const wreath = ['id', 'position', 'line', 'product_id', 'price_cents'];
 const record = ['id', 'version', 'created_at', 'updated_at', 'active'];
 
-/** Every column of every table; a test compares it with the schema. */
-export const DATA_MAP: Record<string, TableMap> = {
+/** The columns that the shop itself writes. */
+const OWN: Record<string, TableMap> = {
   reservations: {
     personal: {
-      buyer_name: 'reservedPurchase',
-      buyer_email: 'reservedPurchase',
-      buyer_phone: 'reservedPurchase',
-      buyer_cpf: 'reservedPurchase',
-      billing_address: 'reservedPurchase',
-      deceased_name: 'reservedCeremony',
-      funeral_location: 'reservedCeremony',
       client_address: 'reservationOrigin',
       content_hash: 'reservationOrigin',
       payment_url: 'reservationOrigin',
       preference_id: 'reservationOrigin',
+      pay_key: 'reservationOrigin',
     },
     impersonal: [
       ...['id', 'order_id', 'number', 'status', 'funeral_time', 'payment_method', 'total_cents'],
-      ...['link_claimed_at', 'checked_at', 'created_at', 'expires_at'],
+      ...['link_claimed_at', 'extended_at', 'checked_at', 'created_at', 'expires_at'],
     ],
   },
   reservation_wreaths: { personal: { faixa: 'reservedCeremony' }, impersonal: ['reservation_id', ...wreath] },
   orders: {
     personal: {
-      buyer_name: 'fiscalBuyer',
-      buyer_cpf: 'fiscalBuyer',
-      billing_address: 'fiscalBuyer',
-      buyer_email: 'buyerContact',
-      buyer_phone: 'buyerContact',
-      deceased_name: 'orderCeremony',
       deceased_key: 'orderCeremony',
-      funeral_location: 'orderCeremony',
       access_key: 'orderAccess',
       family_key: 'orderAccess',
       close_reason: 'freeText',
@@ -79,6 +74,10 @@ export const DATA_MAP: Record<string, TableMap> = {
     personal: { name: 'fiscalBuyer', document: 'fiscalBuyer', address: 'fiscalBuyer', done_by: 'staffMark' },
     impersonal: ['order_row', 'requested_at', 'done_at'],
   },
+  order_requests: {
+    personal: { reason: 'buyerRequest', answer_text: 'buyerRequest', answered_by: 'staffMark' },
+    impersonal: ['id', 'order_row', 'position', 'kind', 'requested_at', 'answer', 'answered_at'],
+  },
   production_steps: {
     personal: { user_email: 'staffMark' },
     impersonal: ['id', 'order_row', 'from_state', 'to_state', 'created_at'],
@@ -103,33 +102,39 @@ export const DATA_MAP: Record<string, TableMap> = {
   },
   funerals: {
     personal: {
-      responsible_name: 'funeralFamily',
-      phone: 'funeralFamily',
-      health_plan: 'healthPlan',
-      deactivation_reason: 'funeralNotes',
-      deceased_name: 'funeralRegister',
       deceased_key: 'funeralRegister',
       created_by: 'staffMark',
       concluded_by: 'staffMark',
     },
-    impersonal: [
-      ...record,
-      ...[
-        'type',
-        'wake_place',
-        'wake_at',
-        'burial_place',
-        'burial_at',
-        'laboratory',
-        'thanatopraxy_at',
-        'concluded_at',
-      ],
-    ],
+    impersonal: [...[...record, 'type', 'wake_at', 'burial_at', 'thanatopraxy_at', 'concluded_at']],
   },
   funeral_changes: {
     personal: { reason: 'funeralNotes', changes: 'funeralNotes', user_email: 'staffMark' },
     impersonal: ['id', 'funeral_id', 'action', 'created_at'],
   },
+  ceremonies: {
+    personal: {
+      consent_by: 'ceremonyConsent',
+      consent_at: 'ceremonyConsent',
+      key: 'ceremonyPage',
+      birth_year: 'ceremonyPage',
+      death_year: 'ceremonyPage',
+      words: 'ceremonyPage',
+      wish: 'ceremonyPage',
+      stream_url: 'ceremonyPage',
+      entered_by: 'staffMark',
+      withdrawn_by: 'staffMark',
+    },
+    impersonal: [
+      ...['id', 'funeral_id', 'listed', 'farewell', 'wake_confirmed', 'burial_confirmed', 'no_flowers'],
+      ...['withdrawn_at', 'version', 'created_at', 'updated_at'],
+    ],
+  },
+  ceremony_events: {
+    personal: { title: 'ceremonyPage', place: 'ceremonyPage' },
+    impersonal: ['id', 'ceremony_id', 'at', 'confirmed'],
+  },
+  ceremony_notices: { personal: { code: 'ceremonyPage' }, impersonal: ['ceremony_id', 'issued_at', 'superseded_at'] },
   calendar_feeds: {
     personal: { token_hash: 'account', last_read_at: 'account' },
     impersonal: ['user_id', 'created_at'],
@@ -162,16 +167,12 @@ export const DATA_MAP: Record<string, TableMap> = {
   password_resets: { personal: { token_hash: 'resetToken' }, impersonal: ['user_id', 'expires_at'] },
   rate_limits: { personal: { key: 'counter' }, impersonal: ['hits', 'resets_at'] },
   expenses: {
-    personal: { description: 'freeText', created_by: 'staffMark' },
-    impersonal: ['id', 'amount_cents', 'category', 'spent_at', 'version', 'created_at'],
+    personal: { created_by: 'staffMark' },
+    impersonal: ['id', 'amount_cents', 'spent_at', 'version', 'created_at'],
   },
   products: {
     personal: {},
-    impersonal: [
-      ...record,
-      ...['name', 'slug', 'former_slugs', 'description', 'size', 'stock'],
-      ...['price_cents', 'original_price_cents', 'image', 'position'],
-    ],
+    impersonal: [...record, ...['slug', 'former_slugs', 'stock', 'price_cents', 'original_price_cents', 'position']],
   },
   stock_movements: { personal: {}, impersonal: ['id', 'product_id', 'delta', 'cause', 'reference', 'created_at'] },
   store_settings: {
@@ -181,8 +182,31 @@ export const DATA_MAP: Record<string, TableMap> = {
       ...['version', 'updated_at'],
     ],
   },
-  urns: { personal: {}, impersonal: [...record, 'name', 'description', 'image', 'price_cents'] },
+  urns: { personal: {}, impersonal: [...record, 'price_cents'] },
 };
+
+const TABLES = [expenses, funerals, orders, orderWreaths, products, reservations, reservationWreaths, urns];
+
+/** The columns that people write, with what the schema says about them. */
+function writtenColumns(name: string) {
+  const columns = TABLES.filter((table) => getTableName(table) === name).flatMap((table) =>
+    Object.values<Column>(getTableColumns(table)),
+  );
+  return columns.flatMap((column) => {
+    const as = writtenAs(column);
+    return as ? [{ name: column.name, personal: as.personal }] : [];
+  });
+}
+
+/** Every column of every table; a test compares it with the schema. */
+export const DATA_MAP: Record<string, TableMap> = Object.fromEntries(
+  Object.entries(OWN).map(([name, { personal, impersonal }]) => {
+    const written = writtenColumns(name);
+    const told = written.flatMap((column) => (column.personal ? [[column.name, column.personal] as const] : []));
+    const others = written.filter((column) => column.personal === null).map((column) => column.name);
+    return [name, { personal: { ...Object.fromEntries(told), ...personal }, impersonal: [...impersonal, ...others] }];
+  }),
+);
 
 /** Tables in which staff, visitors or the payment provider may have left free text that may name a person. */
 const OPEN_TEXT: readonly PurposeName[] = [

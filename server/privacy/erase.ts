@@ -1,7 +1,8 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
+import { ceremonies } from '../db/schema/ceremonies.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
-import { deliveries, invoiceRequests, orders, orderWreaths } from '../db/schema/orders.ts';
+import { deliveries, invoiceRequests, orderRequests, orders, orderWreaths } from '../db/schema/orders.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 
 /** What replaces a text about a person. */
@@ -28,11 +29,15 @@ export async function eraseReservations(tx: Tx, ids: string[]): Promise<void> {
       contentHash: '-',
       paymentUrl: null,
       preferenceId: null,
+      payKey: sql`gen_random_uuid()`,
     })
     .where(inArray(reservations.id, ids));
   const withFaixa = and(inArray(reservationWreaths.reservationId, ids), isNotNull(reservationWreaths.faixa));
   await tx.update(reservationWreaths).set({ faixa: REMOVED }).where(withFaixa);
 }
+
+/** A text that was written, replaced; one that wasn't stays so. */
+const emptied = (column: SQLWrapper) => sql`case when ${column} is null then null else ${REMOVED} end`;
 
 /** Takes the buyer and the ceremony out of orders; `keepFiscal` leaves name, CPF and address, which an invoice needs. */
 export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
@@ -49,19 +54,29 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
     .where(inArray(orders.id, ids));
   const withFaixa = and(inArray(orderWreaths.orderRow, ids), isNotNull(orderWreaths.faixa));
   await tx.update(orderWreaths).set({ faixa: REMOVED }).where(withFaixa);
-  const reason = sql`case when ${deliveries.reason} is null then null else ${REMOVED} end`;
-  await tx.update(deliveries).set({ receivedBy: null, image: null, reason }).where(inArray(deliveries.orderRow, ids));
-  if (keepFiscal) return;
+  await tx
+    .update(deliveries)
+    .set({ receivedBy: null, image: null, reason: emptied(deliveries.reason) })
+    .where(inArray(deliveries.orderRow, ids));
+  await tx
+    .update(orderRequests)
+    .set({ reason: emptied(orderRequests.reason), answerText: emptied(orderRequests.answerText) })
+    .where(inArray(orderRequests.orderRow, ids));
+  if (!keepFiscal) await eraseInvoices(tx, ids);
+}
+
+/** Takes the holder out of the notas fiscais of orders. */
+export async function eraseInvoices(tx: Tx, orderRows: string[]): Promise<void> {
   await tx
     .update(invoiceRequests)
     .set({ name: REMOVED, document: NO_DOCUMENT, address: REMOVED })
-    .where(inArray(invoiceRequests.orderRow, ids));
+    .where(inArray(invoiceRequests.orderRow, orderRows));
 }
 
 /** What the history of a funeral keeps about the family. */
 const FAMILY_FIELDS = ['responsavel', 'telefone', 'convenio', 'motivo_desativacao'];
 
-/** Takes the family out of funerals and their history; `keepFiscal` leaves the name of the person who ordered it. */
+/** Takes the family out of funerals and their history, and the pages of their ceremonies off; `keepFiscal` leaves the name of the person who ordered it. */
 export async function eraseFunerals(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -69,10 +84,11 @@ export async function eraseFunerals(tx: Tx, ids: string[], { keepFiscal }: { kee
     .set({
       ...(keepFiscal ? {} : { responsibleName: REMOVED }),
       phone: REMOVED,
-      healthPlan: sql`case when ${funerals.healthPlan} is null then null else ${REMOVED} end`,
+      healthPlan: emptied(funerals.healthPlan),
       deactivationReason: null,
     })
     .where(inArray(funerals.id, ids));
+  await tx.delete(ceremonies).where(inArray(ceremonies.funeralId, ids));
   const changed = sql`(select jsonb_object_agg(side, fields - ${sql.param(FAMILY_FIELDS)}::text[])
     from jsonb_each(${funeralChanges.changes}) as sides(side, fields))`;
   await tx.update(funeralChanges).set({ reason: null, changes: changed }).where(inArray(funeralChanges.funeralId, ids));

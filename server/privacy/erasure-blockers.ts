@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/dates.ts';
 import { funeralState } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { RetentionPeriods } from '../retention-periods.ts';
@@ -16,7 +17,7 @@ export type ErasureBlockers = {
   fiscal: string[];
 };
 
-type FiscalDuty = { orders: Set<string>; funerals: Set<string> };
+type FiscalDuty = { orders: Set<string>; funerals: Set<string>; invoices: Set<string> };
 
 /** The ids of the orders and funerals whose invoice the law wants kept, as long as they still say whose it is. */
 export function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods): FiscalDuty {
@@ -26,7 +27,12 @@ export function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods)
   const funerals = person.funerals.filter(
     ({ burialAt, responsibleName }) => burialAt >= buried && responsibleName !== REMOVED,
   );
-  return { orders: new Set(orders.map(({ id }) => id)), funerals: new Set(funerals.map(({ id }) => id)) };
+  const invoices = person.invoices.filter(({ requestedAt }) => requestedAt >= sold);
+  return {
+    orders: new Set(orders.map(({ id }) => id)),
+    funerals: new Set(funerals.map(({ id }) => id)),
+    invoices: new Set(invoices.map(({ orderRow }) => orderRow)),
+  };
 }
 
 function openAffairs(person: Person, now: Date): string[] {
@@ -61,7 +67,10 @@ export function erasureBlockers(person: Person, now: Date, periods: RetentionPer
   const funerals = person.funerals
     .filter(({ id }) => duty.funerals.has(id))
     .map(({ deceasedName }) => `funeral de ${deceasedName}`);
-  const kept = [...orders, ...funerals];
+  const invoices = person.invoices
+    .filter(({ orderRow }) => duty.invoices.has(orderRow))
+    .map(({ requestedAt }) => `nota fiscal pedida em ${formatDay(requestedAt)}`);
+  const kept = [...orders, ...funerals, ...invoices];
   const fiscal =
     kept.length === 0
       ? []

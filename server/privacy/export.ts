@@ -2,6 +2,7 @@ import { formatDocument } from '#domain/cpf.ts';
 import { OUTCOME_LABELS } from '#domain/delivery.ts';
 import { reaisFromCents } from '#domain/money.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
+import { protocolText } from '#domain/order-request.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
@@ -11,12 +12,14 @@ import { identifiersOf } from './identifiers.ts';
 import {
   type FuneralRow,
   findPerson,
+  type InvoiceRow,
   type OrderRow,
   type Person,
   type PersonQuery,
   type ReservationRow,
 } from './person.ts';
 import {
+  ceremoniesOf,
   changesOf,
   deliveriesOf,
   invoicesOf,
@@ -24,6 +27,7 @@ import {
   logEntries,
   messagesTo,
   movementsOf,
+  requestsOf,
   stepsOf,
   wreathsOf,
 } from './records.ts';
@@ -37,6 +41,8 @@ const states: Record<ReservationRow['status'], string> = {
   converted: 'paga, tornou-se pedido',
   released: 'cancelada',
 };
+
+const ANSWERS = { accepted: 'aceita', refused: 'recusada' } as const;
 
 function purchase(row: OrderRow | ReservationRow, wreaths: readonly Wreath[]) {
   return {
@@ -65,7 +71,29 @@ function purchase(row: OrderRow | ReservationRow, wreaths: readonly Wreath[]) {
   };
 }
 
-function funeral(row: FuneralRow, history: Awaited<ReturnType<typeof changesOf>>) {
+type CeremonyPage = Awaited<ReturnType<typeof ceremoniesOf>>[number];
+
+function ceremony(page: CeremonyPage) {
+  return {
+    autorizada_por: page.consentBy,
+    autorizada_em: page.consentAt,
+    registrada_por: page.enteredBy,
+    na_lista_publica: page.listed,
+    ano_de_nascimento: page.birthYear,
+    ano_da_morte: page.deathYear,
+    palavras: page.words,
+    desejos: page.wish,
+    sem_flores: page.noFlowers,
+    transmissao: page.streamUrl,
+    outras_cerimonias: page.events.map(({ title, place, at }) => ({ nome: title, local: place, data_e_hora: at })),
+    retirada_em: page.withdrawnAt,
+    publicada_em: page.createdAt,
+  };
+}
+
+type FuneralHistory = Awaited<ReturnType<typeof changesOf>>;
+
+function funeral(row: FuneralRow, history: FuneralHistory, pages: CeremonyPage[]) {
   return {
     falecido: row.deceasedName,
     responsavel: row.responsibleName,
@@ -78,6 +106,7 @@ function funeral(row: FuneralRow, history: Awaited<ReturnType<typeof changesOf>>
     concluido_em: row.concludedAt,
     motivo_da_desativacao: row.deactivationReason,
     criado_em: row.createdAt,
+    paginas_da_cerimonia: pages.filter(({ funeralId }) => funeralId === row.id).map(ceremony),
     historico: history
       .filter(({ funeralId }) => funeralId === row.id)
       .map(({ createdAt, action, reason, changes }) => ({
@@ -101,10 +130,21 @@ function arrival({
   return { quando: at, resultado, recebida_por: receivedBy, motivo: reason, foto: image };
 }
 
+function invoice({ name, document, address, requestedAt, doneAt }: InvoiceRow) {
+  return {
+    nome: name,
+    cpf_ou_cnpj: formatDocument(document),
+    endereco: address,
+    pedida_em: requestedAt,
+    emitida_em: doneAt,
+  };
+}
+
 async function purchases(tx: Tx, person: Person) {
   const wreaths = await wreathsOf(tx, person);
   const steps = await stepsOf(tx, person);
   const invoices = await invoicesOf(tx, person);
+  const requests = await requestsOf(tx, person);
   const arrivals = await deliveriesOf(tx, person);
   const movements = await movementsOf(tx, person);
   return {
@@ -116,17 +156,20 @@ async function purchases(tx: Tx, person: Person) {
       etapas: steps
         .filter(({ orderRow }) => orderRow === row.id)
         .map(({ createdAt, to }) => ({ quando: createdAt, etapa: PRODUCTION_LABELS[to] })),
-      notas_fiscais_pedidas: invoices
+      notas_fiscais_pedidas: invoices.filter(({ orderRow }) => orderRow === row.id).map(invoice),
+      solicitacoes: requests
         .filter(({ orderRow }) => orderRow === row.id)
-        .map(({ name, document, address, requestedAt, doneAt }) => ({
-          nome: name,
-          cpf_ou_cnpj: formatDocument(document),
-          endereco: address,
+        .map(({ position, reason, requestedAt, answer, answerText, answeredAt }) => ({
+          protocolo: protocolText(row.number, position),
+          motivo: reason,
           pedida_em: requestedAt,
-          emitida_em: doneAt,
+          resposta: answer && ANSWERS[answer],
+          texto_da_resposta: answerText,
+          respondida_em: answeredAt,
         })),
       entregas: arrivals.filter(({ orderRow }) => orderRow === row.id).map(arrival),
     })),
+    notas_fiscais_de_pedidos_de_outros: person.invoices.map(invoice),
     reservas: person.reservations.map((row) => ({
       numero: row.orderId,
       situacao: states[row.status],
@@ -196,12 +239,13 @@ export async function exportPerson(deps: PrivacyDeps, query: PersonQuery): Promi
   return inTransaction(deps.database, async (tx) => {
     const person = await findPerson(tx, query);
     const history = await changesOf(tx, person);
+    const pages = await ceremoniesOf(tx, person);
     const content = {
       gerado_em: now(),
       controlador: { nome: business.legalName, cnpj: formatDocument(business.cnpj), contato: business.email },
       busca: { cpf_ou_cnpj: query.cpf && formatDocument(query.cpf), email: query.email, telefone: query.phone },
       ...(await purchases(tx, person)),
-      funerais: person.funerals.map((row) => funeral(row, history)),
+      funerais: person.funerals.map((row) => funeral(row, history, pages)),
       contas_da_equipe: person.accounts.map(({ email, role, active, createdAt }) => ({
         email,
         papel: role,

@@ -58,6 +58,7 @@ export async function identifiersOf(db: Queryable, person: Person): Promise<Iden
       billingAddress,
     ]),
     ...person.funerals.map(({ responsibleName }) => responsibleName),
+    ...person.invoices.flatMap(({ name, address }) => [name, address]),
   ];
   // A first name alone would match many other people.
   const telling = names.filter((text) => text !== REMOVED && /\S\s+\S/.test(text));

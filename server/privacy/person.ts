@@ -4,7 +4,7 @@ import { formatPhone, isValidPhone, localPhoneDigits } from '#domain/phone.ts';
 import type { Queryable, Tx } from '../db/client.ts';
 import { nameKey } from '../db/schema/columns.ts';
 import { funerals } from '../db/schema/funerals.ts';
-import { orders, payments } from '../db/schema/orders.ts';
+import { invoiceRequests, orders, payments } from '../db/schema/orders.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
 import { REMOVED, REMOVED_EMAIL } from './erase.ts';
@@ -38,6 +38,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type ReservationRow = typeof reservations.$inferSelect;
 export type FuneralRow = typeof funerals.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
+export type InvoiceRow = typeof invoiceRequests.$inferSelect;
 export type UserRow = typeof users.$inferSelect;
 
 /** Everything recorded in a person's name. */
@@ -46,6 +47,8 @@ export type Person = {
   orders: OrderRow[];
   reservations: ReservationRow[];
   payments: PaymentRow[];
+  /** Notas fiscais in the person's name that others asked for. */
+  invoices: InvoiceRow[];
   funerals: FuneralRow[];
   accounts: UserRow[];
   /** Numbers of the orders, also of those that were only reserved. */
@@ -134,6 +137,14 @@ async function findPayments(db: Queryable, found: OrderRow[], held: ReservationR
     .orderBy(payments.createdAt);
 }
 
+/** The notas fiscais in the person's name of orders that somebody else made. */
+async function findInvoices(db: Queryable, { cpf }: PersonQuery, own: OrderRow[]): Promise<InvoiceRow[]> {
+  if (cpf === undefined) return [];
+  const document = sql`upper(regexp_replace(${invoiceRequests.document}, '[^0-9A-Za-z]', '', 'g'))`;
+  const rows = await db.select().from(invoiceRequests).where(sql`${document} = ${cpf}`);
+  return rows.filter(({ orderRow }) => !own.some(({ id }) => id === orderRow));
+}
+
 /** The reservations in the person's name, and those that became their orders, whatever the order was corrected to. */
 function findReservations(db: Queryable, query: PersonQuery, found: OrderRow[]): Promise<ReservationRow[]> {
   const became = found.flatMap(({ reservationId }) => reservationId ?? []);
@@ -163,6 +174,7 @@ export async function findPerson(db: Tx, query: PersonQuery): Promise<Person> {
     orders: found,
     reservations: held,
     payments: await findPayments(db, found, held),
+    invoices: await findInvoices(db, query, found),
     funerals: ordered,
     accounts,
     orderIds: [...new Set(purchases.map(({ orderId }) => orderId))],

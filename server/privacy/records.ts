@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
+import { ceremonies, ceremonyEvents } from '../db/schema/ceremonies.ts';
 import { funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { deliveries, invoiceRequests, orderWreaths, productionSteps } from '../db/schema/orders.ts';
+import { deliveries, invoiceRequests, orderRequests, orderWreaths, productionSteps } from '../db/schema/orders.ts';
 import { reservationWreaths } from '../db/schema/reservations.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
@@ -85,6 +86,15 @@ export function invoicesOf(db: Queryable, person: Person) {
   return db.select().from(invoiceRequests).where(inArray(invoiceRequests.orderRow, rows));
 }
 
+export function requestsOf(db: Queryable, person: Person) {
+  const rows = person.orders.map(({ id }) => id);
+  return db
+    .select()
+    .from(orderRequests)
+    .where(inArray(orderRequests.orderRow, rows))
+    .orderBy(asc(orderRequests.requestedAt));
+}
+
 export function deliveriesOf(db: Queryable, person: Person) {
   const rows = person.orders.map(({ id }) => id);
   return db.select().from(deliveries).where(inArray(deliveries.orderRow, rows)).orderBy(asc(deliveries.at));
@@ -106,6 +116,15 @@ export function changesOf(db: Queryable, person: Person) {
     .from(funeralChanges)
     .where(inArray(funeralChanges.funeralId, ids))
     .orderBy(asc(funeralChanges.createdAt));
+}
+
+/** The public pages of the person's funerals, each with what follows the burial. */
+export async function ceremoniesOf(db: Queryable, person: Person) {
+  const ids = person.funerals.map(({ id }) => id);
+  const pages = await db.select().from(ceremonies).where(inArray(ceremonies.funeralId, ids));
+  const pageIds = pages.map(({ id }) => id);
+  const events = await db.select().from(ceremonyEvents).where(inArray(ceremonyEvents.ceremonyId, pageIds));
+  return pages.map((page) => ({ ...page, events: events.filter(({ ceremonyId }) => ceremonyId === page.id) }));
 }
 
 /** How many messages to others name the person and still wait to go out as they were written. */

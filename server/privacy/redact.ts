@@ -8,10 +8,8 @@ import { REMOVED } from './erase.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
 import { logEntries, ordersPattern } from './records.ts';
+import { REDACTED } from './redacted.ts';
 import { mentions, patternFor } from './search.ts';
-
-/** What replaces an identifier within a text. */
-const REDACTED = '[dados removidos]';
 
 /** The fields of a purchase in the log that say nothing about a person; all others are removed. */
 const IMPERSONAL = ['funeral_time', 'payment_method', 'total'];

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { inTransaction, type Tx } from '../db/client.ts';
+import { ceremonies } from '../db/schema/ceremonies.ts';
 import { funerals } from '../db/schema/funerals.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { deliveries, orders } from '../db/schema/orders.ts';
@@ -132,6 +133,13 @@ async function forgetOldPhotos({ db, now, config }: RetentionDeps): Promise<numb
   return rowCount ?? 0;
 }
 
+async function deleteOldCeremonies({ db, now, config }: RetentionDeps): Promise<number> {
+  const before = daysBefore(now(), config.retention.ceremonyDays);
+  const over = db.select({ id: funerals.id }).from(funerals).where(lt(funerals.burialAt, before));
+  const { rowCount } = await db.delete(ceremonies).where(inArray(ceremonies.funeralId, over));
+  return rowCount ?? 0;
+}
+
 function deleteSpentCounters({ db, now }: RetentionDeps): Promise<number> {
   const due = db.select({ key: rateLimits.key }).from(rateLimits).where(lt(rateLimits.resetsAt, now())).limit(BATCH);
   return deleteBatches(() => db.delete(rateLimits).where(inArray(rateLimits.key, due)));
@@ -144,7 +152,7 @@ async function deleteSpentTokens({ db, now }: RetentionDeps): Promise<number> {
 }
 
 type RetentionReport = Record<
-  'reservations' | 'orders' | 'funerals' | 'deliveryPhotos' | 'notifications' | 'counters' | 'tokens',
+  'reservations' | 'orders' | 'funerals' | 'ceremonies' | 'deliveryPhotos' | 'notifications' | 'counters' | 'tokens',
   number
 >;
 
@@ -157,6 +165,7 @@ export async function enforceRetention(deps: RetentionDeps): Promise<RetentionRe
     reservations: await eraseOldReservations(deps),
     orders: await eraseOldOrders(deps),
     funerals: await eraseOldFunerals(deps),
+    ceremonies: await deleteOldCeremonies(deps),
     deliveryPhotos: await forgetOldPhotos(deps),
     notifications: await deleteOldNotifications(deps),
     counters: await deleteSpentCounters(deps),

@@ -8,11 +8,11 @@ import { funerals } from '../db/schema/funerals.ts';
 import { notificationSettings } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { users } from '../db/schema/users.ts';
-import { randomFor } from '../db/seed/seeded-random.ts';
 import { aProduct } from '../testing/factories.ts';
 import { aFuneral } from '../testing/funerals.ts';
 import { FORMULAS, HEADERS, MARKUP, SCRIPTS, STATEMENTS, UNUSUAL_TEXTS } from '../testing/hostile-texts.ts';
 import { aManualOrder } from '../testing/orders.ts';
+import { randomFor } from '../testing/seeded-random.ts';
 import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
 import { validValue } from './testing/valid-values.ts';
 
@@ -139,7 +139,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
     );
     for (const [index, statement] of STATEMENTS.entries()) {
       const text = encodeURIComponent(statement);
-      for (const endpoint of reading) {
+      for (const endpoint of reading.filter((_, at) => at % STEP === index % STEP)) {
         const path = endpoint.path.replace(/:\w+/g, text);
         const value = endpoint.query ? validValue(endpoint.query, randomFor(index, 2), known) : {};
         const query = new URLSearchParams(value as Record<string, string>);

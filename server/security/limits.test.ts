@@ -12,7 +12,6 @@ const flowers = (characters: number) => '🌹'.repeat(characters);
 
 const shop = await openShop({ rateLimitFactor: 1 });
 afterAll(() => shop.close());
-const account = await anAccount(shop.deps);
 const wreath = await aProduct(shop.deps, { stock: 10_000 });
 
 describe('every limit at its border', () => {
@@ -156,24 +155,10 @@ describe('every limit at its border', () => {
 
   it('a session lasts 8 hours to the second', async () => {
     const headers = await session();
-    const read = async () => (await shop.request({ method: 'GET', url: '/api/orders/count', headers })).status;
+    const read = () => shop.request({ method: 'GET', url: '/api/orders/count', headers });
     shop.clock.advance(8 * HOUR - 1_000);
-    expect(await read()).toBe(200);
+    expect((await read()).status).toBe(200);
     shop.clock.advance(1_000);
-    expect(await read()).toBe(401);
-  });
-
-  it('a password has at least 8 and at most 128 characters', async () => {
-    const create = (password: string) =>
-      send('POST', '/register', {
-        email: `${password.length}-${account.id}@example.com`,
-        password,
-        role: 'funcionario',
-      });
-    const long = `Coroa#${'x'.repeat(122)}`;
-    expect((await create('Rosa#81')).status).toBe(422);
-    expect((await create('Rosa#817')).status).toBe(201);
-    expect((await create(long)).status).toBe(201);
-    expect((await create(`${long}x`)).status).toBe(422);
+    expect(await read()).toMatchObject({ status: 401, body: { detail: 'Token expirado.' } });
   });
 });

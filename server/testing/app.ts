@@ -7,8 +7,8 @@ import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { machine } from '../adapters/host.machine.ts';
 import { createFolderImages } from '../adapters/images.folder.ts';
 import { smtpMailer } from '../adapters/mailer.smtp.ts';
+import { instrumentedGateway } from '../adapters/payments.instrumented.ts';
 import { simulatorGateway } from '../adapters/payments.simulator.ts';
-import { watchedGateway } from '../adapters/payments.watched.ts';
 import { telegramBot } from '../adapters/telegram.bot.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -72,7 +72,7 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
   });
   const signals = createSignals(clock.now);
   const gateway = (publicUrl: string) =>
-    watchedGateway(
+    instrumentedGateway(
       simulatorGateway({
         simulatorUrl: simulator.url,
         accessToken: 'APP_USR-teste',

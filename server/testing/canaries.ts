@@ -6,12 +6,13 @@ import { withOwnConnection } from '../backup/connection.ts';
 import { listTables, steadyTexts, tableLines } from '../backup/tables.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
+import { ceremonies, ceremonyEvents, ceremonyNotices } from '../db/schema/ceremonies.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { deliveries, invoiceRequests, payments, productionSteps, refunds } from '../db/schema/orders.ts';
+import { deliveries, invoiceRequests, orderRequests, payments, productionSteps, refunds } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
@@ -108,6 +109,10 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   await deps.db.insert(invoiceRequests).values({
     ...{ orderRow: order.id, name: canary.name, document: canary.cpfTyped, address: `Rua do ${mark}, 2` },
     ...{ requestedAt: at, doneAt: at, doneBy: canary.email },
+  });
+  await deps.db.insert(orderRequests).values({
+    ...{ id: newId(at), orderRow: order.id, position: 1, kind: 'complaint', reason: naming(canary), requestedAt: at },
+    ...{ answer: 'refused', answerText: naming(canary), answeredBy: canary.email, answeredAt: at },
   });
   await deps.db.insert(productionSteps).values({
     ...{ id: newId(at), orderRow: order.id, from: 'novo', to: 'entregue', userEmail: canary.email, createdAt: at },
@@ -230,6 +235,20 @@ async function leaveFuneral(deps: Deps, canary: Canary, burialAt: Date): Promise
     },
     ...{ changes: { before: fields, after: fields }, createdAt: burialAt },
   });
+  await leaveCeremony(deps, canary, funeralId, burialAt);
+}
+
+async function leaveCeremony(deps: Deps, canary: Canary, funeralId: string, at: Date): Promise<void> {
+  const [id, mark] = [newId(at), `do ${canary.mark}`];
+  await deps.db.insert(ceremonies).values({
+    ...{ id, funeralId, key: `chave ${mark}`, consentBy: canary.name, consentAt: at, enteredBy: canary.email },
+    ...{ listed: false, farewell: 'sepultamento', wakeConfirmed: true, burialConfirmed: true, noFlowers: false },
+    ...{ words: `palavras ${mark}`, wish: `desejo ${mark}`, streamUrl: `https://video.example/${canary.mark}` },
+    ...{ withdrawnAt: at, withdrawnBy: canary.email, createdAt: at, updatedAt: at },
+  });
+  const event = { title: `missa ${mark}`, place: `casa ${mark}`, at, confirmed: true };
+  await deps.db.insert(ceremonyEvents).values({ ...event, id: newId(at), ceremonyId: id });
+  await deps.db.insert(ceremonyNotices).values({ code: `nota ${mark}`, ceremonyId: id, issuedAt: at });
 }
 
 async function leaveAccount(deps: Deps, canary: Canary, at: Date): Promise<void> {

@@ -29,7 +29,6 @@ export async function aProduct(
         size: 'Grande · 1,40 m',
         stock: product.stock,
         price: cents(Math.round(product.price * 100)),
-        originalPrice: undefined,
         image: change.image ?? '/media/coroa-branca/960.webp',
         active: change.active ?? true,
       },

@@ -8,6 +8,7 @@ export const idleHandlers: JobHandlers = {
   'settle-payment': nothing,
   'refund-payment': nothing,
   'expire-link': nothing,
+  'remind-payment': nothing,
   'reconcile-payments': nothing,
   'clean-up': nothing,
   backup: nothing,

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/client.ts';
 import { notificationSettings } from '../db/schema/notifications.ts';
 import { createWatch } from '../features/system/watch.ts';
 import type { JobData } from '../jobs/queue.ts';
+import { anAccount } from './accounts.ts';
 import { openShop, type TestShop } from './app.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -35,6 +36,7 @@ export async function openWatchedShop(): Promise<WatchedShop> {
   await deps.db.insert(notificationSettings).values({
     ...{ id: 1, emails: [OWNER], telegramChatIds: [CHAT], emailEnabled: true, telegramEnabled: true },
   });
+  await anAccount(deps);
   // Whether this machine has room is not what is tested.
   deps.host = { ...deps.host, disk: async () => ({ free: 9 * 1024 ** 3, total: 20 * 1024 ** 3 }) };
   const { look } = createWatch(deps);

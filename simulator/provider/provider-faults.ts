@@ -16,6 +16,7 @@ export const ANSWER_FAULTS = [
   'no-init-point',
   'evil-init-point',
   'unauthorized',
+  'refused',
   'not-found',
   'string-ids',
 ] as const;
@@ -124,6 +125,9 @@ export async function strike(fault: AnswerFault, request: FastifyRequest, reply:
       return true;
     case 'unauthorized':
       await reply.code(401).send(errorBody(401, 'unauthorized', 'invalid access token'));
+      return true;
+    case 'refused':
+      await reply.code(400).send(errorBody(400, 'bad_request', 'Refund not allowed'));
       return true;
     case 'not-found':
       await reply.code(404).send(errorBody(404, 'not_found', 'Payment not found'));

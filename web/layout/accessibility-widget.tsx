@@ -12,8 +12,8 @@ import {
 } from '#web/lib/appearance.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useBackCloses } from '#web/ui/back-closes.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useBackCloses } from '#web/ui/open-layers.ts';
 
 /** Follows what is chosen here, in another tab and in the system. The head's script did it before the first paint. */
 function useAppearance() {

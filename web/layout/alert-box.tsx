@@ -32,15 +32,15 @@ function useTimedClose(alert: Alert, isHeld: boolean) {
 }
 
 /** An alert that asks something takes the focus, on itself and not on a button, so that no key press answers by chance. */
-function useKeyboard(id: number, isAsking: boolean) {
+function useKeyboard(close: () => void, isAsking: boolean) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = box.current;
-    const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && closeAlert(id);
+    const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
     element?.addEventListener('keydown', closeByKey);
     return () => element?.removeEventListener('keydown', closeByKey);
-  }, [id]);
+  });
 
   useEffect(() => {
     if (!isAsking) return undefined;
@@ -58,14 +58,14 @@ function useKeyboard(id: number, isAsking: boolean) {
 export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
   const { id, type, title, description, confirm, cancel } = alert;
   const isAsking = confirm !== undefined || cancel !== undefined;
-  const box = useKeyboard(id, isAsking);
-  useTimedClose(alert, isHeld);
-  const Icon = toneIcons[type];
-
-  function answer(action: (() => void) | undefined) {
+  const answer = (action: (() => void) | undefined) => {
     closeAlert(id);
     action?.();
-  }
+  };
+  const close = () => answer(confirm?.isClosing ? confirm.onConfirm : undefined);
+  const box = useKeyboard(close, isAsking);
+  useTimedClose(alert, isHeld);
+  const Icon = toneIcons[type];
 
   return (
     <div
@@ -74,7 +74,7 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
       role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
       data-alert={type}
       className={classNames(
-        'alert-box pointer-events-auto relative flex min-h-20 shrink gap-3 overflow-y-auto rounded-card border border-l-4 border-l-[var(--tone)] px-4 py-3.5 shadow-high',
+        'alert-box pointer-events-auto relative flex min-h-14 shrink gap-3 overflow-y-auto rounded-card border border-l-4 border-l-[var(--tone)] px-4 py-3.5 shadow-high',
         COLOURS[type],
       )}
     >
@@ -100,7 +100,7 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
       <button
         type="button"
         aria-label="Fechar aviso"
-        onClick={() => closeAlert(id)}
+        onClick={close}
         className="absolute top-1.5 right-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />

@@ -29,7 +29,7 @@ function pass(ms: number) {
 }
 
 test('closing one alert does not hold the others', () => {
-  show({ type: 'success', title: 'Primeiro' });
+  show({ type: 'success', title: 'Primeiro', confirm: { label: 'Entendi', onConfirm: () => undefined } });
   show({ type: 'info', title: 'Segundo' });
   const [first] = screen.getAllByRole('button', { name: 'Fechar aviso' });
   fireEvent.pointerMove(screen.getByText('Primeiro'));

@@ -16,14 +16,16 @@ function roomBelow(header: number, host: Element | null): string {
   return room < LEAST_REM * rem ? '' : `${Math.floor(room)}px`;
 }
 
-/** Alerts hang below the header, so that the cart stays within reach, and end above what has the focus. */
+const ABOVE = 'header:not(main *), [data-office-navigation]';
+
+/** Alerts hang below header and navigation, so that these stay within reach, and end above what has the focus. */
 function useBelowHeader(host: RefObject<HTMLDivElement | null>, isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;
     return followHeader((bottom) => {
       host.current?.style.setProperty('--header-bottom', `${bottom}px`);
       host.current?.style.setProperty('--alert-room', roomBelow(bottom, host.current));
-    });
+    }, ABOVE);
   }, [host, isNeeded]);
 }
 

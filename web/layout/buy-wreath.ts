@@ -1,7 +1,8 @@
 import type { Product } from '#contract/products.ts';
 import { addProduct, isInCart, openCart } from '#web/features/cart/cart-store.ts';
 import { currentStoreStatus, tellWhenClosed } from '#web/features/store/status.ts';
-import { showAlert } from '#web/lib/alerts.ts';
+import { cartStore } from '#web/lib/kept-cart.ts';
+import { showSuccess } from '#web/lib/screen-alerts.ts';
 
 function add(product: Product): boolean {
   const wasAdded = addProduct(product);
@@ -13,7 +14,9 @@ function add(product: Product): boolean {
 export function addOne(product: Product): void {
   const wasOpen = currentStoreStatus().open;
   if (add(product) && wasOpen) {
-    showAlert({ type: 'success', title: 'No carrinho', description: product.name, tag: 'added-to-cart' });
+    const { quantity = 1 } = cartStore.get().find(({ _id }) => _id === product._id) ?? {};
+    const description = quantity > 1 ? `${product.name}: agora são ${quantity}` : product.name;
+    showSuccess('No carrinho', description);
   }
 }
 

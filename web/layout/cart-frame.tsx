@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { BusinessContact } from '#web/lib/business-contact.ts';
-import { useBackCloses } from '#web/ui/back-closes.ts';
 import { ContactIcons } from '#web/ui/contact-buttons.tsx';
+import { useBackCloses } from '#web/ui/open-layers.ts';
 import { followHeader } from './follow-header.ts';
 
 type CartFrameProps = {

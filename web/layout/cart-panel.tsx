@@ -13,23 +13,47 @@ import {
 } from '#web/features/cart/cart-view.tsx';
 import { DeviceOrders } from '#web/features/checkout/device-orders.tsx';
 import { draftStore, heldItems, useDraft } from '#web/features/checkout/draft.ts';
-import type { KeptOrder } from '#web/features/checkout/kept-orders.ts';
 import { PaidOrder, SecondPurchase } from '#web/features/checkout/paid-order.tsx';
 import { useSentOrder } from '#web/features/checkout/sent-order.ts';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
+import type { KeptOrder } from '#web/lib/kept-orders.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
-import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
+import { sharedCartLink } from '#web/lib/shared-cart-link.ts';
+import { useSite } from '#web/lib/site.ts';
 import { isCheckout, paths } from '#web/paths.ts';
-import { leaveFor } from '#web/ui/back-closes.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { leaveFor } from '#web/ui/open-layers.ts';
+import { ShareLinks } from '#web/ui/share-links.tsx';
+import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { CartFrame } from './cart-frame.tsx';
-import { ShareCart } from './share-cart.tsx';
 import { useShopContact } from './use-shop-contact.ts';
 
-function heldNow(): CartItem[] {
+/** Sends the cart with its faixas to whoever is to look at it or pay. */
+function ShareCart({ cart }: { cart: readonly CartItem[] }) {
+  const { origin } = useSite();
+  const { faixas } = useDraft();
+  return (
+    <section aria-labelledby="compartilhar-carrinho" className="border-line border-t py-4">
+      <h3 id="compartilhar-carrinho" className="font-semibold text-small">
+        Outra pessoa decide ou paga?
+      </h3>
+      <p className="mt-0.5 mb-2.5 text-muted text-small">
+        Envie este carrinho. Vão só as coroas e os textos das faixas, nada dos seus dados.
+      </p>
+      <ShareLinks
+        label="este carrinho"
+        title="Carrinho de coroas"
+        text="Estas são as coroas que escolhi:"
+        url={sharedCartLink({ cart, faixas }, origin + paths.sharedCart)}
+      />
+    </section>
+  );
+}
+
+function currentItems(): CartItem[] {
   return heldItems(draftStore.get().sent, new Date());
 }
 
@@ -55,7 +79,8 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
   const removals = useRemovals();
   const { isPaid } = useDraft();
   const isEmpty = cart.length === 0;
-  const isHere = isCheckout(useLocation().pathname);
+  const location = useLocation();
+  const isHere = isCheckout(location.pathname);
   return (
     <>
       <div className="min-h-[min(11rem,50dvh)] flex-1 overflow-y-auto overscroll-contain px-5 py-2">
@@ -93,7 +118,7 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
             className="w-full"
             disabled={!status.open}
             aria-describedby={status.open ? undefined : 'carrinho-fechado'}
-            onClick={() => (isHere ? closeCart() : leaveFor(paths.checkout))}
+            onClick={() => (isHere ? closeCart() : leaveFor(paths.checkout, location))}
           >
             Finalizar pedido
           </Button>
@@ -116,7 +141,7 @@ function Panel() {
   const open = useCartOpen();
   const cart = useCart();
   const contact = useShopContact();
-  useCartCheck(open, heldNow);
+  useCartCheck(open, currentItems);
   const { paid } = useSentOrder();
   const count = cartUnits(cart);
   return (

@@ -94,6 +94,11 @@ export function Footer() {
                 </Link>
               </li>
               <li>
+                <Link className={LINK} to={paths.findOrder}>
+                  Acompanhar pedido
+                </Link>
+              </li>
+              <li>
                 <Link className={LINK} to={paths.terms}>
                   Cancelamento e troca
                 </Link>

@@ -1,27 +1,51 @@
 import { Menu, MessageCircle, Phone, X } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { NavLink } from 'react-router';
 import { useCartOpen } from '#web/features/cart/cart-store.ts';
 import { useSite } from '#web/lib/site.ts';
-import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
 import { paths } from '#web/paths.ts';
-import { useBackCloses } from '#web/ui/back-closes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { useBackCloses } from '#web/ui/open-layers.ts';
+import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { VisitorAccessibilityMenu } from './accessibility-widget.tsx';
 import { CartButton } from './cart-button.tsx';
-import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SessionControls } from './session-controls.tsx';
 import { useShopContact } from './use-shop-contact.ts';
+
+const ITEMS = [
+  { to: paths.wreaths, label: 'Coroas' },
+  { to: paths.about, label: 'Sobre' },
+  { to: paths.contact, label: 'Contato' },
+];
+
+const INLINE =
+  'nav-link flex min-h-11 items-center rounded-control px-3.5 hover:text-green aria-[current=page]:font-semibold aria-[current=page]:text-green';
+const STACKED =
+  'flex min-h-13 items-center border-line border-b py-2 font-display text-heading-4 last:border-b-0 hover:text-green aria-[current=page]:text-green';
+
+/** Coroas, Sobre, Contato: in a row, or one below the other in the mobile menu, where there is room for more. */
+function Navigation({ className, isStacked = false }: { className?: string; isStacked?: boolean }) {
+  return (
+    <nav aria-label={isStacked ? 'Menu' : 'Principal'} className={classNames(className)}>
+      {(isStacked ? [...ITEMS, { to: paths.findOrder, label: 'Acompanhar pedido' }] : ITEMS).map(({ to, label }) => (
+        <NavLink key={to} to={to} className={isStacked ? STACKED : INLINE}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
 
 const PREFETCH_AFTER_MS = 1_000;
 
 /**
  * The closed panel is fetched and rendered when the page is idle, so that the first tap has only to open it: a lazy
- * component would first show its fallback, which React keeps for 300 ms.
+ * component would first show its fallback, which React keeps for 300 ms. The checkout has its own summary.
  */
-function CartOnDemand() {
+function CartOnDemand({ waits }: { waits: boolean }) {
   const isOpen = useCartOpen();
   const [Panel, setPanel] = useState<ComponentType>();
   const isMissing = isOpen && !Panel;
@@ -33,10 +57,11 @@ function CartOnDemand() {
         () => undefined,
       );
     if (isMissing) load();
+    else if (waits) return;
     // Safari has no idle callback.
     else if ('requestIdleCallback' in window) window.requestIdleCallback(load);
     else setTimeout(load, PREFETCH_AFTER_MS);
-  }, [isMissing]);
+  }, [isMissing, waits]);
 
   return Panel ? <Panel /> : null;
 }
@@ -50,7 +75,7 @@ function Brand() {
     >
       <img
         src={business.logo}
-        alt={`Logotipo da ${business.name}`}
+        alt=""
         width={44}
         height={44}
         fetchPriority="low"
@@ -147,7 +172,7 @@ export function Header({ scrollsAway = false }: { scrollsAway?: boolean }) {
           <Contact className="-mx-2 flex flex-wrap pt-2" isInMenu />
         </div>
       </div>
-      <CartOnDemand />
+      <CartOnDemand waits={scrollsAway} />
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { storedAlerts } from '#web/features/dashboard/order-alerts/order-alerts.ts';
 import { endedIdle, forgetActivity, markIdleEnd } from '#web/lib/activity.ts';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { clearCaches } from '#web/lib/clear-caches.ts';
@@ -61,6 +62,7 @@ function SessionWatch() {
       stop();
       takeWarningAway();
       clearCaches();
+      storedAlerts.clear();
       // Every tab says so, because the user may return to any of them.
       if (endedIdle()) tellEnd();
       else forgetActivity();

@@ -65,7 +65,7 @@ export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrd
   const strip = useCurrentInSight();
   const { open, dialogs } = useOfficeTools(role);
   return (
-    <div className="no-print @container border-line border-b bg-surface">
+    <div data-office-navigation="" className="no-print @container border-line border-b bg-surface">
       <div className="container-page relative flex items-center gap-2 py-1">
         <SearchButton onOpen={() => open('search')} />
         <nav aria-label={role === 'administrador' ? 'Administração' : 'Equipe'} className="min-w-0 flex-1">

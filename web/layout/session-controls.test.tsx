@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { draftOf } from '#web/lib/drafts.ts';
-import { currentSession, isSessionRevoked, signIn } from '#web/lib/session.ts';
+import { currentSession, isSessionRefused, signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { SessionControls } from './session-controls.tsx';
 
@@ -66,6 +66,6 @@ describe('signing out', () => {
     await screen.findByRole('link', { name: 'Entrar' });
     expect(server.sent).toHaveLength(1);
     expect(currentSession()).toBeUndefined();
-    expect(isSessionRevoked()).toBe(false);
+    expect(isSessionRefused()).toBe(false);
   });
 });

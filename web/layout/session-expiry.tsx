@@ -7,7 +7,13 @@ import { currentSession, onSessionExpired, onSessionRevoked, signOut, useSession
 import { paths } from '#web/paths.ts';
 
 const EXPIRED = { title: 'Sessão expirada', description: 'Seu login expirou. Faça login novamente.' };
-const REVOKED = { title: 'Acesso encerrado', description: 'Sua conta foi alterada ou desativada. Entre novamente.' };
+const REVOKED = {
+  deactivated: { title: 'Acesso encerrado', description: 'Sua conta foi desativada.' },
+  ended: {
+    title: 'Sua sessão foi encerrada',
+    description: 'Alguém saiu desta conta em outro lugar, ou a conta mudou. Entre novamente.',
+  },
+};
 
 /**
  * Asks a person whose token the server no longer takes to sign in again; confirming ends the session and leads home.
@@ -29,9 +35,13 @@ export function SessionExpiry() {
         clearCaches();
         void navigate(paths.home);
       };
-      asked.current = showAlert({ type: 'warning', ...text, confirm: { label: 'Entendi', onConfirm } });
+      asked.current = showAlert({
+        type: 'warning',
+        ...text,
+        confirm: { label: 'Entendi', onConfirm, isClosing: true },
+      });
     };
-    const stops = [onSessionExpired(() => ask(EXPIRED)), onSessionRevoked(() => ask(REVOKED))];
+    const stops = [onSessionExpired(() => ask(EXPIRED)), onSessionRevoked((why) => ask(REVOKED[why]))];
     return () => {
       for (const stop of stops) stop();
     };

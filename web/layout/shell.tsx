@@ -1,19 +1,39 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
+import { useLoading } from '#web/lib/loading.ts';
 import { isCheckout, isPublicPage } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
+import { useLayerHistory } from '#web/ui/open-layers.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { AccessibilityWidget } from './accessibility-widget.tsx';
 import { AlertHost } from './alert-host.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineWorker } from './offline-worker.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { SignLanguage } from './sign-language.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { useShopContact } from './use-shop-contact.ts';
+
+/** Covers the screen while the shared loading flag is on. */
+function LoadingOverlay() {
+  const isLoading = useLoading();
+  if (!isLoading) return null;
+  return (
+    <div
+      data-testid="loading-overlay"
+      className="fixed inset-0 z-loading flex flex-col items-center justify-center gap-4 bg-paper/85 text-green"
+    >
+      <Spinner size="large" label="Carregando…" />
+      <p aria-hidden="true" className="font-display text-heading-4 text-ink">
+        Um momento…
+      </p>
+    </div>
+  );
+}
 
 /**
  * Public pages carry outside widgets and a wider content policy, which must not reach pages with passwords, payments or
@@ -22,6 +42,19 @@ import { SignedIn } from './signed-in.tsx';
 function needsFreshDocument(from: string, to: string): boolean {
   if (isCheckout(from) || isCheckout(to)) return true;
   return to.startsWith('/') && isPublicPage(from) && !isPublicPage(to);
+}
+
+/** Said in the page itself: what is tapped does nothing without scripts, and some pages stay empty. */
+function WithoutScripts() {
+  const { phone } = useShopContact();
+  return (
+    <noscript>
+      <p className="container-page py-4">
+        Para comprar ou acompanhar um pedido por aqui é preciso ativar o JavaScript no navegador. Atendemos também por
+        telefone, 24 horas: <a href={phone.href}>{phone.text}</a>.
+      </p>
+    </noscript>
+  );
 }
 
 /** Stands behind a page's content, whose effects have run when its own runs: whatever stands there can answer now. */
@@ -36,6 +69,7 @@ function EarlyInput() {
  */
 export function Shell({ children }: { children: ReactNode }) {
   const isCheckoutPage = isCheckout(useLocation().pathname);
+  useLayerHistory();
   return (
     <LinkPolicyContext value={needsFreshDocument}>
       <div className="flex min-h-dvh flex-col">
@@ -49,6 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Header scrollsAway={isCheckoutPage} />
         <main id="conteudo" tabIndex={-1} className="@container relative flex-1">
           {isCheckoutPage && <SignLanguage />}
+          <WithoutScripts />
           <Suspense>
             {children}
             <EarlyInput />

@@ -5,7 +5,38 @@ import { showAlert } from '#web/lib/alerts.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { sessionToken, useSession } from '#web/lib/session.ts';
 import { isBackOffice, isCheckout, isPublicPage, paths } from '#web/paths.ts';
-import { startSignLanguage } from './sign-language-loader.ts';
+
+const SCRIPT = 'https://vlibras.gov.br/app/vlibras-plugin.js';
+const ROOT = 'https://vlibras.gov.br/app';
+
+type PluginWindow = Window & { VLibras?: { Widget?: new (root: string) => unknown } };
+
+/** Fetches the plugin, starts it and opens it. Rejects when it can't be fetched. */
+async function startSignLanguage(): Promise<void> {
+  const onloadBefore = window.onload;
+  const script = document.createElement('script');
+  script.src = SCRIPT;
+  await new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error('the sign-language plugin is out of reach'));
+    document.head.append(script);
+  });
+  startWidget(onloadBefore);
+  document.querySelector<HTMLElement>('[vw-access-button]')?.click();
+}
+
+/** Newer versions start by themselves; older ones wait for a load event that is over, so their start is called. */
+function startWidget(onloadBefore: Window['onload']): void {
+  const { VLibras } = window as PluginWindow;
+  const isRunning = document.querySelector('[vw-access-button] img, [vw-access-button] *, vlibras-widget') !== null;
+  if (isRunning || !VLibras?.Widget) return;
+  try {
+    new VLibras.Widget(ROOT);
+    if (window.onload !== onloadBefore) window.onload?.(new Event('load'));
+  } catch {
+    // The page doesn't depend on it.
+  }
+}
 
 const MARKUP =
   '<div vw-access-button class="active"></div><div vw-plugin-wrapper><div class="vw-plugin-top-wrapper"></div></div>';
@@ -19,12 +50,19 @@ const Container = memo(function Container() {
 });
 
 const reload = () => window.location.reload();
-const toWiderPolicy = () => window.location.replace(paths.checkoutWithSignLanguage);
+/** Only a press leaves it: the address alone, which a link may hold, fetches nothing. */
+const PRESSED = 'libras_pressed';
+
+function toWiderPolicy(): void {
+  window.sessionStorage.setItem(PRESSED, 'sim');
+  window.location.replace(paths.checkoutWithSignLanguage);
+}
 
 function refuse(title: string): void {
   showAlert({
     type: 'info',
     title,
+    durationMs: 5000,
     description: 'A tradução para Libras vem de outro site e não é carregada junto dos dados de uma pessoa.',
   });
 }
@@ -69,7 +107,12 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
     else leave();
   }
 
-  const begin = useEffectEvent(() => (sessionToken() === '' ? fetchPlugin() : refuseBesideSession()));
+  const begin = useEffectEvent(() => {
+    if (window.sessionStorage.getItem(PRESSED) === null) return;
+    window.sessionStorage.removeItem(PRESSED);
+    if (sessionToken() === '') fetchPlugin();
+    else refuseBesideSession();
+  });
   useEffect(() => {
     if (document.wasAskedFor) begin();
   }, [document]);

@@ -25,14 +25,17 @@ test('an alert with buttons waits for an answer, whatever duration was given', (
   expect(alertDuration({ ...plain, cancel, durationMs: 5000 })).toBeUndefined();
 });
 
-test('an alert replaces the one with the same tag, and leaves others', () => {
+test('an alert takes the place of what was told before it, and leaves what waits for an answer', () => {
   const shown = renderHook(useAlerts);
+  const confirm = { label: 'Entendi', onConfirm: () => undefined };
   const ids: number[] = [];
-  act(() => {
-    for (const [title, tag] of [['A', 'cart'], ['B'], ['C', 'cart']] as const) {
-      ids.push(showAlert({ type: 'success', title, ...(tag && { tag }) }));
-    }
-  });
-  expect(shown.result.current.map(({ title }) => title)).toEqual(['B', 'C']);
+  const show = (request: AlertRequest) => act(() => void ids.push(showAlert(request)));
+  show({ ...plain, title: 'Sessão expirada', confirm });
+  show({ ...plain, title: 'Erro', type: 'error' });
+  show({ ...plain, title: 'Feito', type: 'success' });
+  show({ ...plain, title: 'Sessão expirada', confirm });
+  expect(shown.result.current.map(({ title }) => title)).toEqual(['Sessão expirada']);
+  show({ ...plain, title: 'Feito', type: 'success' });
+  expect(shown.result.current.map(({ title }) => title)).toEqual(['Sessão expirada', 'Feito']);
   act(() => ids.forEach(closeAlert));
 });

@@ -6,11 +6,10 @@ export type AlertRequest = {
   type: AlertType;
   title: string;
   description?: string;
-  /** Replaces an earlier alert with the same tag. */
-  tag?: string;
   /** Milliseconds until it closes; ignored when it has buttons. */
   durationMs?: number;
-  confirm?: { label: string; onConfirm: () => void };
+  /** With `isClosing` there is no other way out: to close the alert is to confirm it. */
+  confirm?: { label: string; onConfirm: () => void; isClosing?: boolean };
   cancel?: { label: string; onCancel: () => void };
 };
 
@@ -18,7 +17,6 @@ export type Alert = AlertRequest & { id: number };
 
 const DEFAULT_MS = 3000;
 const ERROR_MS = 4000;
-const MOST_AT_ONCE = 4;
 
 let alerts: readonly Alert[] = [];
 let lastId = 0;
@@ -27,11 +25,6 @@ const listeners = new Set<() => void>();
 function publish(next: readonly Alert[]): void {
   alerts = next;
   for (const listener of listeners) listener();
-}
-
-function isReplacedBy(left: AlertRequest, right: AlertRequest): boolean {
-  if (left.tag !== undefined && left.tag === right.tag) return true;
-  return left.type === right.type && left.title === right.title && left.description === right.description;
 }
 
 function hasButtons(alert: AlertRequest): boolean {
@@ -45,15 +38,13 @@ export function alertDuration(alert: AlertRequest): number | undefined {
 }
 
 /**
- * Shows an alert at the top of the page and returns its id. It replaces an earlier one with the same message or tag, so
- * that the time starts again; beyond four the oldest without buttons leaves.
+ * Shows an alert at the top of the page and returns its id. What was told before it leaves; what waits for an answer
+ * stays, unless the same is asked anew.
  */
 export function showAlert(request: AlertRequest): number {
   lastId += 1;
-  const others = alerts.filter((alert) => !isReplacedBy(alert, request));
-  const next = [...others, { ...request, id: lastId }];
-  const excess = next.length > MOST_AT_ONCE ? next.find((alert) => !hasButtons(alert)) : undefined;
-  publish(excess ? next.filter((alert) => alert !== excess) : next);
+  const waiting = alerts.filter((alert) => hasButtons(alert) && alert.title !== request.title);
+  publish([...waiting, { ...request, id: lastId }]);
   return lastId;
 }
 

@@ -126,7 +126,9 @@ async function send(endpoint: Address, input: LooseInput, init: CallInit): Promi
   const isRevoked = REVOKED.has(error.serverCode) && (!isPublic || asNobody?.ok === true);
   if (!init.quietExpiry) {
     if (isExpired) publishSessionExpired();
-    if (isRevoked && token !== '' && token === sessionToken()) publishSessionRevoked();
+    if (isRevoked && token !== '' && token === sessionToken()) {
+      publishSessionRevoked(error.serverCode === 'inactive-user' ? 'deactivated' : 'ended');
+    }
   }
   if (asNobody?.ok) return asNobody;
   throw asNobody ? await refusal(asNobody) : error;

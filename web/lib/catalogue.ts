@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { ApiError, call } from './api.ts';
@@ -38,9 +38,22 @@ export function useCatalogue(loaded: CatalogueData): Catalogue {
   return { products: loaded.products ?? last, hasFailed: loaded.hasFailed, ...asking };
 }
 
+let isWanted = false;
+
+/** At the same address, in any order, data is loaded again only by `useFreshData`: a step to what is open needs none. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? isWanted : defaultShouldRevalidate;
+}
+
 /** Loads the route's data again after hydration, when the document brought them, and when the page is looked at. */
 export function useFreshData(isFromServer: boolean): { isAsking: boolean; askAgain: () => void } {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate: revalidateRoutes, state } = useRevalidator();
+  const revalidate = useCallback(() => {
+    isWanted = true;
+    return revalidateRoutes().finally(() => {
+      isWanted = false;
+    });
+  }, [revalidateRoutes]);
 
   useEffect(() => {
     // The document may have been cached on its way. Its loader isn't run again on hydration, which would scroll to the top.

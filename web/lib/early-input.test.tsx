@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm, useWatch } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { earlyInputScript, replayEarlyInput, stopKeepingInput } from './early-input.ts';
+import { earlyInputScript, replayEarlyInput, stopKeepingTaps } from './early-input.ts';
 
 let heard: string[];
 let root: Root | undefined;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root?.unmount());
-  stopKeepingInput();
+  stopKeepingTaps();
   place.remove();
 });
 
@@ -63,7 +63,7 @@ function type(selector: string, text: string): void {
 }
 
 async function arrive(): Promise<void> {
-  stopKeepingInput();
+  stopKeepingTaps();
   await act(async () => {
     root = hydrateRoot(place, <Page />);
   });

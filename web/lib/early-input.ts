@@ -1,25 +1,37 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type EarlyInput = { fields: Map<Field, string>; taps: Set<HTMLElement>; stop: () => void };
+type EarlyInput = { fields: Map<Field, string>; taps: Set<HTMLElement>; focused?: Element; stop: () => void };
 type EarlyDocument = Document & { earlyInput?: EarlyInput };
 
 /**
  * Runs in the head. On a slow connection the page is there seconds before its scripts: what a visitor types and taps in
- * between is kept, each button once however impatiently it is tapped. Links are left to the browser.
+ * between is kept, each button once however impatiently it is tapped, and looks busy until then. Links are left to the
+ * browser.
  */
-export const earlyInputScript = `(function(){var d=document,fields=new Map(),taps=new Set(),
-type=function(e){var t=e.target;if(/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName))fields.set(t,t.value)},
-tap=function(e){var t=e.target.closest('a[href],button');if(!t||t.tagName==='A'||t.disabled)return;e.preventDefault();taps.add(t)},
-kept=[['input',type],['change',type],['click',tap]];
-kept.forEach(function(k){d.addEventListener(k[0],k[1],true)});
-d.earlyInput={fields:fields,taps:taps,stop:function(){kept.forEach(function(k){d.removeEventListener(k[0],k[1],true)})}}})()`;
+export const earlyInputScript = `(function(){var d=document,fields=new Map(),taps=new Set(),kinds=['input','change','focusin'],
+early=d.earlyInput={fields:fields,taps:taps,stop:function(){d.removeEventListener('click',tap,true);
+taps.forEach(function(t){t.removeAttribute('aria-busy')})}};
+function type(e){var t=e.target;if(d.earlyInput!==early)kinds.forEach(function(k){d.removeEventListener(k,type,true)});
+else if(/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName)){early.focused=t;if(e.type!=='focusin')fields.set(t,t.value)}}
+function tap(e){var t=e.target.closest('a[href],button');if(!t||t.tagName==='A'||t.disabled)return;e.preventDefault();
+t.setAttribute('aria-busy','true');taps.add(t)}
+kinds.forEach(function(k){d.addEventListener(k,type,true)});d.addEventListener('click',tap,true)})()`;
 
 function earlyInput(): EarlyInput | undefined {
   return (document as EarlyDocument).earlyInput;
 }
 
-/** From now on the page itself answers, even while it still takes over what the server sent. */
-export function stopKeepingInput(): void {
+/** From now on React answers taps, even while it still takes over what the server sent; typing is kept until it has. */
+export function stopKeepingTaps(): void {
   earlyInput()?.stop();
+}
+
+/** The field itself, or what has taken its place. */
+function presentField(field: Element): Field | undefined {
+  const name = field.getAttribute('name') ?? '';
+  const others = name === '' ? [] : document.getElementsByName(name);
+  return (field.isConnected ? field : [...others].find(({ tagName }) => tagName === field.tagName)) as
+    | Field
+    | undefined;
 }
 
 /** Types like a person, so that the page notices even when the field shows the text already. */
@@ -42,7 +54,12 @@ function retype(field: Field, text: string): void {
 export function replayEarlyInput(): void {
   const early = earlyInput();
   if (!early) return;
-  for (const [field, text] of early.fields) if (field.isConnected) retype(field, text);
-  for (const button of early.taps) if (button.isConnected) button.click();
   delete (document as EarlyDocument).earlyInput;
+  for (const [typed, text] of early.fields) {
+    const field = presentField(typed);
+    if (field) retype(field, text);
+  }
+  if (document.activeElement === document.body && early.focused?.isConnected === false)
+    presentField(early.focused)?.focus();
+  for (const button of early.taps) if (button.isConnected) button.click();
 }

@@ -12,6 +12,8 @@ type PageMeta = {
   /** Path of a picture of 1200 × 630 and what it shows. */
   image?: Card;
   structuredData?: object[];
+  /** Known to those who have the link: a card for messengers, and out of searches. */
+  isUnlisted?: boolean;
 };
 
 type Card = { path: string; alt: string };
@@ -37,6 +39,7 @@ export function pageMeta(matches: RouteMatches, page: PageMeta): MetaDescriptor[
   if (page.path === undefined || site === undefined) return [...tags, { name: 'robots', content: 'noindex' }];
   return [
     ...tags,
+    ...(page.isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: site.origin + page.path },
     ...cardTags({ ...page, title, path: page.path }, site),
     ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),

@@ -1,4 +1,4 @@
-import { isHeic } from '#domain/picture.ts';
+import { isHeic } from '#domain/picture-variants.ts';
 import { decodeHeic } from './heic.ts';
 
 /** What the server reads; phones also make formats that only their own browser can open. */

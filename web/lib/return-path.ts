@@ -1,12 +1,9 @@
+import { isBackOffice } from '#web/paths.ts';
 import type { CurrentSession } from './session.ts';
 
 const KEY = 'draft_return_path';
 
 type Identity = Pick<CurrentSession, 'email' | 'role'>;
-
-function isBackOffice(path: string): boolean {
-  return /^\/(?:dashboard|admin|funcionario)(?:[/?]|$)/.test(path);
-}
 
 /**
  * Keeps the page a person was on when the session ended by itself, for this tab and for the same person. Only pages of

@@ -1,5 +1,5 @@
 import { showAlert } from './alerts.ts';
-import { isSessionRevoked } from './session.ts';
+import { isSessionRefused } from './session.ts';
 
 /** Longer than an alert's default of three seconds. */
 const SCREEN_MS = 5_000;
@@ -16,10 +16,10 @@ const OFFLINE = 'Você está sem internet. Nada se perdeu: tente de novo quando 
 
 /**
  * Shows for four seconds that an action has failed and why, if known; without a connection that is the reason. Silent
- * once the session is revoked, because the shell's alert says that already.
+ * once the session is refused, because the shell's alert says that already.
  */
 export function showFailure(title: string, description?: string): void {
-  if (isSessionRevoked()) return;
+  if (isSessionRefused()) return;
   const reason = description ?? (navigator.onLine ? undefined : OFFLINE);
   showAlert({ type: 'error', title, ...(reason === undefined ? {} : { description: reason }) });
 }

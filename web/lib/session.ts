@@ -55,37 +55,38 @@ export function signOut(): void {
 }
 
 /** An event of the session; one published before there is a listener is delivered to the first one. */
-function createSignal() {
-  const listeners = new Set<() => void>();
-  let isWaiting = false;
+function createSignal<T>() {
+  const listeners = new Set<(value: T) => void>();
+  let waiting: { value: T } | undefined;
   return {
-    listen(listener: () => void): () => void {
+    listen(listener: (value: T) => void): () => void {
       listeners.add(listener);
-      if (isWaiting) {
-        isWaiting = false;
-        listener();
-      }
+      if (waiting) listener(waiting.value);
+      waiting = undefined;
       return () => listeners.delete(listener);
     },
-    publish(): void {
-      isWaiting = listeners.size === 0;
-      for (const listener of listeners) listener();
+    publish(value: T): void {
+      waiting = listeners.size === 0 ? { value } : undefined;
+      for (const listener of listeners) listener(value);
     },
     forget(): void {
-      isWaiting = false;
+      waiting = undefined;
     },
   };
 }
 
-let wasRevoked = false;
-const expiry = createSignal();
-const revocation = createSignal();
+let wasRefused = false;
+const expiry = createSignal<void>();
+const revocation = createSignal<Revocation>();
 
 function forgetSignals(): void {
   expiry.forget();
   revocation.forget();
-  wasRevoked = false;
+  wasRefused = false;
 }
+
+/** Why a token that has not expired no longer counts: its account was deactivated, or its session ended elsewhere. */
+type Revocation = 'deactivated' | 'ended';
 
 /** Calls `listener` when the server says that the token has expired. Returns the way to stop listening. */
 export function onSessionExpired(listener: () => void): () => void {
@@ -94,21 +95,22 @@ export function onSessionExpired(listener: () => void): () => void {
 
 /** Publishes that the server refused an expired token. */
 export function publishSessionExpired(): void {
+  wasRefused = true;
   expiry.publish();
 }
 
-/** Calls `listener` when a token no longer counts because its account was changed or deactivated. Returns the way to stop. */
-export function onSessionRevoked(listener: () => void): () => void {
+/** Calls `listener` when a token no longer counts although it has not expired. Returns the way to stop. */
+export function onSessionRevoked(listener: (why: Revocation) => void): () => void {
   return revocation.listen(listener);
 }
 
 /** Publishes that the server no longer takes the token, although it has not expired. */
-export function publishSessionRevoked(): void {
-  wasRevoked = true;
-  revocation.publish();
+export function publishSessionRevoked(why: Revocation): void {
+  wasRefused = true;
+  revocation.publish(why);
 }
 
 /** Whether the server has refused the stored token for good; the shell shows it. */
-export function isSessionRevoked(): boolean {
-  return wasRevoked;
+export function isSessionRefused(): boolean {
+  return wasRefused;
 }

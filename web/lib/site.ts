@@ -6,8 +6,6 @@ export type Site = {
   demo: boolean;
   /** Scheme and host, without a slash at the end. */
   origin: string;
-  /** The kit's page is shown in development and in the demonstration. */
-  showsKit: boolean;
 };
 
 /** The business data; loaded once with the document. */

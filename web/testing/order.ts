@@ -60,6 +60,7 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick
     ],
     closed: null,
     invoice: null,
+    requests: [],
     created_at: '2026-11-21T02:00:00.000Z',
     flags: [],
     production: 'novo',

@@ -26,6 +26,5 @@ export function aSite(): Site {
     },
     demo: false,
     origin: 'https://flores.example',
-    showsKit: false,
   };
 }

@@ -7,6 +7,7 @@ type ConfirmDialogProps = {
   title: string;
   children?: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
   /** False where confirming leaves the page: the step back of closing would undo it. */
@@ -15,7 +16,16 @@ type ConfirmDialogProps = {
 
 /** Asks before something is taken away. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, onConfirm, onCancel, closesOnBack = true } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancelar',
+    onConfirm,
+    onCancel,
+    closesOnBack = true,
+  } = props;
   return (
     <Overlay open={open} onOpenChange={onCancel} closesOnBack={closesOnBack} title={title} className="max-w-md!">
       {children}
@@ -24,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancelar
+          {cancelLabel}
         </Button>
       </div>
     </Overlay>

@@ -28,6 +28,9 @@ type DataTableProps<Row> = {
   width?: TableWidth;
 };
 
+/** The column of what can be pressed. */
+const ACTIONS = 'Ações';
+
 type Look = Record<'table' | 'head' | 'body' | 'row' | 'cell' | 'label' | 'start' | 'end', string>;
 
 /** Side by side from the given width of the container on; cards below it. */
@@ -63,6 +66,7 @@ function Head({ columns, look }: { columns: readonly Column<never>[]; look: Look
             key={header}
             scope="col"
             className={classNames(
+              header === ACTIONS && 'no-print',
               'whitespace-nowrap border-line-strong border-b px-3 py-2.5 font-semibold text-muted',
               align === 'end' ? 'text-end' : 'text-start',
             )}
@@ -102,6 +106,7 @@ export function DataTable<Row>({
               <td
                 key={header}
                 className={classNames(
+                  header === ACTIONS && 'no-print',
                   'flex min-h-9 items-baseline justify-between gap-x-5 py-1 max-[22rem]:flex-wrap',
                   look.cell,
                   isDimmed?.(row) && 'text-muted',

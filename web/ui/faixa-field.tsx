@@ -22,14 +22,7 @@ export function FaixaField<F extends FieldValues>({ text, deceasedName, ...field
     <>
       <FormField {...field} remark={spellingRemark(text, deceasedName)}>
         {(input) => (
-          <TextInput
-            {...input}
-            value={input.value ?? ''}
-            dir="auto"
-            placeholder="Saudades eternas"
-            autoComplete="off"
-            autoCapitalize="sentences"
-          />
+          <TextInput {...input} value={input.value ?? ''} dir="auto" autoComplete="off" autoCapitalize="sentences" />
         )}
       </FormField>
       {(field.required || !isBlank(text)) && <FaixaGauge layout={layoutFaixa(text)} />}

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { useBackCloses } from './back-closes.ts';
 import { classNames } from './class-names.ts';
+import { useBackCloses } from './open-layers.ts';
 
 export type OverlayVariant = 'dialog' | 'sheet' | 'full-screen';
 

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
-import { type PictureSources, pictureSources } from '#domain/picture.ts';
+import { type PictureSources, pictureSources } from '#domain/picture-variants.ts';
 import { classNames } from './class-names.ts';
 
 type Theme = 'light' | 'dark';

@@ -1,5 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { labelsOf } from '#contract/fields.ts';
+import { purchase } from '#contract/purchase.ts';
 import { isValidDocument } from '#domain/cpf.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/order.ts';
 import { DateTimeInput } from './date-input.tsx';
@@ -25,16 +27,8 @@ export const purchaseFields = {
 export type PurchaseFields = { [Name in keyof typeof purchaseFields]: z.infer<(typeof purchaseFields)[Name]> };
 type PurchaseFieldName = Exclude<keyof PurchaseFields, 'payment_method'>;
 
-export const PURCHASE_LABELS = {
-  buyer_name: 'Nome',
-  buyer_email: 'E-mail',
-  buyer_phone: 'Telefone',
-  buyer_cpf: 'CPF ou CNPJ',
-  billing_address: 'Endereço de cobrança',
-  deceased_name: 'Nome da pessoa falecida',
-  funeral_location: 'Local da cerimônia',
-  funeral_time: 'Data e hora da cerimônia',
-};
+const { total: _total, faixa_texts: _faixas, ...labels } = labelsOf(purchase);
+export const PURCHASE_LABELS = labels;
 
 type PurchaseForm<F extends PurchaseFields> = {
   control: Control<F>;
@@ -156,7 +150,7 @@ export function CeremonyFields<F extends PurchaseFields>(form: PurchaseForm<F>) 
 /** How it is paid. */
 function MethodField({ control }: Props) {
   return (
-    <FormField control={control} name="payment_method" label="Método de pagamento">
+    <FormField control={control} name="payment_method" label={PURCHASE_LABELS.payment_method}>
       {(input) => (
         <Select {...input} autoComplete="off">
           {PAYMENT_METHODS.map((method) => (

@@ -15,14 +15,20 @@ type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   };
   /** What may be changed by somebody else: 'Este produto'. */
   subject: string;
+  /** How a question is put; most are about a date. */
+  asks?: { title: string; confirm: string };
 };
 
-function Question({ question }: { question: RecordFormProps['record']['question'] }) {
+const ABOUT_DATES = { title: 'Confira a data', confirm: 'A data está certa' };
+
+type QuestionProps = { question: RecordFormProps['record']['question']; asks: typeof ABOUT_DATES };
+
+function Question({ question, asks }: QuestionProps) {
   return (
     <ConfirmDialog
       open={question !== undefined}
-      title="Confira a data"
-      confirmLabel="A data está certa"
+      title={asks.title}
+      confirmLabel={asks.confirm}
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
@@ -32,7 +38,7 @@ function Question({ question }: { question: RecordFormProps['record']['question'
 }
 
 /** The form of a record, below the word of what was restored or changed by somebody else. */
-export function RecordForm({ record, subject, children, ...form }: RecordFormProps) {
+export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...form }: RecordFormProps) {
   return (
     <form {...form} method="post" noValidate onSubmit={record.submit}>
       {record.conflict && (
@@ -45,7 +51,7 @@ export function RecordForm({ record, subject, children, ...form }: RecordFormPro
       )}
       {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
       {children}
-      <Question question={record.question} />
+      <Question question={record.question} asks={asks} />
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { Switch as Radix } from 'radix-ui';
+
 type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -10,22 +12,17 @@ type SwitchProps = {
 /** On or off, in effect at once. */
 export function Switch({ checked, onChange, label, busy = false }: SwitchProps) {
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={checked}
+    <Radix.Root
+      checked={checked}
+      onCheckedChange={(next) => !busy && onChange(next)}
       aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={() => !busy && onChange(!checked)}
       className="group inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-control aria-disabled:cursor-progress"
     >
-      <span
-        aria-hidden="true"
-        className="flex h-6.5 w-12 items-center rounded-full border border-line-strong bg-sunken px-0.5 transition-colors duration-150 group-hover:border-green group-aria-busy:opacity-60 group-aria-checked:border-green group-aria-checked:bg-green"
-      >
-        <span className="size-5 rounded-full bg-muted transition-transform duration-150 group-aria-checked:translate-x-5.5 group-aria-checked:bg-on-green" />
+      <span className="flex h-6.5 w-12 items-center rounded-full border border-line-strong bg-sunken px-0.5 transition-colors duration-150 group-hover:border-green group-aria-busy:opacity-60 group-aria-checked:border-green group-aria-checked:bg-green">
+        <Radix.Thumb className="size-5 rounded-full bg-muted transition-transform duration-150 group-aria-checked:translate-x-5.5 group-aria-checked:bg-on-green" />
       </span>
-    </button>
+    </Radix.Root>
   );
 }

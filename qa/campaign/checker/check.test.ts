@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '#server/testing/databases.ts';
 import { remember } from './audit.ts';
 import { check, findingsOf, INVARIANTS } from './check.ts';
 import { clientsBreakages } from './testing/clients-breakages.ts';
@@ -12,10 +11,10 @@ const BREAKAGES = [...moneyBreakages, ...messagesBreakages, ...clientsBreakages,
 /** The small day encodes a picture and hashes passwords, which takes its time on a busy machine. */
 const DAY_MS = 180_000;
 
-describe.each(databaseKinds)('the checker on %s', (kind) => {
+describe('the checker', () => {
   let small: SmallShop;
   beforeAll(async () => {
-    small = await smallShop(kind);
+    small = await smallShop();
   }, DAY_MS);
   afterAll(() => small.shop.close());
 

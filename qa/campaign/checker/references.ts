@@ -1,4 +1,4 @@
-import { isOwnPicture } from '#domain/picture.ts';
+import { isOwnPicture } from '#domain/picture-variants.ts';
 import { type CheckInput, type Finding, type Invariant, rowsOf, wrong, wrongRows } from './invariant.ts';
 
 const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,

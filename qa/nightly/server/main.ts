@@ -130,10 +130,15 @@ async function play(): Promise<void> {
       repositoryWith(path.join(SHARE, 'loja.git'), ['0.9.9', '0.9.10']);
       const cache = path.join(PLACE, 'npm');
       fillCache(cache);
-      const third = await boot('third', `--overlay=${cache}::/root/.npm`);
+      const third = await boot('third', `--bind-ro=${cache}:/npm-cache`);
       await startOutside(third);
       prepareSettings(third);
-      third.run('echo prefer-offline=true > /root/.npmrc; apt-get install -y -q --no-install-recommends git');
+      third.run('apt-get install -y -q --no-install-recommends git');
+      // The tool makes this user for itself; here it finds its packages.
+      third.run(
+        'useradd --system --create-home --home-dir /var/lib/memorial-build --shell /usr/sbin/nologin memorial-build',
+      );
+      third.run('cp -r /npm-cache /var/lib/memorial-build/.npm && chown -R memorial-build: /var/lib/memorial-build');
       third.run('git clone --quiet --branch v0.9.9 /share/loja.git /root/loja');
       show(third, '/root/loja/memorial install --answers /share/answers');
       await trustCaddy(third);

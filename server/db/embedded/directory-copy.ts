@@ -2,25 +2,25 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { MINIMUM_FREE_BYTES } from './free-space.ts';
-import type { WorkerSupervisor } from './worker-supervisor.ts';
+import type { DatabaseThread } from './worker-thread.ts';
 
-type Source = { pool: pg.Pool; supervisor: WorkerSupervisor; directory: string };
+type Source = { pool: pg.Pool; thread: Pick<DatabaseThread, 'countFsyncs'>; directory: string };
 
 /**
  * Copies the database into `<dataDir>/database`, where `openDatabase` finds it. Holding the only connection keeps every
  * query out, so after a checkpoint the files are the database of this moment; they are cloned where the disk can.
  * Throws when the disk has no room, and when the database was replaced in the middle of it: then try again.
  */
-export async function copyDatabase({ pool, supervisor, directory }: Source, dataDir: string): Promise<void> {
+export async function copyDatabase({ pool, thread, directory }: Source, dataDir: string): Promise<void> {
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   const client = await pool.connect();
   try {
     await client.query('checkpoint');
     await assertRoom(directory, dataDir);
-    const before = await supervisor.countFsyncs();
+    const before = await thread.countFsyncs();
     await fs.cp(directory, path.join(dataDir, 'database'), { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
     // A worker that was replaced meanwhile has repaired and rewritten files under the copy.
-    if ((await supervisor.countFsyncs()) !== before) throw new Error('the database changed while it was copied');
+    if ((await thread.countFsyncs()) !== before) throw new Error('the database changed while it was copied');
   } finally {
     client.release();
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { renameDurably, syncTree } from './durable-files.ts';
 
@@ -57,7 +58,7 @@ export async function openDurably(directory: string, onTrap: (error: unknown) =>
   if (fs.existsSync(directory)) checkDirectory(directory);
   else await createDirectory(directory);
   const files = new DurableNodeFS(directory);
-  const pglite = await PGlite.create({ fs: files, startParams });
+  const pglite = await PGlite.create({ fs: files, startParams, extensions: { pg_trgm } });
   // The published type leaves out the entry points that run PostgreSQL itself.
   reportTraps(pglite.Module as unknown as PostgresModule, onTrap);
   await proveDurability(pglite, files);
@@ -92,7 +93,7 @@ function checkDirectory(directory: string): void {
 
 /**
  * PGlite swallows a PANIC and then spins endlessly, because the message that caused it is never consumed.
- * Seen here first, the process can give up at once instead of waiting for the watchdog.
+ * Seen here first, the worker gives up at once.
  */
 function reportTraps(module: PostgresModule, onTrap: (error: unknown) => void): void {
   const step = module._PostgresMainLoopOnce;

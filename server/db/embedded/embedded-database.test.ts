@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { placeEmbeddedTemplate, temporaryDirectory } from '#server/testing/databases.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded-database.ts';
@@ -47,27 +47,15 @@ describe('an open database', () => {
   });
 
   test('every commit reaches the disk before it is acknowledged', async () => {
-    const { pool, supervisor } = shared;
+    const { pool, thread } = shared;
     await pool.query('create table kept (number integer primary key)');
-    const before = await supervisor.countFsyncs();
+    const before = await thread.countFsyncs();
     for (let number = 1; number <= 10; number += 1) await pool.query('insert into kept values ($1)', [number]);
-    expect((await supervisor.countFsyncs()) - before).toBeGreaterThanOrEqual(10);
+    expect((await thread.countFsyncs()) - before).toBeGreaterThanOrEqual(10);
     const { rows } = await pool.query(
       "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit, current_setting('TimeZone') as zone",
     );
     expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on', zone: 'UTC' }]);
-  });
-
-  test('maintenance removes dead rows', async () => {
-    await shared.pool.query('create table kept (number integer)');
-    await shared.pool.query('insert into kept select generate_series(1, 5000)');
-    await shared.pool.query('update kept set number = number + 1');
-    await shared.pool.query('delete from kept');
-    const size = async () =>
-      (await shared.pool.query<{ size: string }>("select pg_relation_size('kept') as size")).rows[0]?.size;
-    expect(Number(await size())).toBeGreaterThan(0);
-    await shared.maintain();
-    expect(await size()).toBe('0');
   });
 
   test('a copy made between writes opens by itself with all that was committed, and the original goes on', async () => {
@@ -128,7 +116,7 @@ describe('an open database', () => {
 });
 
 test('writes are followed by a checkpoint, idleness is not', async () => {
-  const { pool } = await open({ timings: { checkpoint: 50 } });
+  const { pool } = await open({ checkpointEvery: 50 });
   await pool.query('create table kept (number integer)');
   const checkpoint = async () =>
     (await pool.query<{ at: string }>('select redo_lsn::text as at from pg_control_checkpoint()')).rows[0]?.at;
@@ -200,51 +188,14 @@ describe('opening', () => {
   });
 });
 
-describe('watching the worker', () => {
-  const timings = { heartbeat: 50, stuckAfter: 600 };
-
-  test('a worker that spins is replaced and acknowledged rows are there', async () => {
-    const opened = await open({ timings });
-    await opened.pool.query('create table kept (number integer)');
-    await opened.pool.query('insert into kept values (1)');
-    const endless = opened.pool.query('do $$ begin loop end loop; end $$');
-    await expect(endless).rejects.toThrow();
-    expect(opened.supervisor.state).toBe('stuck');
-    await expect.poll(() => opened.supervisor.state, { timeout: 60_000 }).toBe('ready');
-    await opened.pool.query('insert into kept values (2)');
-    expect(await numbers(opened)).toEqual([1, 2]);
-  });
-
-  test('a worker that dies is replaced and acknowledged rows are there', async () => {
-    const opened = await open({ timings });
-    await opened.pool.query('create table kept (number integer)');
-    await opened.pool.query('insert into kept values (1)');
-    await opened.supervisor.crash();
-    expect(opened.supervisor.state).toBe('starting');
-    await expect.poll(() => opened.supervisor.state, { timeout: 60_000 }).toBe('ready');
-    expect(await numbers(opened)).toEqual([1]);
-  });
-
-  test('a transaction that waits for the application is not taken for a stuck worker', async () => {
-    const opened = await open({ timings });
-    const recycle = vi.spyOn(opened.supervisor, 'recycle');
-    const client = await opened.pool.connect();
-    await client.query('begin');
-    const beats = await opened.supervisor.countFsyncs();
-    await expect
-      .poll(() => performance.now(), { timeout: 60_000 })
-      .toBeGreaterThan(performance.now() + 3 * timings.stuckAfter);
-    expect(await opened.supervisor.countFsyncs()).toBe(beats);
-    await client.query('commit');
-    client.release();
-    expect(recycle).not.toHaveBeenCalled();
-  });
-
-  test('closing while a worker is being replaced ends everything', async () => {
-    const opened = await open({ timings });
-    await opened.supervisor.crash();
-    await opened.close();
-    expect(opened.supervisor.state).toBe('closed');
-    expect((await open()).supervisor.state).toBe('ready');
-  });
+test('a worker that dies says so, and the next start has all acknowledged rows', async () => {
+  const opened = await open();
+  await opened.pool.query('create table kept (number integer)');
+  await opened.pool.query('insert into kept values (1)');
+  const ended = opened.pool.query('do $$ begin loop end loop; end $$').catch((error: unknown) => error);
+  await opened.thread.terminate();
+  expect(await ended).toBeInstanceOf(Error);
+  expect(opened.thread.isRunning()).toBe(false);
+  await opened.close();
+  expect(await numbers(await open())).toEqual([1]);
 });

@@ -8,27 +8,25 @@ import { lockDirectory } from './directory-lock.ts';
 import { freeSpaceGuard } from './free-space.ts';
 import { assertNotMoved } from './moved.ts';
 import { createSocketDirectory, SOCKET_PORT, socketPath } from './socket-directory.ts';
-import { type SupervisorTimings, WorkerSupervisor } from './worker-supervisor.ts';
+import { type DatabaseThread, startDatabaseThread } from './worker-thread.ts';
 
 const CHECKPOINT_MS = 5 * 60_000;
 /** How long close waits for transactions in flight and for the last checkpoint. */
 const DRAIN_MS = 5000;
-const SESSION_RESET_MS = 30_000;
 
 export type EmbeddedOptions = {
   /** The database is in `<dataDir>/database`, its lock beside it. */
   dataDir: string;
   log: Log;
-  timings?: Partial<SupervisorTimings & { checkpoint: number }>;
+  /** Between checkpoints, in milliseconds. */
+  checkpointEvery?: number;
 };
 
 export type EmbeddedDatabase = {
   /** One connection: with more, pglite-socket mixes up the statements of different clients. */
   pool: pg.Pool;
-  supervisor: WorkerSupervisor;
+  thread: DatabaseThread;
   hasFreeSpace(): boolean;
-  /** VACUUM (ANALYZE) and CHECKPOINT; nothing in PGlite does it by itself. Meant for the night. */
-  maintain(): Promise<void>;
   copyTo(dataDir: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -38,7 +36,7 @@ export type EmbeddedDatabase = {
  * Throws DirectoryInUseError, and an Error for the operator when the directory cannot be opened durably.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, timings } = options;
+  const { dataDir, log, checkpointEvery = CHECKPOINT_MS } = options;
   fs.mkdirSync(dataDir, { recursive: true });
   const directory = path.join(fs.realpathSync(dataDir), 'database');
   assertNotMoved(directory);
@@ -50,20 +48,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   };
   try {
     socketDirectory = createSocketDirectory(directory);
-    const supervisor = new WorkerSupervisor({ directory, socketPath: socketPath(socketDirectory) }, log, timings);
-    await supervisor.start();
-    const pool = connect(socketDirectory, supervisor, log);
+    const thread = await startDatabaseThread({ directory, socketPath: socketPath(socketDirectory) }, log);
+    const pool = connect(socketDirectory, log);
     let closed: Promise<void> | undefined;
-    const checkpoints = scheduleCheckpoints(pool, log, timings?.checkpoint ?? CHECKPOINT_MS);
+    const checkpoints = scheduleCheckpoints(pool, log, checkpointEvery);
     return {
       pool,
-      supervisor,
+      thread,
       hasFreeSpace: freeSpaceGuard(directory),
-      maintain: () => maintain(pool),
-      copyTo: (target) => copyDatabase({ pool, supervisor, directory }, target),
+      copyTo: (target) => copyDatabase({ pool, thread, directory }, target),
       close: () => {
         clearInterval(checkpoints);
-        closed ??= shutDown(pool, supervisor, log).finally(abandon);
+        closed ??= shutDown(pool, thread, log).finally(abandon);
         return closed;
       },
     };
@@ -73,7 +69,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
 }
 
-function connect(host: string, supervisor: WorkerSupervisor, log: Log): pg.Pool {
+function connect(host: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     host,
     port: SOCKET_PORT,
@@ -82,25 +78,13 @@ function connect(host: string, supervisor: WorkerSupervisor, log: Log): pg.Pool 
     max: 1,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 0,
+    // PGlite has a single session: a new connection would inherit prepared statements and settings of the last one.
     verify: (client, done) => {
-      resetSession(client, supervisor).then(() => done(), done);
+      client.query('discard all').then(() => done(), done);
     },
   });
   surviveLostConnections(pool, log);
   return pool;
-}
-
-/**
- * PGlite has a single session: a new connection would inherit prepared statements and settings of the last one.
- * If even this is not answered the session is beyond repair, though the worker's event loop may look healthy.
- */
-async function resetSession(client: pg.ClientBase, supervisor: WorkerSupervisor): Promise<void> {
-  const limit = setTimeout(() => void supervisor.recycle('session reset not answered'), SESSION_RESET_MS);
-  try {
-    await client.query('discard all');
-  } finally {
-    clearTimeout(limit);
-  }
 }
 
 function scheduleCheckpoints(pool: pg.Pool, log: Log, interval: number): NodeJS.Timeout {
@@ -123,12 +107,7 @@ async function walPosition(pool: pg.Pool): Promise<string> {
   return rows[0]?.lsn ?? '';
 }
 
-async function maintain(pool: pg.Pool): Promise<void> {
-  await pool.query('vacuum (analyze)');
-  await pool.query('checkpoint');
-}
-
-async function shutDown(pool: pg.Pool, supervisor: WorkerSupervisor, log: Log): Promise<void> {
+async function shutDown(pool: pg.Pool, thread: DatabaseThread, log: Log): Promise<void> {
   const lastCheckpoint = pool.query('checkpoint').then(
     () => pool.end(),
     (error: unknown) => {
@@ -137,5 +116,5 @@ async function shutDown(pool: pg.Pool, supervisor: WorkerSupervisor, log: Log): 
     },
   );
   await Promise.race([lastCheckpoint, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
-  await supervisor.close();
+  await thread.close();
 }

@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { centavos, idColumn, instantColumn } from './columns.ts';
+import { limits } from '#domain/limits.ts';
+import { centavos, idColumn, instantColumn, lengthChecks, written } from './columns.ts';
 
 export const expenses = pgTable(
   'expenses',
   {
     id: idColumn(),
-    description: text('description').notNull(),
+    description: written('description', { limit: limits.expenseDescription, personal: 'freeText' }).notNull(),
     amount: centavos('amount_cents').notNull(),
-    category: text('category').notNull(),
+    category: written('category', { limit: limits.expenseCategory, personal: null }).notNull(),
     spentAt: instantColumn('spent_at').notNull(),
     version: integer('version').notNull().default(1),
     createdBy: text('created_by').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
+    ...lengthChecks('expenses', table),
     check('expenses_amount_positive', sql`${table.amount} > 0`),
     index('expenses_spent').on(table.spentAt, table.id),
   ],

@@ -2,7 +2,17 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Changes } from '#domain/changes.ts';
 import { FUNERAL_TYPES } from '#domain/funeral.ts';
-import { idColumn, instantColumn, nameKeyColumn, type SearchSources, searchWordsOf } from './columns.ts';
+import { limits } from '#domain/limits.ts';
+import {
+  idColumn,
+  instantColumn,
+  lengthChecks,
+  nameKeyColumn,
+  type SearchSources,
+  searchWordsOf,
+  soundsIndex,
+  written,
+} from './columns.ts';
 import { users } from './users.ts';
 
 type FuneralSearchColumns = Record<
@@ -23,27 +33,28 @@ export const funerals = pgTable(
   {
     id: idColumn(),
     type: text('type', { enum: FUNERAL_TYPES }).notNull(),
-    healthPlan: text('health_plan'),
-    deceasedName: text('deceased_name').notNull(),
+    healthPlan: written('health_plan', { limit: limits.healthPlan, personal: 'healthPlan' }),
+    deceasedName: written('deceased_name', { limit: limits.personName, personal: 'funeralRegister' }).notNull(),
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
-    responsibleName: text('responsible_name').notNull(),
-    phone: text('phone').notNull(),
-    wakePlace: text('wake_place'),
+    responsibleName: written('responsible_name', { limit: limits.personName, personal: 'funeralFamily' }).notNull(),
+    phone: written('phone', { limit: limits.phone, personal: 'funeralFamily' }).notNull(),
+    wakePlace: written('wake_place', { limit: limits.place, personal: null }),
     wakeAt: instantColumn('wake_at'),
-    burialPlace: text('burial_place').notNull(),
+    burialPlace: written('burial_place', { limit: limits.place, personal: null }).notNull(),
     burialAt: instantColumn('burial_at').notNull(),
-    laboratory: text('laboratory'),
+    laboratory: written('laboratory', { limit: limits.place, personal: null }),
     thanatopraxyAt: instantColumn('thanatopraxy_at'),
     concludedBy: text('concluded_by'),
     concludedAt: instantColumn('concluded_at'),
     active: boolean('active').notNull().default(true),
-    deactivationReason: text('deactivation_reason'),
+    deactivationReason: written('deactivation_reason', { limit: limits.funeralReason, personal: 'funeralNotes' }),
     version: integer('version').notNull().default(1),
     createdBy: text('created_by').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
   },
   (table) => [
+    ...lengthChecks('funerals', table),
     check('funerals_wake_whole', sql`(${table.wakePlace} is null) = (${table.wakeAt} is null)`),
     check('funerals_thanatopraxy_whole', sql`(${table.laboratory} is null) = (${table.thanatopraxyAt} is null)`),
     check('funerals_concluded_whole', sql`(${table.concludedBy} is null) = (${table.concludedAt} is null)`),
@@ -51,6 +62,7 @@ export const funerals = pgTable(
     index('funerals_wake').on(table.wakeAt),
     index('funerals_thanatopraxy').on(table.thanatopraxyAt),
     index('funerals_search').using('gin', searchWordsOf(funeralSearch(table))),
+    soundsIndex('funerals_sounds', funeralSearch(table).texts),
     index('funerals_deceased').on(table.deceasedKey, table.burialAt),
   ],
 );

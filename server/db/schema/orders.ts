@@ -3,14 +3,24 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { DELIVERY_OUTCOMES } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
+import { REQUEST_ANSWERS, REQUEST_KINDS } from '#domain/order-request.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
-import { centavos, idColumn, instantColumn, nameKeyColumn, searchWordsOf } from './columns.ts';
+import {
+  centavos,
+  idColumn,
+  instantColumn,
+  lengthChecks,
+  nameKeyColumn,
+  searchWordsOf,
+  soundsIndex,
+} from './columns.ts';
 import {
   faixaCheck,
   numberColumn,
   purchaseColumns,
   purchaseSearch,
+  purchaseSounds,
   reservations,
   wreathColumns,
 } from './reservations.ts';
@@ -27,7 +37,7 @@ export const orders = pgTable(
     /** Made by the client of a manual order, so that one sent twice is written once. */
     requestKey: text('request_key'),
     flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
-    ...purchaseColumns(),
+    ...purchaseColumns({ fiscal: 'fiscalBuyer', contact: 'buyerContact', ceremony: 'orderCeremony' }),
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
     /** The unguessable part of the address under which the buyer follows the order. */
     accessKey: uuid('access_key').notNull().defaultRandom(),
@@ -44,6 +54,7 @@ export const orders = pgTable(
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
+    ...lengthChecks('orders', table),
     uniqueIndex('orders_order_id').on(table.orderId),
     uniqueIndex('orders_number').on(table.number),
     uniqueIndex('orders_payment_id').on(table.paymentId),
@@ -52,6 +63,7 @@ export const orders = pgTable(
     uniqueIndex('orders_access_key').on(table.accessKey),
     uniqueIndex('orders_family_key').on(table.familyKey),
     index('orders_search').using('gin', searchWordsOf(purchaseSearch(table))),
+    soundsIndex('orders_sounds', purchaseSounds(table)),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_in_production').on(table.funeralTime, table.id).where(sql`${table.production} <> 'entregue'`),
     index('orders_production').on(table.production, table.productionAt),
@@ -69,6 +81,7 @@ export const orderWreaths = pgTable(
     ...wreathColumns(),
   },
   (table) => [
+    ...lengthChecks('order_wreaths', table),
     uniqueIndex('order_wreaths_order').on(table.orderRow, table.position),
     faixaCheck('order_wreaths_faixa', table.faixa),
   ],
@@ -109,6 +122,38 @@ export const productionSteps = pgTable(
 
 const length = (column: SQLWrapper, longest: number) =>
   sql`char_length(${column}) between 1 and ${sql.raw(String(longest))}`;
+
+/** What buyers asked of an order: cancelled by themselves before it was begun, or left to a person with a reason. */
+export const orderRequests = pgTable(
+  'order_requests',
+  {
+    id: idColumn(),
+    orderRow: uuid('order_row')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The second part of its protocol. */
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
+    /** Null: cancelled before the order was begun, which needs none. */
+    reason: text('reason'),
+    requestedAt: instantColumn('requested_at').notNull(),
+    answer: text('answer', { enum: REQUEST_ANSWERS }),
+    answerText: text('answer_text'),
+    answeredBy: text('answered_by'),
+    answeredAt: instantColumn('answered_at'),
+  },
+  (table) => [
+    uniqueIndex('order_requests_protocol').on(table.orderRow, table.position),
+    uniqueIndex('order_requests_one_open').on(table.orderRow).where(sql`${table.answeredAt} is null`),
+    index('order_requests_open').on(table.requestedAt).where(sql`${table.answeredAt} is null`),
+    check('order_requests_reason', length(table.reason, limits.requestText)),
+    check('order_requests_answer_text', length(table.answerText, limits.requestText)),
+    check(
+      'order_requests_answered',
+      sql`num_nonnulls(${table.answer}, ${table.answeredBy}, ${table.answeredAt}) in (0, 3)`,
+    ),
+  ],
+);
 
 /**
  * The tries to deliver orders, told by phones that may have had no line. An order is at 'entregue' exactly when one of its

@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { centavos, idColumn, instantColumn } from './columns.ts';
+import { limits } from '#domain/limits.ts';
+import { centavos, idColumn, instantColumn, lengthChecks, written } from './columns.ts';
 
 export const products = pgTable(
   'products',
   {
     id: idColumn(),
-    name: text('name').notNull(),
+    name: written('name', { limit: limits.productName, personal: null }).notNull(),
     slug: text('slug').notNull(),
     /** The slugs of its earlier names, which lead to the present one. */
     formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'::text[]`),
-    description: text('description').notNull(),
-    size: text('size').notNull(),
+    description: written('description', { limit: limits.productDescription, personal: null }).notNull(),
+    size: written('size', { limit: limits.productSize, personal: null }).notNull(),
     stock: integer('stock').notNull(),
     price: centavos('price_cents').notNull(),
     originalPrice: centavos('original_price_cents'),
-    image: text('image').notNull(),
+    image: written('image', { limit: limits.imageUrl, personal: null }).notNull(),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull().default(0),
     version: integer('version').notNull().default(1),
@@ -23,6 +24,7 @@ export const products = pgTable(
     updatedAt: instantColumn('updated_at').notNull(),
   },
   (table) => [
+    ...lengthChecks('products', table),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_positive', sql`${table.price} > 0`),
     uniqueIndex('products_slug').on(table.slug),

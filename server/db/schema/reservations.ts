@@ -2,18 +2,28 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
-import { centavos, idColumn, instantColumn, type SearchSources, searchWordsOf } from './columns.ts';
+import type { PurposeName } from '../../privacy/processing-record.ts';
+import {
+  centavos,
+  idColumn,
+  instantColumn,
+  lengthChecks,
+  type SearchSources,
+  searchWordsOf,
+  soundsIndex,
+  written,
+} from './columns.ts';
 import { products } from './products.ts';
 
 /** The buyer's and the ceremony's data, the same in a reservation and in the order it becomes. */
-export const purchaseColumns = () => ({
-  buyerName: text('buyer_name').notNull(),
-  buyerEmail: text('buyer_email').notNull(),
-  buyerPhone: text('buyer_phone'),
-  buyerCpf: text('buyer_cpf').notNull(),
-  billingAddress: text('billing_address').notNull(),
-  deceasedName: text('deceased_name').notNull(),
-  funeralLocation: text('funeral_location').notNull(),
+export const purchaseColumns = (purposes: Record<'fiscal' | 'contact' | 'ceremony', PurposeName>) => ({
+  buyerName: written('buyer_name', { limit: limits.personName, personal: purposes.fiscal }).notNull(),
+  buyerEmail: written('buyer_email', { limit: limits.email, personal: purposes.contact }).notNull(),
+  buyerPhone: written('buyer_phone', { limit: limits.phone, personal: purposes.contact }),
+  buyerCpf: written('buyer_cpf', { limit: limits.document, personal: purposes.fiscal }).notNull(),
+  billingAddress: written('billing_address', { limit: limits.address, personal: purposes.fiscal }).notNull(),
+  deceasedName: written('deceased_name', { limit: limits.personName, personal: purposes.ceremony }).notNull(),
+  funeralLocation: written('funeral_location', { limit: limits.place, personal: purposes.ceremony }).notNull(),
   funeralTime: instantColumn('funeral_time').notNull(),
   paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
   total: centavos('total_cents').notNull(),
@@ -38,6 +48,21 @@ export function purchaseSearch(table: PurchaseSearchColumns): SearchSources {
   };
 }
 
+/** What somebody who makes and delivers wreaths finds a purchase by, and whoever doesn't know how it is written. */
+export function purchaseSounds(
+  table: Pick<PurchaseSearchColumns, 'number' | 'buyerName' | 'deceasedName' | 'buyerPhone'>,
+) {
+  const { number, buyerName, deceasedName, buyerPhone } = table;
+  return [
+    sql`${number}::text`,
+    buyerName,
+    deceasedName,
+    buyerPhone,
+    sql`right(${buyerPhone}, 9)`,
+    sql`right(${buyerPhone}, 4)`,
+  ];
+}
+
 /** One wreath of a purchase with its ribbon, and the price and texts of the moment of buying. */
 export const wreathColumns = () => ({
   position: integer('position').notNull(),
@@ -46,10 +71,10 @@ export const wreathColumns = () => ({
   productId: uuid('product_id')
     .notNull()
     .references(() => products.id),
-  title: text('title').notNull(),
-  image: text('image').notNull(),
-  size: text('size').notNull(),
-  color: text('color').notNull(),
+  title: written('title', { limit: limits.productName, personal: null }).notNull(),
+  image: written('image', { limit: limits.imageUrl, personal: null }).notNull(),
+  size: written('size', { limit: limits.productSize, personal: null }).notNull(),
+  color: written('color', { limit: limits.color, personal: null }).notNull(),
   price: centavos('price_cents').notNull(),
   faixa: text('faixa'),
 });
@@ -68,20 +93,27 @@ export const reservations = pgTable(
     contentHash: text('content_hash').notNull(),
     status: text('status', { enum: ['active', 'converted', 'released'] }).notNull(),
     clientAddress: text('client_address').notNull(),
-    ...purchaseColumns(),
+    ...purchaseColumns({ fiscal: 'reservedPurchase', contact: 'reservedPurchase', ceremony: 'reservedCeremony' }),
     preferenceId: text('preference_id'),
     paymentUrl: text('payment_url'),
     linkClaimedAt: instantColumn('link_claimed_at'),
+    /** The part of the address under which another person may pay; the same for every hold of an order id. */
+    payKey: uuid('pay_key').notNull().defaultRandom(),
+    /** When the hold was made longer, which it can be once for an order id. */
+    extendedAt: instantColumn('extended_at'),
     checkedAt: instantColumn('checked_at'),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [
+    ...lengthChecks('reservations', table),
     uniqueIndex('reservations_one_active_per_order').on(table.orderId).where(sql`${table.status} = 'active'`),
     index('reservations_created').on(table.createdAt),
     index('reservations_expiry').on(table.status, table.expiresAt),
     index('reservations_order').on(table.orderId),
+    index('reservations_pay_key').on(table.payKey),
     index('reservations_search').using('gin', searchWordsOf(purchaseSearch(table))),
+    soundsIndex('reservations_sounds', purchaseSounds(table)),
   ],
 );
 
@@ -95,6 +127,7 @@ export const reservationWreaths = pgTable(
     ...wreathColumns(),
   },
   (table) => [
+    ...lengthChecks('reservation_wreaths', table),
     uniqueIndex('reservation_wreaths_reservation').on(table.reservationId, table.position),
     index('reservation_wreaths_product').on(table.productId),
     faixaCheck('reservation_wreaths_faixa', table.faixa),

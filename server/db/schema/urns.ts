@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { centavos, idColumn, instantColumn } from './columns.ts';
+import { boolean, check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { limits } from '#domain/limits.ts';
+import { centavos, idColumn, instantColumn, lengthChecks, written } from './columns.ts';
 
 export const urns = pgTable(
   'urns',
   {
     id: idColumn(),
-    name: text('name').notNull(),
-    description: text('description'),
-    image: text('image').notNull(),
+    name: written('name', { limit: limits.urnName, personal: null }).notNull(),
+    description: written('description', { limit: limits.urnDescription, personal: null }),
+    image: written('image', { limit: limits.imageUrl, personal: null }).notNull(),
     price: centavos('price_cents'),
     active: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(1),
@@ -16,6 +17,7 @@ export const urns = pgTable(
     updatedAt: instantColumn('updated_at').notNull(),
   },
   (table) => [
+    ...lengthChecks('urns', table),
     check('urns_price_not_negative', sql`${table.price} >= 0`),
     index('urns_newest').on(table.createdAt, table.id),
   ],

@@ -36,6 +36,7 @@ describe('who somebody is', () => {
       `Bearer  ${token}`,
       `Bearer ${token} x`,
       'Bearer ',
+      'Bearer a.b.c',
     ]) {
       expect((await visit(other)).status, other.slice(0, 12)).toBe(401);
     }

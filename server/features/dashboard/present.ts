@@ -1,8 +1,10 @@
 import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
+import { answerBy } from '#domain/order-request.ts';
 import type { openInvoiceRequests } from '../sales/orders/invoice-repository.ts';
+import type { openRequests } from '../sales/orders/request-repository.ts';
 import type { toldOpenAlarms } from '../system/service.ts';
-import type { hoardingAddresses, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
+import type { addressesAtHoldLimit, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
 
 type Attention = HandlerResult<typeof getAttention>;
 type NewOrder = HandlerResult<typeof getNewOrders>['orders'][number];
@@ -49,7 +51,9 @@ export function toNotifications({ total, latest }: Notifications): Attention['no
   };
 }
 
-export function toAddresses(rows: Awaited<ReturnType<typeof hoardingAddresses>>): Attention['reservations']['latest'] {
+export function toAddresses(
+  rows: Awaited<ReturnType<typeof addressesAtHoldLimit>>,
+): Attention['reservations']['latest'] {
   return rows.map(({ address, refused, lastAt }) => ({ address, refused, last_at: lastAt }));
 }
 
@@ -61,6 +65,15 @@ export function toInvoices({ total, latest }: Awaited<ReturnType<typeof openInvo
       number,
       buyer_name: buyerName,
       requested_at: requestedAt,
+    })),
+  };
+}
+
+export function toRequests({ total, latest }: Awaited<ReturnType<typeof openRequests>>): Attention['requests'] {
+  return {
+    total,
+    latest: latest.map(({ orderId, number, buyerName, kind, requestedAt }) => ({
+      ...{ order_id: orderId, number, buyer_name: buyerName, kind, answer_by: answerBy(requestedAt) },
     })),
   };
 }

@@ -71,7 +71,7 @@ export async function troubledNotifications(db: Queryable, limit: number) {
 }
 
 /** Addresses of which holds were refused since an instant, the latest first. */
-export function hoardingAddresses(db: Queryable, since: Date) {
+export function addressesAtHoldLimit(db: Queryable, since: Date) {
   const lastAt = sql`max(${logs.createdAt})`.mapWith(logs.createdAt);
   return db
     .select({ address: logs.ipAddress, refused: count(), lastAt })

@@ -59,6 +59,7 @@ describe('dashboard figures', () => {
       reservations: { total: 0, latest: [] },
       alarms: { total: 0, latest: [] },
       invoices: { total: 0, latest: [] },
+      requests: { total: 0, latest: [] },
     });
     const { db, database } = shop.deps;
     const body = aCheckout([wreath]);

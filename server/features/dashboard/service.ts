@@ -7,12 +7,13 @@ import {
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
 import { invoicesAwaited } from '../sales/orders/invoice.ts';
+import { requestsWaiting } from '../sales/orders/queries.ts';
 import { countLive } from '../sales/reservations/service.ts';
 import { toldOpenAlarms } from '../system/service.ts';
-import { toAddresses, toAlarms, toInvoices, toNewOrder, toNotifications, toPayments } from './present.ts';
+import { toAddresses, toAlarms, toInvoices, toNewOrder, toNotifications, toPayments, toRequests } from './present.ts';
 import {
+  addressesAtHoldLimit,
   countActiveProducts,
-  hoardingAddresses,
   ordersSince,
   paymentsNeedingPerson,
   troubledNotifications,
@@ -36,12 +37,13 @@ export async function newOrders(deps: Deps, since: Date | undefined): Promise<Ha
 
 /** What waits for a person, without personal data beyond the buyer's name and addresses that held too much. */
 export async function attention(deps: Deps): Promise<HandlerResult<typeof getAttention>> {
-  const [alarms, payments, notifications, addresses, invoices] = await Promise.all([
+  const [alarms, payments, notifications, addresses, invoices, requests] = await Promise.all([
     toldOpenAlarms(deps),
     paymentsNeedingPerson(deps.db, LATEST),
     troubledNotifications(deps.db, LATEST),
-    hoardingAddresses(deps.db, new Date(deps.now().getTime() - DAY_MS)),
+    addressesAtHoldLimit(deps.db, new Date(deps.now().getTime() - DAY_MS)),
     invoicesAwaited(deps, LATEST),
+    requestsWaiting(deps.db, LATEST),
   ]);
   return {
     alarms: toAlarms(alarms),
@@ -49,5 +51,6 @@ export async function attention(deps: Deps): Promise<HandlerResult<typeof getAtt
     notifications: toNotifications(notifications),
     reservations: { total: addresses.length, latest: toAddresses(addresses.slice(0, LATEST)) },
     invoices: toInvoices(invoices),
+    requests: toRequests(requests),
   };
 }

@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
-import type { Cents } from '#domain/money.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
 import { expenses } from '../../db/schema/expenses.ts';
+import { nextVersion } from '../../db/version.ts';
 
 export type ExpenseRow = typeof expenses.$inferSelect;
-export type ExpenseValues = { description: string; amount: Cents; category: string; spentAt: Date };
+/** What people write of an expense. */
+export type ExpenseValues = Omit<ExpenseRow, 'id' | 'version' | 'createdBy' | 'createdAt'>;
 
 /** A page of the expenses of [from, to), newest first. */
 export function listExpenseRows(
@@ -37,7 +38,7 @@ export async function insertExpense(tx: Tx, row: Omit<ExpenseRow, 'version'>): P
 
 /** Writes a locked expense as its next version. */
 export async function updateExpenseRow(tx: Tx, before: ExpenseRow, values: ExpenseValues): Promise<ExpenseRow> {
-  const written = { ...before, ...values, version: before.version + 1 };
+  const written = { ...before, ...values, version: nextVersion(before) };
   await tx
     .update(expenses)
     .set({ ...values, version: written.version })

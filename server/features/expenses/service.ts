@@ -3,7 +3,7 @@ import { formatBRL } from '#domain/money.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { found, refuseStale } from '../../errors.ts';
+import { orNotFound, refuseStale } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { type Expense, loggedExpense, toExpense } from './present.ts';
@@ -35,7 +35,7 @@ export function updateExpense(
   change: { id: string; values: ExpenseValues; version: number | undefined },
 ): Promise<Expense> {
   return inTransaction(deps.database, async (tx) => {
-    const before = found(await lockExpense(tx, change.id), NOT_FOUND);
+    const before = orNotFound(await lockExpense(tx, change.id), NOT_FOUND);
     refuseStale(before, change.version);
     const expense = await updateExpenseRow(tx, before, change.values);
     const changes = changedFields(loggedExpense(before), loggedExpense(expense));
@@ -47,7 +47,7 @@ export function updateExpense(
 /** Deletes an expense; the log keeps what it was. Throws `not-found`. */
 export function deleteExpense(deps: Deps, audit: AuditContext, id: string): Promise<void> {
   return inTransaction(deps.database, async (tx) => {
-    const expense = found(await lockExpense(tx, id), NOT_FOUND);
+    const expense = orNotFound(await lockExpense(tx, id), NOT_FOUND);
     await deleteExpenseRow(tx, expense.id);
     const changes = { before: loggedExpense(expense) };
     await log(tx, audit, { at: deps.now(), action: 'gasto_excluido', what: 'Gasto excluído', expense, changes });

@@ -4,7 +4,7 @@ import type { createCalendarFeed, getCalendarFeed } from '#contract/funerals.ts'
 import { mayAccess } from '#domain/roles.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { found } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { writeCalendar } from './calendar.ts';
@@ -66,7 +66,7 @@ export async function readFeed(deps: Deps, file: string): Promise<{ text: string
   const token = FILE.exec(file)?.[1];
   const tokenHash = token === undefined ? '' : hashed(token);
   const reader = token === undefined ? undefined : await findFeedReader(deps.db, tokenHash);
-  found(reader?.active && mayAccess('staff', reader.role) ? reader : undefined);
+  orNotFound(reader?.active && mayAccess('staff', reader.role) ? reader : undefined);
   const now = deps.now();
   // Reading must go on while the disk is full.
   if (deps.database.hasFreeSpace())

@@ -7,7 +7,7 @@ import { placeKey } from '#domain/place.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { found } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import { planOf, toFuneral, toHistoryEntry, toKnown, toWarning, type WireWarning } from './present.ts';
 import {
   type FuneralRow,
@@ -112,9 +112,9 @@ export async function listByDate(
  */
 export async function readFuneral(db: Queryable, id: string, reader: Role): Promise<HandlerResult<typeof getFuneral>> {
   const known = await findFuneral(db, id);
-  const row = found(known?.active || reader === 'administrador' ? known : undefined, 'Funeral não encontrado.');
+  const row = orNotFound(known?.active || reader === 'administrador' ? known : undefined, 'Funeral não encontrado.');
   const [listed] = await withSurroundings(db, [row]);
-  return { ...found(listed), historico: (await listFuneralChanges(db, id)).map(toHistoryEntry) };
+  return { ...orNotFound(listed), historico: (await listFuneralChanges(db, id)).map(toHistoryEntry) };
 }
 
 /** Events that begin in the range, and wakes that began before but are still running. */

@@ -5,30 +5,22 @@ import { limits } from '#domain/limits.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { funeralChanges, funerals } from '../../db/schema/funerals.ts';
+import { nextVersion } from '../../db/version.ts';
 
 export type FuneralRow = typeof funerals.$inferSelect;
 export type FuneralChangeRow = typeof funeralChanges.$inferSelect;
 /** What people write of a funeral. */
-export type FuneralValues = Pick<
+export type FuneralValues = Omit<
   FuneralRow,
-  | 'type'
-  | 'healthPlan'
-  | 'deceasedName'
-  | 'responsibleName'
-  | 'phone'
-  | 'wakePlace'
-  | 'wakeAt'
-  | 'burialPlace'
-  | 'burialAt'
-  | 'laboratory'
-  | 'thanatopraxyAt'
+  | ('id' | 'deceasedKey' | 'concludedBy' | 'concludedAt' | 'active' | 'deactivationReason')
+  | ('version' | 'createdBy' | 'createdAt' | 'updatedAt')
 >;
 /** A half-open range of instants. */
 export type Span = { from: Date; to: Date };
 
 export async function insertFuneral(
   tx: Tx,
-  funeral: FuneralValues & { id: string; createdBy: string },
+  funeral: Omit<typeof funerals.$inferInsert, 'createdAt' | 'updatedAt'>,
   now: Date,
 ): Promise<FuneralRow> {
   const [row] = await tx
@@ -70,7 +62,7 @@ export async function updateFuneralRow(
 ): Promise<FuneralRow> {
   const [row] = await tx
     .update(funerals)
-    .set({ ...patch, version: before.version + 1, updatedAt: nextInstant(before, now) })
+    .set({ ...patch, version: nextVersion(before), updatedAt: nextInstant(before, now) })
     .where(eq(funerals.id, before.id))
     .returning();
   if (!row) throw new Error('a locked funeral vanished');

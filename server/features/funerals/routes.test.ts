@@ -172,8 +172,9 @@ describe('funerals', () => {
     expect((await asAdmin.patch(id, 'motivo-desativacao', { motivo: 'Cedo.' })).status).toBe(409);
     expect((await asAdmin.patch(id, 'desativar')).body).toMatchObject({ ativo: false, motivo_desativacao: null });
     expect(await asAdmin.patch(id, 'desativar')).toMatchObject({ body: { detail: 'Este funeral está desativado.' } });
-    expect((await asStaff.patch(id, 'concluir')).status).toBe(409);
-    expect((await asStaff.update(id, aFuneral({ falecido: 'Outro' }))).status).toBe(409);
+    expect((await asAdmin.patch(id, 'concluir')).status).toBe(409);
+    expect((await asStaff.patch(id, 'concluir')).status).toBe(404);
+    expect((await asStaff.update(id, aFuneral({ falecido: 'Outro' }))).status).toBe(404);
     expect((await asStaff.patch(id, 'motivo-desativacao', { motivo: 'x' })).status).toBe(403);
     const why = { motivo: 'A família escolheu outra funerária.' };
     expect((await asAdmin.patch(id, 'motivo-desativacao', why)).body).toMatchObject({ motivo_desativacao: why.motivo });
@@ -194,7 +195,7 @@ describe('funerals', () => {
     expect(await undo()).toBe(403);
     await asAdmin.patch(id, 'reabrir', { motivo: 'Voltou.' });
     await asAdmin.patch(id, 'desativar');
-    expect(await undo()).toBe(403);
+    expect(await undo()).toBe(404);
   });
 
   it('are reopened or reactivated by administrators, with a reason, and then go on', async () => {

@@ -1,13 +1,21 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
-import { type FuneralAction, type FuneralState, funeralState, mayTakeBack, nextFuneralState } from '#domain/funeral.ts';
+import {
+  type FuneralAction,
+  type FuneralState,
+  funeralState,
+  mayUndoCompletion,
+  nextFuneralState,
+} from '#domain/funeral.ts';
 import { funeralEvents, isSoon } from '#domain/funeral-events.ts';
+import { mayAccess } from '#domain/roles.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found, refuseStale } from '../../errors.ts';
+import { AppError, orNotFound, refuseStale } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
+import { showChange, takeOff } from '../ceremonies/events.ts';
 import { writeLog } from '../logs/service.ts';
 import { notifyFuneral } from '../notifications/events.ts';
 import { planOf, recordedFields, toFuneral, toValues, type WireFuneral } from './present.ts';
@@ -61,8 +69,10 @@ async function record(tx: Tx, audit: AuditContext, { action, before, after, reas
   });
 }
 
-async function lockKnown(tx: Tx, id: string): Promise<FuneralRow> {
-  return found(await lockFuneral(tx, id), 'Funeral não encontrado.');
+/** Throws `not-found` for an unknown funeral, and for a deactivated one unless the person may see those. */
+async function lockKnown(tx: Tx, id: string, { actor }: AuditContext): Promise<FuneralRow> {
+  const row = await lockFuneral(tx, id);
+  return orNotFound(row?.active || mayAccess('administrador', actor.role) ? row : undefined, 'Funeral não encontrado.');
 }
 
 function assertAllowed(row: FuneralRow, action: FuneralAction): void {
@@ -106,6 +116,9 @@ export async function schedule(
 /** The fields whose change is announced: who, when and where. */
 const ANNOUNCED = ['falecido', 'velorio', 'sepultamento', 'tanatopraxia'];
 
+/** The fields that a published ceremony shows. */
+const PUBLIC = ['falecido', 'velorio', 'sepultamento'];
+
 /**
  * Corrects or moves a funeral in progress. Saving what is there already leaves no trace. Throws `not-found`,
  * `conflict` for one that is over or called off, and `stale-version`.
@@ -118,7 +131,7 @@ export async function update(
 ): Promise<void> {
   const { motivo, version, ...fields } = body;
   await inTransaction(deps.database, async (tx) => {
-    const before = await lockKnown(tx, id);
+    const before = await lockKnown(tx, id, audit);
     assertAllowed(before, 'edit');
     refuseStale(before, version);
     const values = toValues(fields);
@@ -128,6 +141,7 @@ export async function update(
     await record(tx, audit, { action: 'edited', before, after, reason: motivo || null });
     if (ANNOUNCED.some((name) => name in (changes.after ?? {})))
       await announceIfSoon(tx, deps, { what: 'changed', before, after });
+    if (PUBLIC.some((name) => name in (changes.after ?? {}))) await showChange(tx, id, after.updatedAt);
   });
 }
 
@@ -151,17 +165,18 @@ export async function conclude(deps: Deps, audit: AuditContext, id: string): Pro
     const now = deps.now();
     const patch = { concludedBy: audit.actor.email, concludedAt: now };
     const step = { action: 'conclude', history: 'concluded', patch, reason: null, now } as const;
-    return toFuneral(await move(tx, audit, await lockKnown(tx, id), step));
+    return toFuneral(await move(tx, audit, await lockKnown(tx, id, audit), step));
   });
 }
 
 /** Takes a funeral in progress off the lists. Throws `not-found` and `conflict`. */
 export async function deactivate(deps: Deps, audit: AuditContext, id: string): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
-    const before = await lockKnown(tx, id);
+    const before = await lockKnown(tx, id, audit);
     const patch = { active: false, deactivationReason: null };
     const step = { action: 'deactivate', history: 'deactivated', patch, reason: null, now: deps.now() } as const;
     const after = await move(tx, audit, before, step);
+    await takeOff(tx, id, audit.actor.email, after.updatedAt);
     await announceIfSoon(tx, deps, { what: 'deactivated', before, after });
     return toFuneral(after);
   });
@@ -175,7 +190,7 @@ export async function explainDeactivation(
   reason: string,
 ): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
-    const before = await lockKnown(tx, id);
+    const before = await lockKnown(tx, id, audit);
     const state = funeralState(before);
     if (state !== 'deactivated') throw new AppError('conflict', stateTexts[state]);
     if (before.deactivationReason === reason) return toFuneral(before);
@@ -191,7 +206,7 @@ const reopening: Record<'reopen' | 'reactivate', Transition> = {
 };
 
 function mayUndo({ active, concludedBy: by, concludedAt: at }: FuneralRow, email: string, now: Date): boolean {
-  return active && mayTakeBack({ by, at }, { email, now });
+  return active && mayUndoCompletion({ by, at }, { email, now });
 }
 
 /**
@@ -205,7 +220,7 @@ export async function reopen(
   reason: string,
 ): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
-    const before = await lockKnown(tx, id);
+    const before = await lockKnown(tx, id, audit);
     if (!audit.isAdministrator && !mayUndo(before, audit.actor.email, deps.now())) throw new AppError('forbidden');
     const step = reopening[before.active ? 'reopen' : 'reactivate'];
     const after = await move(tx, audit, before, { ...step, reason, now: deps.now() });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgendaEvent } from '#contract/funerals.ts';
 import { funerals } from '../../db/schema/funerals.ts';
 import { anAccount } from '../../testing/accounts.ts';
@@ -10,23 +10,17 @@ const shop = await openShop();
 afterAll(() => shop.close());
 const calls = funeralCalls(shop, await anAccount(shop.deps));
 
-describe('funerals of a server', () => {
+describe('funerals of a server on the other side of the world', () => {
+  beforeEach(() => vi.stubEnv('TZ', 'Pacific/Kiritimati'));
   afterEach(async () => {
     vi.unstubAllEnvs();
     await shop.deps.db.delete(funerals);
   });
 
-  const zones: [string, number][] = [
-    ['UTC', 0],
-    ['America/Sao_Paulo', 180],
-    ['Asia/Kolkata', -330],
-    ['Pacific/Kiritimati', -840],
-  ];
   const burial = (data_hora: string) => ({ sepultamento: { local: 'Cemitério', data_hora } });
 
-  it.each(zones)('in %s are listed on the São Paulo day of the burial, to the millisecond', async (zone, offset) => {
-    vi.stubEnv('TZ', zone);
-    expect(new Date('2026-11-21T12:00:00Z').getTimezoneOffset()).toBe(offset);
+  it('are listed on the São Paulo day of the burial, to the millisecond', async () => {
+    expect(new Date('2026-11-21T12:00:00Z').getTimezoneOffset()).toBe(-840);
     const times = [
       '2026-11-21T02:59:59.999Z',
       '2026-11-21T03:00:00.000Z',
@@ -40,16 +34,14 @@ describe('funerals of a server', () => {
     expect(agenda.body.map(({ data_hora }) => data_hora)).toEqual(times.slice(3));
   });
 
-  it.each(zones)('in %s take wall times as those of São Paulo, also in the summer time of the past', async (zone) => {
-    vi.stubEnv('TZ', zone);
+  it('take wall times as those of São Paulo, also in the summer time of the past', async () => {
     const stored = async (time: string) => (await calls.scheduled(burial(time))).body.sepultamento.data_hora;
     expect(await stored('2026-12-24T23:50')).toBe('2026-12-25T02:50:00.000Z');
     expect(await stored('24/12/2018 23:50')).toBe('2018-12-25T01:50:00.000Z');
     expect(await stored('2026-12-24T23:50:00+09:00')).toBe('2026-12-24T14:50:00.000Z');
   });
 
-  it.each(zones)('in %s are warned of in São Paulo time', async (zone) => {
-    vi.stubEnv('TZ', zone);
+  it('are warned of in São Paulo time', async () => {
     const wake = { local: 'Capela', data_hora: '2027-01-02T01:00:00Z' };
     await calls.scheduled({ falecido: 'Rui Melo', velorio: wake, ...burial('2027-01-02T13:00:00Z') });
     expect((await calls.check({ velorio: wake })).body.map(({ text }) => text)).toEqual([

@@ -5,10 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
-import { canvas, HEIC, oneBitPng } from '../../testing/pictures.ts';
+import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
 
-const NOT_A_PICTURE = 'Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).';
 const MEGABYTE = 1024 * 1024;
 
 const script = '<script>alert(1)</script>';
@@ -26,23 +25,17 @@ describe('hostile uploads over HTTP', () => {
   };
   const small = () => canvas(40, 30).png().toBuffer();
 
-  it.each([
-    '../../x.html',
-    '..\\..\\windows\\x.exe',
-    '/etc/passwd',
-    `${'a'.repeat(300)}.png`,
-    'foto de família çãé 🌹.png',
-    '.htaccess',
-    'x.php\0.png',
-    '<script>alert(1)</script>.svg',
-  ])('does not care for the name %j nor for the type it claims', async (name) => {
-    const answer = await post(pictureForm(await small(), { name, type: 'text/html' }));
-    expect(answer.status).toBe(200);
-    expect(answer.body.url).toMatch(/^\/media\/[0-9a-f]{32}\/960\.webp$/);
-    expect(fs.readdirSync(shop.deps.config.dataDir)).toEqual(['media']);
-    expect(fs.existsSync(path.join(shop.deps.config.dataDir, 'media', name))).toBe(false);
-    expect(stored().every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
-  });
+  it.each(['../../x.html', `${'a'.repeat(300)}.png`, 'x.php\0.png'])(
+    'does not care for the name %j nor for the type it claims',
+    async (name) => {
+      const answer = await post(pictureForm(await small(), { name, type: 'text/html' }));
+      expect(answer.status).toBe(200);
+      expect(answer.body.url).toMatch(/^\/media\/[0-9a-f]{32}\/960\.webp$/);
+      expect(fs.readdirSync(shop.deps.config.dataDir)).toEqual(['media']);
+      expect(fs.existsSync(path.join(shop.deps.config.dataDir, 'media', name))).toBe(false);
+      expect(stored().every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+    },
+  );
 
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     [
@@ -50,10 +43,7 @@ describe('hostile uploads over HTTP', () => {
       () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
       'Imagens SVG não são aceitas',
     ],
-    ['HTML', () => Buffer.from(`<!doctype html>${script}`), NOT_A_PICTURE],
     ['nothing', () => Buffer.alloc(0), 'O arquivo está vazio.'],
-    ['144 megapixels in a few bytes', () => oneBitPng(12_000, 12_000), 'A imagem tem pixels demais.'],
-    ['a photograph in HEIC', () => HEIC, 'envie a foto em JPG: no iPhone, escolha Ajustes'],
   ])('refuses %s in plain words, whatever type it claims', async (_what, content, sentence) => {
     const before = stored();
     const answer = await post(pictureForm(await content(), { name: 'foto.png', type: 'image/png' }));
@@ -68,8 +58,8 @@ describe('hostile uploads over HTTP', () => {
     expect((await post(pictureForm(padded))).status).toBe(200);
   });
 
-  it.each([11])('refuses a file of %i MB and says how much is too much', async (megabytes) => {
-    const padded = Buffer.concat([await small(), Buffer.alloc(megabytes * MEGABYTE)]);
+  it('refuses a file of 11 MB and says how much is too much', async () => {
+    const padded = Buffer.concat([await small(), Buffer.alloc(11 * MEGABYTE)]);
     const answer = await post(pictureForm(padded));
     expect(answer.status).toBe(413);
     expect(answer.body).toEqual({

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { uploadImage } from '#contract/images.ts';
-import { isPrivatePicture } from '#domain/picture.ts';
+import { isPrivatePicture } from '#domain/picture-variants.ts';
 import type { Deps } from '../../deps.ts';
-import { found } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import { auditContext, bind } from '../../http/bind.ts';
 import { writeLog } from '../logs/service.ts';
 import { fromStorage, MAX_MEGABYTES, readUpload, storePicture } from './service.ts';
@@ -28,7 +28,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     async (request, reply) => {
       const { id, name } = request.params;
       const open = isPrivatePicture(id) ? undefined : await fromStorage(deps.images.open(id, name));
-      const picture = found(open, 'Imagem não encontrada.');
+      const picture = orNotFound(open, 'Imagem não encontrada.');
       return reply
         .type(picture.type)
         .header('content-length', picture.size)

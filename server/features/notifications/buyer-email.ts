@@ -10,6 +10,7 @@ import { linesOf, type Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
+import { orderMail } from './order-mail.ts';
 
 type Mail = { subject: string; text: string; html: string };
 type BuyerMail = Mail & { staffLines: string[] };
@@ -57,12 +58,15 @@ function htmlBody(business: Business, publicUrl: string, order: Order, bought: P
     paragraph('Veja quando a homenagem fica pronta, quando sai para a entrega e quando é entregue.'),
     orderLink(publicUrl, order),
     sectionTitle('Algo a corrigir?'),
-    paragraph('Até começarmos a fazer a homenagem, você pode corrigir a faixa e o nome na página do pedido.'),
+    paragraph(UNTIL_BEGUN),
     `<p style="margin:0 0 12px">Fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${formatPhone(business.phones.funeral24h)}</a> (24 horas) ou responda a este e-mail. Tenha em mãos o pedido <strong>${orderNumberText(order.number)}</strong>.</p>`,
   ].join('\n');
 }
 
-function textBody(business: Business, order: Order, bought: Purchase, orderUrl: string): string {
+const UNTIL_BEGUN =
+  'Até começarmos a fazer a homenagem, você pode corrigir a faixa e o nome, ou cancelar, na página do pedido.';
+
+function textBody(business: Business, publicUrl: string, order: Order, bought: Purchase): string {
   const ribbon = ({ faixa }: Wreath) => (faixa === null ? '' : `\n  Faixa: "${faixa}"`);
   return [
     `${order.buyerName}, recebemos o seu pagamento. Obrigado pela confiança neste momento.`,
@@ -80,15 +84,15 @@ function textBody(business: Business, order: Order, bought: Purchase, orderUrl: 
     ...promised(order),
     '',
     'ACOMPANHE O PEDIDO',
-    orderUrl,
+    orderAddress(publicUrl, order),
     'Este endereço é só seu. Para mostrar à família, crie nele um link próprio, sem valores e sem os seus dados.',
     '',
-    'Até começarmos a fazer a homenagem, você pode corrigir a faixa e o nome nessa página.',
+    UNTIL_BEGUN,
     `Algo a corrigir? Telefone 24 horas: ${formatPhone(business.phones.funeral24h)}`,
     '',
     `${business.legalName}, CNPJ ${business.cnpj}`,
     address(business),
-    'Direito de arrependimento: até 7 dias, pelo mesmo canal (CDC, art. 49).',
+    `Direito de arrependimento: até 7 dias, pelo mesmo canal (CDC, art. 49). ${publicUrl}/cancelamento`,
   ].join('\n');
 }
 
@@ -114,17 +118,17 @@ export function buyerConfirmation(
   wreaths: readonly Wreath[],
 ): BuyerMail {
   const bought = { wreaths, extras: chargesBeside(order.total, wreaths) };
-  const orderUrl = orderAddress(publicUrl, order);
   const footer = [
     `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
     escapeHtml(address(business)),
     'Você pode se arrepender da compra em até 7 dias, pelo mesmo canal (CDC, art. 49).',
+    `<a href="${publicUrl}/cancelamento" style="color:${palette.soft}">Cancelamento, troca e arrependimento</a>`,
     `<a href="${publicUrl}/politica-privacidade" style="color:${palette.soft}">Política de privacidade</a>`,
   ].join('<br>');
   const count = wreaths.length === 1 ? '1 coroa' : `${wreaths.length} coroas`;
   return {
     subject: `Pagamento aprovado: ${count} em homenagem a ${order.deceasedName}`,
-    text: textBody(business, order, bought, orderUrl),
+    text: textBody(business, publicUrl, order, bought),
     html: mailDocument({
       title: 'Pagamento aprovado',
       preview: `Total ${formatBRL(order.total)}. Cerimônia em ${formatDateTime(order.funeralTime)}.`,
@@ -143,23 +147,25 @@ export function buyerConfirmation(
   };
 }
 
+export type SecondPayment = { number: number; buyerName: string; amount: Cents; accessKey: string | undefined };
+
 /** To a buyer who paid an order twice: the money of the second payment goes back, and whom to call. */
-export function paidTwiceMail(business: Business, buyerName: string, amount: Cents): Mail {
-  const subject = 'Pedido pago duas vezes: o segundo valor será devolvido';
-  const lines = [
-    `${buyerName}, ${PAYMENT_NOTICES['paid-twice'].replace(/^E/, 'e')}`,
-    `Valor a devolver: ${formatBRL(amount)}.`,
-    `Dúvidas? Fale conosco a qualquer hora: ${formatPhone(business.phones.funeral24h)} (24 horas).`,
-  ];
-  return {
-    subject,
-    text: [...lines, '', business.name].join('\n'),
-    html: mailDocument({
-      title: subject,
-      preview: subject,
-      brand: business.name,
-      body: [heading('Este pedido já estava pago'), ...lines.map(paragraph)].join('\n'),
-      footer: `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
+export function paidTwiceMail(
+  business: Business,
+  publicUrl: string,
+  { number, buyerName, amount, accessKey }: SecondPayment,
+): Mail {
+  return orderMail(business, {
+    title: `Pedido ${orderNumberText(number)} pago duas vezes: o segundo valor será devolvido`,
+    lines: [
+      `${buyerName}, ${PAYMENT_NOTICES['paid-twice'].replace(/^E/, 'e')}`,
+      `Valor a devolver: ${formatBRL(amount)}.`,
+    ],
+    ...(accessKey && {
+      more: {
+        text: ['ACOMPANHE O PEDIDO', orderAddress(publicUrl, { accessKey })],
+        html: orderLink(publicUrl, { accessKey }),
+      },
     }),
-  };
+  });
 }

@@ -1,6 +1,8 @@
 import { DeliveryError } from '../../adapters/mailer.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
+import { issueResetToken } from '../auth/service.ts';
+import { type AccountMail, passwordResetMail } from './account-mail.ts';
 import {
   beginAttempt,
   dropNotification,
@@ -9,7 +11,14 @@ import {
   type Notification,
   PASSWORD_RESET,
 } from './repository.ts';
-import { resetMessage } from './reset-message.ts';
+
+/** The mail that carries a new reset token, for the active user of an e-mail. Undefined: there is no such user. */
+async function resetMessage(deps: Deps, email: string): Promise<(AccountMail & { to: string }) | undefined> {
+  const reset = await issueResetToken(deps, email);
+  if (!reset) return undefined;
+  const { to, ...link } = reset;
+  return { ...passwordResetMail(deps.business, { publicUrl: deps.config.publicUrl, ...link }), to };
+}
 
 type Message = { to: string; subject: string; text: string; html: string };
 

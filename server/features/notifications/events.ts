@@ -1,3 +1,5 @@
+/* oxlint-disable max-lines -- one function for each event, all on the same few helpers */
+import { formatTime } from '#domain/dates.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { Wreath } from '#domain/wreath.ts';
@@ -6,9 +8,10 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
-import { buyerConfirmation, paidTwiceMail } from './buyer-email.ts';
+import { buyerConfirmation, paidTwiceMail, type SecondPayment } from './buyer-email.ts';
 import { type Arrival, deliveryMail, photoMail } from './delivery-mail.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
+import { mailButton, orderAddress, orderLink } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 import {
   administratorEmails,
@@ -93,9 +96,9 @@ export async function notifyProblem(
 export async function notifyPaidTwice(
   tx: Tx,
   deps: Deps,
-  second: { orderId: string; paymentId: string; amount: Cents; buyerName: string; buyerEmail: string },
+  second: SecondPayment & { orderId: string; paymentId: string; buyerEmail: string },
 ): Promise<void> {
-  const mail = paidTwiceMail(deps.business, second.buyerName, second.amount);
+  const mail = paidTwiceMail(deps.business, deps.config.publicUrl, second);
   await mailBuyer(tx, deps, second, {
     event: 'buyer-paid-twice',
     cause: `paid-twice:${second.orderId}:${second.paymentId}`,
@@ -227,8 +230,8 @@ export async function notifyRefund(
   await mailBuyer(tx, deps, order, { event: 'buyer-refund', cause: `refund:${order.orderId}:${refund.id}`, mail });
 }
 
-/** Notifies the buyer that an order won't be delivered. */
-export async function notifyClosing(tx: Tx, deps: Deps, order: Order): Promise<void> {
+/** Notifies the buyer that an order won't be delivered; `words` is what else there is to say. */
+export async function notifyClosing(tx: Tx, deps: Deps, order: Order, words: string[]): Promise<void> {
   const number = orderNumberText(order.number);
   const voided = order.closing === 'voided';
   const mail = orderMail(deps.business, {
@@ -237,9 +240,81 @@ export async function notifyClosing(tx: Tx, deps: Deps, order: Order): Promise<v
       voided
         ? `${order.buyerName}, o pedido ${number} foi lançado por engano. Desconsidere a confirmação que enviamos.`
         : `${order.buyerName}, o pedido ${number}, em homenagem a ${order.deceasedName}, foi cancelado e não será entregue.`,
+      ...words,
     ],
   });
   await mailBuyer(tx, deps, order, { event: 'buyer-closing', cause: `closing:${order.orderId}`, mail });
+}
+
+/** The way to the buyer's page: asked for, or renewed. `cause` is told once. */
+export async function notifyOrderLink(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  { cause, lines }: { cause: string; lines: string[] },
+): Promise<void> {
+  const text = ['ACOMPANHE O PEDIDO', orderAddress(deps.config.publicUrl, order)];
+  const more = { text, html: orderLink(deps.config.publicUrl, order) };
+  const title = `O endereço do seu pedido ${orderNumberText(order.number)}`;
+  const mail = orderMail(deps.business, { title, lines, more });
+  await mailBuyer(tx, deps, order, { event: 'buyer-link', cause, mail });
+}
+
+/** The buyer's confirmation once more, to a corrected address. */
+export async function notifyOrderAgain(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
+  const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, wreaths);
+  const cause = `buyer:${order.orderId}:${order.version}`;
+  await mailBuyer(tx, deps, order, { event: 'buyer-confirmation', cause, mail });
+}
+
+type Unpaid = { orderId: string; number: number; buyerName: string; buyerEmail: string; payKey: string; until: Date };
+
+/** Reminds a buyer, once, of an order whose wreaths are held only a little longer. */
+export async function notifyUnpaid(tx: Tx, deps: Deps, { payKey, until, ...order }: Unpaid): Promise<void> {
+  const number = orderNumberText(order.number);
+  const url = `${deps.config.publicUrl}/pagar/${payKey}`;
+  const mail = orderMail(deps.business, {
+    title: `O seu pedido ${number} ainda não foi pago`,
+    lines: [
+      `${order.buyerName}, as coroas que você escolheu ficam reservadas até as ${formatTime(until)}.`,
+      'Se já pagou, não é preciso fazer nada: a confirmação chega por e-mail.',
+    ],
+    more: { text: ['PAGAR OU SEGURAR POR MAIS TEMPO', url], html: mailButton(url, 'Pagar ou segurar por mais tempo') },
+  });
+  await mailBuyer(tx, deps, order, { event: 'buyer-unpaid', cause: `unpaid:${order.orderId}`, mail });
+}
+
+type RequestWords = {
+  /** Of the request, so that each is told once. */
+  cause: string;
+  title: string;
+  lines: string[];
+};
+
+/** What the buyer asked about an order, or what was answered, for the buyer. */
+export async function notifyBuyerOfRequest(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  { cause, title, lines }: RequestWords,
+): Promise<void> {
+  const place = { text: ['A PÁGINA DO PEDIDO', orderAddress(deps.config.publicUrl, order)] };
+  const more = { ...place, html: orderLink(deps.config.publicUrl, order) };
+  const mail = orderMail(deps.business, { title, lines, more });
+  await mailBuyer(tx, deps, order, { event: 'buyer-request', cause, mail });
+}
+
+/** What the buyer asked about an order or did with it, for the staff, without personal data. */
+export async function notifyStaffOfRequest(
+  tx: Tx,
+  deps: Deps,
+  { orderId }: Order,
+  { cause, title, lines }: RequestWords,
+): Promise<void> {
+  await tellAll(tx, deps, await problemRecipients(tx), {
+    ...{ event: 'order-request', cause: `staff-${cause}`, subject: title, lines },
+    path: `/admin/pedidos/${orderId}/editar`,
+  });
 }
 
 /** A scheduled funeral, or a change of one; sent once for each version. */

@@ -1,5 +1,5 @@
 import { layoutFaixa } from '#domain/faixa.ts';
-import { pictureIdOf } from '#domain/picture.ts';
+import { pictureIdOf } from '#domain/picture-variants.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, palette } from './html.ts';
@@ -9,11 +9,15 @@ export function orderAddress(publicUrl: string, { accessKey }: Pick<Order, 'acce
   return `${publicUrl}/pedido/${accessKey}`;
 }
 
+export function mailButton(url: string, label: string): string {
+  const button = `display:inline-block;padding:13px 24px;border-radius:6px;background:${palette.green};color:#ffffff;font-weight:bold;text-decoration:none`;
+  return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="${button}">${label}</a></p>`;
+}
+
 /** The button to the buyer's page. */
 export function orderLink(publicUrl: string, order: Pick<Order, 'accessKey'>): string {
-  const button = `display:inline-block;padding:13px 24px;border-radius:6px;background:${palette.green};color:#ffffff;font-weight:bold;text-decoration:none`;
   return [
-    `<p style="margin:0 0 12px"><a href="${escapeHtml(orderAddress(publicUrl, order))}" style="${button}">Ver o andamento do pedido</a></p>`,
+    mailButton(orderAddress(publicUrl, order), 'Ver o andamento do pedido'),
     `<p style="margin:0 0 12px;font-size:14px;color:${palette.soft}">Este endereço é só seu. Para mostrar à família, crie nele um link próprio, sem valores e sem os seus dados.</p>`,
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { type ListedNotification, toNotification } from './present.ts';
@@ -21,7 +21,7 @@ const GIVE_UP_AFTER_MS = 30 * 3_600_000;
 /** Tries a failed notification again. Throws `conflict` for one that waits or was delivered. */
 export async function resend(deps: Deps, audit: AuditContext, id: string): Promise<ListedNotification> {
   return inTransaction(deps.database, async (tx) => {
-    found(await findNotification(tx, id), 'Aviso não encontrado.');
+    orNotFound(await findNotification(tx, id), 'Aviso não encontrado.');
     const row = await retryFailed(tx, id);
     if (!row) throw new AppError('conflict', 'Este aviso já foi entregue ou já está na fila.');
     await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId: id });

@@ -146,6 +146,14 @@ export async function saveSettings(tx: Tx, settings: Omit<NotificationSettings, 
   await tx.update(notificationSettings).set({ ...settings, version: sql`${notificationSettings.version} + 1` });
 }
 
+/** Somebody hears of the first order; settings that were saved already stay. */
+export async function nameFirstRecipient(db: Queryable, email: string): Promise<void> {
+  await db
+    .insert(notificationSettings)
+    .values({ id: 1, emails: [email] })
+    .onConflictDoNothing();
+}
+
 /** Notifications, newest first. */
 export function listNotificationRows(
   db: Queryable,

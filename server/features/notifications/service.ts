@@ -1,4 +1,10 @@
 /** What other features may know of notifications. */
 export { deliverNotification } from './deliver.ts';
 export { sendToStaff, testChannel } from './outbox.ts';
-export { alarmRecipients, configuredRecipients, type Recipient } from './repository.ts';
+export {
+  administratorEmails,
+  alarmRecipients,
+  configuredRecipients,
+  nameFirstRecipient,
+  type Recipient,
+} from './repository.ts';

@@ -1,8 +1,8 @@
-import type { HandlerResult } from '#contract/endpoint.ts';
+import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/products.ts';
 import type { Fields } from '#domain/changes.ts';
 import { loggedFields } from '../logs/service.ts';
-import type { StockedProduct } from './repository.ts';
+import type { ProductValues, StockedProduct } from './repository.ts';
 
 export type ShopProduct = HandlerResult<typeof contract.listActiveProducts>[number];
 export type ManagedProduct = HandlerResult<typeof contract.listProducts>[number];
@@ -28,6 +28,11 @@ export function toShopProduct(row: StockedProduct): ShopProduct {
 /** What the administrator sees: `stock` as set, and what is reserved. */
 export function toManagedProduct(row: StockedProduct): ManagedProduct {
   return { ...toShopProduct(row), stock: row.stock, reserved: row.held, version: row.version };
+}
+
+/** The columns of what a form sends. */
+export function toValues(body: HandlerInput<typeof contract.createProduct>['body']): ProductValues {
+  return { ...body, originalPrice: body.originalPrice ?? null };
 }
 
 const recorded = contract.managedProduct.omit({ _id: true, slug: true, reserved: true, version: true });

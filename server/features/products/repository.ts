@@ -1,11 +1,11 @@
 import { and, arrayContains, asc, count, eq, gt, inArray, like, ne, or, sql } from 'drizzle-orm';
-import type { Cents } from '#domain/money.ts';
 import { freeSlug, isSlug, slugOf } from '#domain/slug.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { lockNames } from '../../db/locks.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
 import { reservations, reservationWreaths } from '../../db/schema/reservations.ts';
+import { nextVersion } from '../../db/version.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type StockedProduct = ProductRow & { held: number };
@@ -100,16 +100,10 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type ProductValues = {
-  name: string;
-  description: string;
-  size: string;
-  stock: number;
-  price: Cents;
-  originalPrice: Cents | undefined;
-  image: string;
-  active: boolean;
-};
+type OwnColumns = 'id' | 'slug' | 'formerSlugs' | 'position' | 'version' | 'createdAt' | 'updatedAt';
+/** What people write of a product. */
+export type ProductValues = Omit<ProductRow, OwnColumns>;
+type NewProduct = Omit<typeof products.$inferInsert, OwnColumns>;
 
 export type StockMovement = {
   productId: string;
@@ -157,13 +151,12 @@ export async function takeStock(tx: Tx, movement: StockMovement): Promise<void> 
   await recordMovement(tx, movement);
 }
 
-export async function insertProduct(tx: Tx, id: string, values: ProductValues, now: Date): Promise<void> {
+export async function insertProduct(tx: Tx, id: string, values: NewProduct, now: Date): Promise<void> {
   const [last] = await tx.select({ position: sql<number>`coalesce(max(${products.position}), 0)` }).from(products);
   await tx.insert(products).values({
     ...values,
     id,
     slug: await takeSlug(tx, id, values.name),
-    originalPrice: values.originalPrice ?? null,
     position: (last?.position ?? 0) + 1,
     createdAt: now,
     updatedAt: now,
@@ -181,8 +174,7 @@ export async function updateProductRow(tx: Tx, before: ProductRow, values: Produ
       ...values,
       slug,
       formerSlugs,
-      originalPrice: values.originalPrice ?? null,
-      version: before.version + 1,
+      version: nextVersion(before),
       updatedAt: now,
     })
     .where(eq(products.id, before.id));

@@ -3,7 +3,7 @@ import * as contract from '#contract/products.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
 import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
-import { toManagedProduct, toShopProduct } from './present.ts';
+import { toManagedProduct, toShopProduct, toValues } from './present.ts';
 import { findProducts, listProductRows } from './repository.ts';
 import { createProduct, readProduct, readProductBySlug, updateProduct } from './service.ts';
 
@@ -37,12 +37,10 @@ export function productRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCac
   });
 
   bind(app, deps, contract.createProduct, ({ body }, context) =>
-    createProduct(deps, auditContext(context), { ...body, originalPrice: body.originalPrice }),
+    createProduct(deps, auditContext(context), toValues(body)),
   );
 
-  bind(app, deps, contract.updateProduct, ({ params, body }, context) => {
-    const { version, ...fields } = body;
-    const values = { ...fields, originalPrice: fields.originalPrice };
-    return updateProduct(deps, auditContext(context), { id: params.id, values, version });
-  });
+  bind(app, deps, contract.updateProduct, ({ params, body: { version, ...body } }, context) =>
+    updateProduct(deps, auditContext(context), { id: params.id, values: toValues(body), version }),
+  );
 }

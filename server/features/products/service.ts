@@ -3,7 +3,7 @@ import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found, refuseStale } from '../../errors.ts';
+import { AppError, orNotFound, refuseStale } from '../../errors.ts';
 import type { Actor, AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { loggedProduct, type ManagedProduct, type ShopProduct, toManagedProduct, toShopProduct } from './present.ts';
@@ -27,20 +27,20 @@ export async function readProduct(
   id: string,
 ): Promise<ShopProduct | ManagedProduct> {
   const [row] = await findProducts(deps.db, [id], deps.now());
-  if (actor?.role === 'administrador') return toManagedProduct(found(row, NOT_FOUND));
-  return toShopProduct(found(row?.active ? row : undefined, NOT_FOUND));
+  if (actor?.role === 'administrador') return toManagedProduct(orNotFound(row, NOT_FOUND));
+  return toShopProduct(orNotFound(row?.active ? row : undefined, NOT_FOUND));
 }
 
 /** The wreath whose page has or had this slug. Throws `not-found`, and `gone` for one that isn't sold any more. */
 export async function readProductBySlug(deps: Deps, slug: string): Promise<ShopProduct> {
-  const row = found(await findProductBySlug(deps.db, slug, deps.now()), NOT_FOUND);
+  const row = orNotFound(await findProductBySlug(deps.db, slug, deps.now()), NOT_FOUND);
   if (!row.active) throw new AppError('gone', 'Esta coroa não está mais à venda.');
   return toShopProduct(row);
 }
 
 async function managed(db: Queryable, id: string, now: Date): Promise<ManagedProduct> {
   const [row] = await findProducts(db, [id], now);
-  return toManagedProduct(found(row, NOT_FOUND));
+  return toManagedProduct(orNotFound(row, NOT_FOUND));
 }
 
 export async function createProduct(deps: Deps, audit: AuditContext, values: ProductValues): Promise<ManagedProduct> {
@@ -67,7 +67,7 @@ export async function updateProduct(
 ): Promise<ManagedProduct> {
   const now = deps.now();
   return inTransaction(deps.database, async (tx) => {
-    const row = found((await lockProducts(tx, [change.id])).get(change.id), NOT_FOUND);
+    const row = orNotFound((await lockProducts(tx, [change.id])).get(change.id), NOT_FOUND);
     refuseStale(row, change.version);
     const before = await managed(tx, row.id, now);
     await updateProductRow(tx, row, change.values, now);

@@ -5,17 +5,17 @@ import type { findFunerals, findReservations } from './repository.ts';
 
 export type Answer = HandlerResult<typeof searchEverything>;
 type Reservation = NonNullable<Answer['reservations']>['items'][number];
-type Buyer = Pick<
-  Reservation,
-  'order_id' | 'number' | 'buyer_name' | 'buyer_phone' | 'buyer_cpf' | 'deceased_name' | 'created_at'
->;
+type Buyer = Pick<Reservation, 'order_id' | 'number' | 'buyer_name' | 'buyer_phone' | 'deceased_name' | 'created_at'>;
+
+export type FoundRows<Row> = { exact: readonly Row[]; similar: readonly Row[] };
 
 /** The rows that are shown of one kind, and whether there are more. */
-export function presentGroup<Row, Item>(
-  rows: readonly Row[],
-  toItem: (row: Row) => Item,
-): { items: Item[]; more: boolean } {
-  return { items: rows.slice(0, FOUND_AT_MOST).map(toItem), more: rows.length > FOUND_AT_MOST };
+export function presentGroup<Row, Item>({ exact, similar }: FoundRows<Row>, toItem: (row: Row) => Item) {
+  return {
+    items: [...exact, ...similar].slice(0, FOUND_AT_MOST).map(toItem),
+    more: exact.length > FOUND_AT_MOST,
+    similar: similar.length,
+  };
 }
 
 type BuyerRow = {
@@ -23,34 +23,24 @@ type BuyerRow = {
   number: number;
   buyerName: string;
   buyerPhone: string | null;
-  buyerCpf: string;
   deceasedName: string;
   createdAt: Date;
 };
 
 /** Whose order or reservation it is. */
-export function presentBuyer({
-  orderId,
-  number,
-  buyerName,
-  buyerPhone,
-  buyerCpf,
-  deceasedName,
-  createdAt,
-}: BuyerRow): Buyer {
+export function presentBuyer({ orderId, number, buyerName, buyerPhone, deceasedName, createdAt }: BuyerRow): Buyer {
   return {
     order_id: orderId,
     number,
     buyer_name: buyerName,
     buyer_phone: buyerPhone ?? '',
-    buyer_cpf: buyerCpf,
     deceased_name: deceasedName,
     created_at: createdAt,
   };
 }
 
 export function presentReservation(row: Awaited<ReturnType<typeof findReservations>>[number], now: Date): Reservation {
-  return { _id: row.id, ...presentBuyer(row), status: reservationStatus(row, now) };
+  return { _id: row.id, ...presentBuyer(row), buyer_cpf: row.buyerCpf, status: reservationStatus(row, now) };
 }
 
 export function presentFuneral(

@@ -1,12 +1,23 @@
 import { FOUND_AT_MOST } from '#contract/search.ts';
 import { mayAccess } from '#domain/roles.ts';
-import { type SearchTerm, searchTerms } from '#domain/search.ts';
+import { maySoundLike, type SearchTerm, searchTerms } from '#domain/search.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/guard.ts';
 import { summarizeOrders } from '../sales/orders/queries.ts';
-import { type Answer, presentBuyer, presentFuneral, presentGroup, presentReservation } from './present.ts';
 import {
+  type Answer,
+  type FoundRows,
+  presentBuyer,
+  presentFuneral,
+  presentGroup,
+  presentReservation,
+} from './present.ts';
+import {
+  byLikeness,
+  bySounds,
+  byWords,
+  type Finder,
   findFunerals,
   findOrders,
   findProducts,
@@ -19,43 +30,62 @@ import {
 /** One more than is shown tells whether there are others. */
 const ASKED = FOUND_AT_MOST + 1;
 
+/** Finds records of one kind by the terms, and while there is room, others that are written much like them. */
+function lookup(terms: readonly SearchTerm[], exactly: Finder) {
+  const mayBeMisspelt = terms.flat(2).some(maySoundLike);
+  return async <Row extends { id: string }>(
+    find: (finder: Finder, limit: number) => PromiseLike<Row[]>,
+  ): Promise<FoundRows<Row>> => {
+    const exact = await find(exactly, ASKED);
+    if (!mayBeMisspelt || exact.length >= FOUND_AT_MOST) return { exact, similar: [] };
+    // What is found exactly is the most alike: asked for as many as are shown, enough others are left.
+    const alike = await find(byLikeness(terms), FOUND_AT_MOST);
+    const others = alike.filter(({ id }) => exact.every((row) => row.id !== id));
+    return { exact, similar: others.slice(0, FOUND_AT_MOST - exact.length) };
+  };
+}
+
 async function forStaff(tx: Tx, terms: readonly SearchTerm[], isAdministrator: boolean) {
-  const funerals = await findFunerals(tx, terms, { limit: ASKED, withDeactivated: isAdministrator });
-  const urns = await findUrns(tx, terms, { limit: ASKED, activeOnly: !isAdministrator });
+  const find = lookup(terms, byWords(terms));
+  const funerals = await find((how, limit) => findFunerals(tx, how, { limit, withDeactivated: isAdministrator }));
+  const urns = await find((how, limit) => findUrns(tx, how, { limit, activeOnly: !isAdministrator }));
+  const orders = await lookup(
+    terms,
+    isAdministrator ? byWords(terms) : bySounds(terms),
+  )((how, limit) => findOrders(tx, how, limit));
+  const summaries = isAdministrator ? await summarizeOrders(tx, [...orders.exact, ...orders.similar]) : undefined;
   return {
     funerals: presentGroup(funerals, presentFuneral),
     urns: presentGroup(urns, ({ id, name, active }) => ({ _id: id, nome: name, ativo: active })),
+    orders: presentGroup(orders, ({ total, production, closing, buyerCpf, ...row }) => ({
+      ...presentBuyer(row),
+      production,
+      ...(summaries
+        ? {
+            total,
+            buyer_cpf: buyerCpf,
+            situation: summaries.find((one) => one.order_id === row.orderId)?.situation ?? null,
+          }
+        : { situation: closing && ('cancelado' as const) }),
+    })),
   };
 }
 
 async function forAdministrators(tx: Tx, terms: readonly SearchTerm[], now: Date) {
-  const orders = await findOrders(tx, terms, ASKED);
-  const summaries = await summarizeOrders(tx, orders);
-  const reservations = await findReservations(tx, terms, ASKED);
-  const products = await findProducts(tx, terms, ASKED);
-  const users = await findUsers(tx, terms, ASKED);
+  const find = lookup(terms, byWords(terms));
+  const reservations = await find((how, limit) => findReservations(tx, how, limit));
+  const products = await find((how, limit) => findProducts(tx, how, limit));
+  const users = await find((how, limit) => findUsers(tx, how, limit));
   return {
-    orders: presentGroup(orders, ({ total, production, ...row }) => ({
-      ...presentBuyer(row),
-      total,
-      production,
-      situation: summaries.find(({ order_id }) => order_id === row.orderId)?.situation ?? null,
-    })),
     reservations: presentGroup(reservations, (row) => presentReservation(row, now)),
     products: presentGroup(products, ({ id, name, size, active }) => ({ _id: id, name, size, active })),
     users: presentGroup(users, ({ id, email, role, active }) => ({ _id: id, email, role, active })),
   };
 }
 
-const NOTHING = { items: [], more: false };
-const NOTHING_FOR_STAFF = { funerals: NOTHING, urns: NOTHING };
-const NOTHING_AT_ALL = {
-  ...NOTHING_FOR_STAFF,
-  orders: NOTHING,
-  reservations: NOTHING,
-  products: NOTHING,
-  users: NOTHING,
-};
+const NOTHING = { items: [], more: false, similar: 0 };
+const NOTHING_FOR_STAFF = { funerals: NOTHING, urns: NOTHING, orders: NOTHING };
+const NOTHING_AT_ALL = { ...NOTHING_FOR_STAFF, reservations: NOTHING, products: NOTHING, users: NOTHING };
 
 /** Everything that the person may see and that every word of the text finds, at most eight of each kind. */
 export async function search(deps: Deps, typed: string, actor: Actor): Promise<Answer> {

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { alarms, signals } from '../../db/schema/alarms.ts';
 import { notifications } from '../../db/schema/notifications.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders, payments } from '../../db/schema/orders.ts';
 import { reservations } from '../../db/schema/reservations.ts';
 import { storeSettings } from '../../db/schema/store.ts';
 import type { Signal, SignalName } from '../../signals.ts';
@@ -36,6 +36,27 @@ export async function saveFirstLook(db: Queryable, at: Date): Promise<void> {
 export async function readSignals(db: Queryable): Promise<Map<SignalName, Signal>> {
   const rows = await db.select().from(signals);
   return new Map(rows.map(({ name, at, detail }) => [name as SignalName, { at, detail }]));
+}
+
+const INSTANCE = 'instance';
+
+/**
+ * The name of this shop among all copies of it, by which it knows whether its public address leads to it. A restored
+ * database gets another one.
+ */
+export async function instanceId(db: Queryable): Promise<string> {
+  const [row] = await db
+    .insert(signals)
+    .values({ name: INSTANCE, at: new Date(), detail: sql`gen_random_uuid()::text` })
+    .onConflictDoUpdate({ target: signals.name, set: { detail: signals.detail } })
+    .returning({ id: signals.detail });
+  if (!row) throw new Error('the instance could not be read');
+  return row.id;
+}
+
+/** Payments that wait for a person. */
+export function countDecisions(db: Queryable): Promise<number> {
+  return db.$count(payments, eq(payments.needsPerson, true));
 }
 
 export function openAlarms(db: Queryable): Promise<Alarm[]> {

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { fastify } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { getSystem, testSystem } from '#contract/system.ts';
 import { SYSTEM_PARTS, type SystemPart } from '#domain/alarms.ts';
+import { cents } from '#domain/money.ts';
 import { writeBackup } from '../../backup/write.ts';
+import { payments } from '../../db/schema/orders.ts';
 import { anAccount, loggedActions } from '../../testing/accounts.ts';
-import { CHAT, openWatchedShop } from '../../testing/watched-shop.ts';
+import { CHAT, OWNER, openWatchedShop } from '../../testing/watched-shop.ts';
 import { VERSION } from '../../version.ts';
+import { statusOf } from './system-status.ts';
 
 const shop = await openWatchedShop();
 afterAll(() => shop.close());
@@ -66,6 +70,57 @@ describe('the page of the system', () => {
     await shop.minutes(5);
     expect(await partOf('provider')).toMatchObject({ status: 'ok', since: null });
     expect((await read()).alarms).toMatchObject([{ part: 'provider', ended_at: expect.any(String) }]);
+  });
+
+  it('counts what waits for a person, and those who hear of orders', async () => {
+    expect(await partOf('recipients')).toMatchObject({ status: 'ok', words: `Vão para ${OWNER}, Telegram ${CHAT}.` });
+    await shop.deps.db.execute(sql`update notification_settings set email_enabled = false, telegram_enabled = false`);
+    expect(await partOf('recipients')).toMatchObject({ status: 'warning' });
+    await shop.deps.db.execute(sql`update notification_settings set email_enabled = true, telegram_enabled = true`);
+    expect(await partOf('decisions')).toMatchObject({ status: 'ok' });
+    const now = shop.clock.now();
+    await shop.deps.db.insert(payments).values({
+      ...{ paymentId: '1', status: 'approved', statusDetail: '', method: 'pix', amount: cents(100), currency: 'BRL' },
+      ...{ outcome: 'mismatch', needsPerson: true, createdAt: now, updatedAt: now },
+    });
+    expect(await partOf('decisions')).toMatchObject({
+      status: 'warning',
+      words: expect.stringContaining('1 pagamento'),
+    });
+  });
+
+  it('knows whether its public address leads to it', async () => {
+    const { config } = shop.deps;
+    const look = async (url: string, proxies = 1) => {
+      Object.assign(config, { mode: 'production', publicUrl: url, trustProxy: proxies });
+      const finding = await statusOf(shop.deps, 'address');
+      Object.assign(config, { mode: 'demo', publicUrl: shop.url, trustProxy: 0 });
+      return finding;
+    };
+    let visited = false;
+    const elsewhere = fastify();
+    elsewhere.get('/healthz', (_request, reply) => reply.redirect('/away'));
+    elsewhere.get('/away', () => {
+      visited = true;
+      return {};
+    });
+    const cdn = fastify();
+    cdn.get('/healthz', async (_request, reply) =>
+      reply.header('server', 'cdn').send(await (await fetch(`${shop.url}/healthz`)).json()),
+    );
+    const [strange, fronted] = [
+      await elsewhere.listen({ host: '127.0.0.1', port: 0 }),
+      await cdn.listen({ host: '127.0.0.1', port: 0 }),
+    ];
+    // A name that isn't moved yet is no alarm; one that has led here is.
+    expect(await look(strange)).toMatchObject({ status: 'warning', words: expect.stringContaining('302') });
+    expect(visited).toBe(false);
+    expect(await look(shop.url)).toMatchObject({ status: 'ok' });
+    expect(await look(strange)).toMatchObject({ status: 'failed' });
+    expect(await look(fronted)).toMatchObject({ status: 'warning', mend: expect.stringContaining('--behind-cdn') });
+    expect(await look(fronted, 2)).toMatchObject({ status: 'ok' });
+    await Promise.all([elsewhere.close(), cdn.close()]);
+    expect(await look(strange)).toMatchObject({ status: 'failed', words: expect.stringContaining('ninguém escuta') });
   });
 
   it('tries each part, and the log knows who did', async () => {

@@ -2,16 +2,18 @@ import type { HandlerResult } from '#contract/endpoint.ts';
 import type { getSystem } from '#contract/system.ts';
 import type { Deps } from '../../deps.ts';
 import { VERSION } from '../../version.ts';
-import { examine } from './examine.ts';
 import { toAlarm, toParts } from './present.ts';
 import { type Alarm, openAlarms, toldAlarms } from './repository.ts';
+import { systemStatus } from './system-status.ts';
+
+export { instanceId } from './repository.ts';
 
 const ALARMS_SHOWN = 20;
 
 /** How the shop and its server stand now, and the newest alarms. */
 export async function readSystem(deps: Deps): Promise<HandlerResult<typeof getSystem>> {
   const [{ findings, signals }, open, told] = await Promise.all([
-    examine(deps),
+    systemStatus(deps),
     openAlarms(deps.db),
     toldAlarms(deps.db, ALARMS_SHOWN),
   ]);
@@ -25,6 +27,6 @@ export async function readSystem(deps: Deps): Promise<HandlerResult<typeof getSy
 }
 
 /** The open alarms that people were told about. */
-export async function toldOpenAlarms(deps: Deps): Promise<Alarm[]> {
+export async function toldOpenAlarms(deps: Pick<Deps, 'db'>): Promise<Alarm[]> {
   return (await openAlarms(deps.db)).filter(({ toldAt }) => toldAt !== null);
 }

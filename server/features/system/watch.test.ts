@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReceiver } from '#simulator/testing/stage.ts';
+import { openReceiver } from '#simulator/testing/harness.ts';
 import { recordDrill } from '../../backup/drill.ts';
 import { BackupRefusal } from '../../backup/manifest.ts';
 import { backupName } from '../../backup/names.ts';
@@ -230,13 +230,14 @@ describe('a message finds its way around what is broken:', () => {
     const deps = { ...shop.deps, database, db: database.db, jobs };
     try {
       await database.db.execute(sql`insert into notification_settings (emails) values ('["dona@example.com"]')`);
-      const { look } = createWatch(deps);
+      let { look } = createWatch(deps);
       const minutes = async (count: number) => {
         for (let minute = 0; minute < count; minute += 1) {
           shop.clock.advance(60_000);
           await look();
         }
       };
+      await anAccount(deps);
       await minutes(1);
       await server.stop('immediate');
       await minutes(1);
@@ -247,6 +248,8 @@ describe('a message finds its way around what is broken:', () => {
       await minutes(4);
       expect(shop.subjects()).toEqual(['Alarme: Banco de dados']);
       expect(shop.mails()[0]?.text).toContain('ninguém consegue comprar');
+      // The process is started anew, and remembers.
+      ({ look } = createWatch(deps));
       await server.start();
       await minutes(6);
       expect(shop.subjects()).toEqual(['Alarme: Banco de dados', 'Passou: Banco de dados']);

@@ -1,23 +1,22 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
 import {
-  type AlarmTimes,
   beganMessage,
   consequencesOf,
   endedMessage,
   type Finding,
   type Findings,
-  failed,
   nextMove,
   ok,
   SYSTEM_PARTS,
   type SystemPart,
 } from '#domain/alarms.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
-import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyAlarm } from '../notifications/events.ts';
 import { alarmRecipients, deliverNotification, type Recipient, sendToStaff } from '../notifications/service.ts';
-import { examine } from './examine.ts';
-import { pingOutside } from './outside.ts';
+import { sendHeartbeat } from './heartbeat.ts';
 import {
   type Alarm,
   deleteAlarm,
@@ -28,11 +27,9 @@ import {
   saveSignals,
   updateAlarm,
 } from './repository.ts';
+import { systemStatus } from './system-status.ts';
 
 const LOOK_EVERY_MS = 60_000;
-
-/** What is told while the database is away, and to whom: nothing can be looked up or queued then. */
-type Memory = { outage: AlarmTimes | undefined; words: string; recipients: Recipient[] };
 
 type Looked = { part: SystemPart; finding: Finding; alarm: Alarm | undefined; now: Date };
 
@@ -77,52 +74,53 @@ async function followAll(deps: Deps, findings: Findings): Promise<void> {
     );
 }
 
-const AWAY = 'O banco de dados não responde: ninguém consegue comprar nem entrar no painel.';
-const MEND = 'No servidor, sudo memorial doctor diz o que está errado; systemctl status postgresql mostra o banco.';
+/** Beside the data, because the database is away and the process may be started anew before it is back. */
+const outageFile = ({ config }: Deps) => path.join(config.dataDir, 'outage.json');
 
-/** The disk is what most often stops a database, and can be looked at without one. */
-async function wordsOfOutage({ host, config }: Deps, reason: string): Promise<string> {
-  const { free } = await host.disk(config.dataDir).catch(() => ({ free: Number.NaN }));
-  const disk = Number.isNaN(free)
-    ? ''
-    : ` Disco: ${(free / 1024 ** 3).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} GB livres.`;
-  return `${AWAY} Motivo: ${reason}.${disk}`;
+const instant = z.coerce.date();
+const outageRecord = z.object({
+  beganAt: instant,
+  seenAt: instant,
+  toldAt: instant.nullable(),
+  words: z.string(),
+  recipients: z.array(z.object({ channel: z.enum(['email', 'telegram']), address: z.string() })),
+});
+type Outage = z.infer<typeof outageRecord>;
+
+function readOutage(deps: Deps): Outage | undefined {
+  const file = outageFile(deps);
+  if (!fs.existsSync(file)) return undefined;
+  const { success, data } = outageRecord.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  return success ? data : undefined;
 }
 
-/** Tells by mail and Telegram themselves, from memory, that the database is away. */
-async function followOutage(deps: Deps, memory: Memory, reason: string): Promise<void> {
+function keepOutage(deps: Deps, outage: Outage): void {
+  const file = outageFile(deps);
+  fs.writeFileSync(`${file}.partial`, JSON.stringify(outage), { mode: 0o600 });
+  fs.renameSync(`${file}.partial`, file);
+}
+
+/** Tells by mail and Telegram themselves, to those read last, that the database is away. */
+async function followOutage(deps: Deps, recipients: Recipient[], finding: Finding): Promise<void> {
   const now = deps.now();
-  const move = nextMove(memory.outage, 'failed', now);
-  const { beganAt, toldAt } = memory.outage ?? { beganAt: now, toldAt: null };
-  memory.outage = { beganAt, toldAt, seenAt: now };
-  if (move !== 'tell') return;
-  memory.words = await wordsOfOutage(deps, reason);
-  const reached = await sendToStaff(deps, memory.recipients, beganMessage('database', failed(memory.words, MEND)));
+  const known = readOutage(deps);
+  const move = nextMove(known, 'failed', now);
+  const outage = { beganAt: now, toldAt: null, recipients, ...known, seenAt: now, words: finding.words };
   // Nobody reached: the next look tries again.
-  if (reached > 0) memory.outage.toldAt = now;
+  const isTold = move === 'tell' && (await sendToStaff(deps, recipients, beganMessage('database', finding))) > 0;
+  keepOutage(deps, isTold ? { ...outage, recipients, toldAt: now } : outage);
 }
 
 /** The database answers: what was told while it was away is told to be over, and written down. */
-async function followReturn(deps: Deps, memory: Memory): Promise<void> {
-  const { outage } = memory;
-  const move = outage && nextMove(outage, 'ok', deps.now());
-  if (!outage || move === 'leave') return;
-  memory.outage = undefined;
+async function followReturn(deps: Deps): Promise<void> {
+  const outage = readOutage(deps);
+  if (!outage || nextMove(outage, 'ok', deps.now()) === 'leave') return;
+  fs.rmSync(outageFile(deps), { force: true });
   if (outage.toldAt === null) return;
+  const { recipients, ...alarm } = outage;
   const back = ok('O banco de dados responde outra vez. Pagamentos feitos enquanto isso são achados sozinhos.');
-  await sendToStaff(deps, memory.recipients, endedMessage('database', back, outage));
-  await insertPastAlarm(deps.db, { part: 'database', words: memory.words, ...outage, endedAt: deps.now() });
-}
-
-async function lookWithDatabase(deps: Deps, memory: Memory): Promise<void> {
-  await saveFirstLook(deps.db, deps.now());
-  memory.recipients = await alarmRecipients(deps.db);
-  const { findings, signals } = await examine(deps);
-  await followAll(deps, findings);
-  await followReturn(deps, memory);
-  if (SYSTEM_PARTS.every((part) => findings[part].status !== 'failed')) await pingOutside(deps, signals);
-  deps.signals.note('look');
-  await saveSignals(deps.db, deps.signals.noted());
+  await sendToStaff(deps, recipients, endedMessage('database', back, outage));
+  await insertPastAlarm(deps.db, { part: 'database', ...alarm, endedAt: deps.now() });
 }
 
 /**
@@ -130,18 +128,18 @@ async function lookWithDatabase(deps: Deps, memory: Memory): Promise<void> {
  * never throws.
  */
 export function createWatch(deps: Deps): { look: () => Promise<void> } {
-  const house: Recipient = { channel: 'email', address: deps.business.email };
-  const memory: Memory = { outage: undefined, words: AWAY, recipients: [house] };
+  let recipients: Recipient[] = [{ channel: 'email', address: deps.business.email }];
   const look = async () => {
-    const health = await deps.database.health();
-    // With a full disk the database still answers, and the disk has an alarm of its own.
-    if (!health.ok && health.reason !== 'disk-full') return followOutage(deps, memory, health.reason ?? 'unreachable');
-    try {
-      await lookWithDatabase(deps, memory);
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      await followOutage(deps, memory, health.reason ?? 'unreachable');
-    }
+    const { findings, signals } = await systemStatus(deps);
+    deps.signals.findings = findings;
+    if (findings.database.status === 'failed') return followOutage(deps, recipients, findings.database);
+    await saveFirstLook(deps.db, deps.now());
+    recipients = await alarmRecipients(deps.db);
+    await followAll(deps, findings);
+    await followReturn(deps);
+    if (SYSTEM_PARTS.every((part) => findings[part].status !== 'failed')) await sendHeartbeat(deps, signals);
+    deps.signals.note('look');
+    await saveSignals(deps.db, deps.signals.noted());
   };
   return {
     look: () => look().catch((error: unknown) => deps.log.error({ err: error }, 'the watch could not look')),

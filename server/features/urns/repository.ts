@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Cents } from '#domain/money.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
 import { urns } from '../../db/schema/urns.ts';
+import { nextVersion } from '../../db/version.ts';
 
 export type UrnRow = typeof urns.$inferSelect;
-export type UrnValues = { name: string; description: string | null; image: string; price: Cents | null };
+/** What people write of an urn. */
+export type UrnValues = Omit<UrnRow, 'id' | 'active' | 'version' | 'createdAt' | 'updatedAt'>;
 
 /** Urns, newest first. */
 export function listUrnRows(db: Queryable, filter: { activeOnly: boolean }): Promise<UrnRow[]> {
@@ -36,7 +37,7 @@ export async function updateUrnRow(
   change: Partial<UrnValues & { active: boolean }>,
   now: Date,
 ): Promise<UrnRow> {
-  const next = { ...change, version: before.version + 1, updatedAt: now };
+  const next = { ...change, version: nextVersion(before), updatedAt: now };
   await tx.update(urns).set(next).where(eq(urns.id, before.id));
   return { ...before, ...next };
 }

@@ -2,7 +2,7 @@ import { changedFields } from '#domain/changes.ts';
 import { inTransaction } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { found, refuseStale } from '../../errors.ts';
+import { orNotFound, refuseStale } from '../../errors.ts';
 import type { Actor, AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { loggedUrn, toUrn, type Urn } from './present.ts';
@@ -34,7 +34,7 @@ export async function updateUrn(
 ): Promise<Urn> {
   const now = deps.now();
   return inTransaction(deps.database, async (tx) => {
-    const before = found(await lockUrn(tx, change.id), NOT_FOUND);
+    const before = orNotFound(await lockUrn(tx, change.id), NOT_FOUND);
     refuseStale(before, change.version);
     const row = await updateUrnRow(tx, before, change.values, now);
     const changes = changedFields(loggedUrn(before), loggedUrn(row));
@@ -47,7 +47,7 @@ export async function updateUrn(
 export async function toggleUrn(deps: Deps, audit: AuditContext, id: string): Promise<Urn> {
   const now = deps.now();
   return inTransaction(deps.database, async (tx) => {
-    const before = found(await lockUrn(tx, id), NOT_FOUND);
+    const before = orNotFound(await lockUrn(tx, id), NOT_FOUND);
     const row = await updateUrnRow(tx, before, { active: !before.active }, now);
     await writeLog(tx, audit, {
       at: now,

@@ -1,7 +1,7 @@
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import type { Actor, AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { toUser, type User } from './present.ts';
@@ -13,7 +13,7 @@ function isAdministrator({ role, active }: UserRow): boolean {
 
 /** The user to toggle, when the rules allow it. */
 function toggleable(rows: UserRow[], id: string, actor: Actor): UserRow {
-  const user = found(
+  const user = orNotFound(
     rows.find((row) => row.id === id),
     'Usuário não encontrado.',
   );

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { randomFor, type SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { HOSTILE_IDS } from '#server/testing/hostile-texts.ts';
+import { randomFor, type SeededRandom } from '#server/testing/seeded-random.ts';
 import { hostileJson, hostileQuery } from './mutations.ts';
 import { type Known, validValue } from './valid-values.ts';
 

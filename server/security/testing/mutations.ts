@@ -1,4 +1,3 @@
-import type { SeededRandom } from '#server/db/seed/seeded-random.ts';
 import {
   FORMULAS,
   HEADERS,
@@ -8,6 +7,7 @@ import {
   STATEMENTS,
   UNUSUAL_TEXTS,
 } from '#server/testing/hostile-texts.ts';
+import type { SeededRandom } from '#server/testing/seeded-random.ts';
 
 /** JSON that is already written, put where a value stands: what JSON.stringify would never write. */
 class Raw {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeededRandom } from '#server/db/seed/seeded-random.ts';
+import type { SeededRandom } from '#server/testing/seeded-random.ts';
 
 /** The part of JSON Schema that the contract's schemas become. */
 type Schema = {

@@ -6,6 +6,7 @@ import { cents } from '#domain/money.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/adapters/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { toValues } from '#server/features/products/present.ts';
 import { findProducts, type ProductValues } from '#server/features/products/repository.ts';
 import { updateProduct } from '#server/features/products/service.ts';
 import { createManualOrder } from '#server/features/sales/orders/manual-order.ts';
@@ -41,7 +42,7 @@ function provider() {
       if (!state.works) return Promise.reject(new GatewayError('unavailable', 'down'));
       return Promise.resolve({ preferenceId: reference, url: `https://example.com/${reference}` });
     },
-    expireLink: () => Promise.resolve(),
+    setLinkEnd: () => Promise.resolve(),
     getPayment: () => Promise.resolve(undefined),
     searchPayments: () => Promise.resolve([]),
     changedPayments: () => Promise.resolve([]),
@@ -76,7 +77,7 @@ function paymentOf(
 function written({ name }: TestProduct, { stock, active }: Edit): ProductValues {
   const image = '/media/coroa-branca/960.webp';
   const price = cents(PRICE * 100);
-  return { name, description: 'Rosas.', size: 'Grande', stock, price, originalPrice: undefined, image, active };
+  return toValues({ name, description: 'Rosas.', size: 'Grande', stock, price, image, active });
 }
 
 type Rows = {

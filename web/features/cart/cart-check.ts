@@ -63,11 +63,11 @@ export function applyCatalogue(
 }
 
 /**
- * Compares the cart with the catalogue while `active`: when the panel opens and on focus. `heldNow`, always the same
+ * Compares the cart with the catalogue while `active`: when the panel opens and on focus. `currentItems`, always the same
  * function, tells what the buyer's unpaid order holds; `repeatMs` asks again and again. A check that fails changes nothing; paying asks the server again.
  * Answers the ids that the catalogue lists.
  */
-export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[], repeatMs?: number): string[] {
+export function useCartCheck(active: boolean, currentItems: () => readonly CartItem[], repeatMs?: number): string[] {
   const cart = useCart();
   const ids = cart.map((item) => item._id);
   const { data, dataUpdatedAt } = useQuery({
@@ -80,7 +80,7 @@ export function useCartCheck(active: boolean, heldNow: () => readonly CartItem[]
   const asked = ids.join('\n');
 
   useEffect(() => {
-    if (dataUpdatedAt > 0 && Array.isArray(data)) applyCatalogue(asked.split('\n'), data, heldNow());
-  }, [data, dataUpdatedAt, asked, heldNow]);
+    if (dataUpdatedAt > 0 && Array.isArray(data)) applyCatalogue(asked.split('\n'), data, currentItems());
+  }, [data, dataUpdatedAt, asked, currentItems]);
   return Array.isArray(data) ? data.map(({ _id }) => _id) : [];
 }

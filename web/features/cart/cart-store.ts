@@ -35,7 +35,7 @@ function tellRefusal({ reason, remaining }: CartRefusal): void {
   showAlert({ type: 'error', title: 'Erro no Carrinho', description });
 }
 
-function settle(result: CartResult): boolean {
+function applied(result: CartResult): boolean {
   if (result.ok) cartStore.set(result.cart);
   else tellRefusal(result);
   return result.ok;
@@ -43,14 +43,14 @@ function settle(result: CartResult): boolean {
 
 /** Adds units of a product. A refusal leaves the cart as it is, shows an alert and returns false. */
 export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
-  return settle(addToCart(cartStore.get(), product, quantity));
+  return applied(addToCart(cartStore.get(), product, quantity));
 }
 
 /** Sets the quantity of a line; more than the stock allows shows an alert and returns false. */
 export function changeQuantity(id: string, quantity: number): boolean {
   // What was said of an earlier addition is over.
   setOpen(isOpen);
-  return settle(setQuantity(cartStore.get(), id, quantity));
+  return applied(setQuantity(cartStore.get(), id, quantity));
 }
 
 /** Takes a line out and returns the way to put it back where it was. */

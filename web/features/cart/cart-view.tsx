@@ -83,7 +83,6 @@ export function StockTroubles({ cart }: { cart: readonly CartItem[] }) {
       type: 'warning',
       title: 'Seu pedido precisa de um ajuste',
       description: told,
-      tag: 'stock',
       durationMs: 5000,
     });
   }, [told]);

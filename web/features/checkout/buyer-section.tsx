@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { documentCharacters, isValidDocument } from '#domain/cpf.ts';
 import { meantEmail } from '#domain/email-hint.ts';
 import { phoneDigits } from '#domain/phone.ts';
@@ -7,7 +7,7 @@ import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { CheckoutField } from './checkout-field.tsx';
+import { CheckoutField, nameRemark } from './checkout-field.tsx';
 import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
 import { Step } from './step.tsx';
 
@@ -29,26 +29,41 @@ function documentRemark(value: string): string | undefined {
 
 type Props = { form: UseFormReturn<CheckoutForm> };
 
-/** A wrong check digit is hinted at once the field is left, and never blocks. */
+/** Area codes begin at 11, and no number is one digit over and over. */
+function phoneRemark(typed: string): string | undefined {
+  const digits = phoneDigits(typed);
+  if (digits.length < 10 || (/^[1-9]{2}/.test(digits) && !/^\d{2}(\d)\1+$/.test(digits))) return undefined;
+  return 'Confira o telefone: é por ele que falamos com você se for preciso.';
+}
+
+/** A CNPJ may have letters since 2026; nearly everybody types the digits of a CPF. */
 function DocumentField({ form }: Props) {
-  const [wasLeft, setLeft] = useState(false);
-  const typed = useWatch({ control: form.control, name: 'buyer_cpf' });
+  const [hasLetters, setLetters] = useState(false);
+  const letters = (
+    <button
+      type="button"
+      className="min-h-6 cursor-pointer text-link"
+      onClick={() => {
+        setLetters(true);
+        form.setFocus('buyer_cpf');
+      }}
+    >
+      Meu CNPJ tem letras
+    </button>
+  );
   return (
     <CheckoutField
       form={form}
       name="buyer_cpf"
       label={LABELS.buyer_cpf}
-      remark={wasLeft ? documentRemark(typed) : undefined}
+      hint={!hasLetters && letters}
+      doubt={documentRemark}
     >
       {(input) => (
         <MaskedInput
           {...input}
-          onBlur={() => {
-            setLeft(true);
-            input.onBlur();
-          }}
           mask={maskDocument}
-          inputMode="text"
+          inputMode={hasLetters ? 'text' : 'numeric'}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -62,39 +77,37 @@ function DocumentField({ form }: Props) {
 
 /** A mistyped address would lose the confirmation: what was probably meant is offered once the field is left. */
 function EmailField({ form }: Props) {
-  const [wasLeft, setLeft] = useState(false);
-  const meant = meantEmail(useWatch({ control: form.control, name: 'buyer_email' }));
-  const remark = wasLeft && meant !== undefined && (
-    <span role="status">
-      Confira o endereço. Você quis dizer{' '}
-      <button
-        type="button"
-        className="text-link min-h-6 cursor-pointer wrap-anywhere"
-        onClick={() => {
-          form.setValue('buyer_email', meant, { shouldValidate: true });
-          form.setFocus('buyer_email');
-        }}
-      >
-        {meant}
-      </button>
-      ?
-    </span>
-  );
+  const doubt = (typed: string) => {
+    const meant = meantEmail(typed);
+    if (meant === undefined) return undefined;
+    return (
+      <span role="status">
+        Confira o endereço. Você quis dizer{' '}
+        <button
+          type="button"
+          className="text-link min-h-6 cursor-pointer wrap-anywhere"
+          onClick={() => {
+            form.setValue('buyer_email', meant, { shouldValidate: true });
+            form.setFocus('buyer_email');
+          }}
+        >
+          {meant}
+        </button>
+        ?
+      </span>
+    );
+  };
   return (
     <CheckoutField
       form={form}
       name="buyer_email"
       label={LABELS.buyer_email}
       hint="A confirmação do pagamento chega aqui."
-      remark={remark}
+      doubt={doubt}
     >
       {(input) => (
         <TextInput
           {...input}
-          onBlur={() => {
-            setLeft(true);
-            input.onBlur();
-          }}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -111,11 +124,11 @@ function EmailField({ form }: Props) {
 export function BuyerSection({ form }: Props) {
   return (
     <Step id="comprador" title="Seus dados" lead="Quem envia a homenagem. Usamos apenas para este pedido.">
-      <CheckoutField form={form} name="buyer_name" label={LABELS.buyer_name}>
+      <CheckoutField form={form} name="buyer_name" label={LABELS.buyer_name} doubt={nameRemark}>
         {(input) => <TextInput {...input} autoComplete="name" autoCapitalize="words" enterKeyHint="next" />}
       </CheckoutField>
       <EmailField form={form} />
-      <CheckoutField form={form} name="buyer_phone" label={LABELS.buyer_phone}>
+      <CheckoutField form={form} name="buyer_phone" label={LABELS.buyer_phone} doubt={phoneRemark}>
         {(input) => (
           <MaskedInput
             {...input}

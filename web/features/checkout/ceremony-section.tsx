@@ -10,8 +10,8 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ArrivalNotice } from './arrival.tsx';
-import { timeRemark } from './ceremony-times.ts';
-import { CheckoutField } from './checkout-field.tsx';
+import { farRemark, timeRemark } from './ceremony-times.ts';
+import { CheckoutField, nameRemark } from './checkout-field.tsx';
 import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
 import { Step } from './step.tsx';
 import { WhenField } from './when-field.tsx';
@@ -66,6 +66,7 @@ export function CeremonySection({ form, arrival, earliest }: CeremonySectionProp
   const now = useNow();
   const { cityServed } = useSite().business;
   const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
+  const moment = readMoment(ceremony, now);
   const town = townElsewhere(place, cityServed);
   return (
     <Step
@@ -73,7 +74,7 @@ export function CeremonySection({ form, arrival, earliest }: CeremonySectionProp
       title="A cerimônia"
       lead="Para quem, onde e quando entregamos. Entregamos apenas em Teresópolis."
     >
-      <CheckoutField form={form} name="deceased_name" label={LABELS.deceased_name}>
+      <CheckoutField form={form} name="deceased_name" label={LABELS.deceased_name} doubt={nameRemark}>
         {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" enterKeyHint="next" />}
       </CheckoutField>
       <CheckoutField
@@ -100,7 +101,7 @@ export function CeremonySection({ form, arrival, earliest }: CeremonySectionProp
         name="funeral_time"
         label={LABELS.funeral_time}
         hint="No horário de Teresópolis."
-        remark={timeRemark(readMoment(ceremony, now).time)}
+        remark={timeRemark(moment.time) ?? farRemark(moment.day, now)}
       >
         {(input) => <WhenField {...input} earliest={earliest} />}
       </CheckoutField>

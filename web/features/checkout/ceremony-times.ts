@@ -83,3 +83,11 @@ export function timeRemark(time: string | undefined): string | undefined {
   const next = timeText(Math.floor(after / 60) % 24, after % 60);
   return `Confira a hora: os horários vão de 15 em 15 minutos, como ${timeText(hour, before)} ou ${next}.`;
 }
+
+const FAR_DAYS = 60;
+
+/** Ceremonies are days ahead: a day months away has a wrong month or year more often than not. */
+export function farRemark(day: Day | undefined, now: Date): string | undefined {
+  if (day === undefined || day <= addToDay(dayOf(now), FAR_DAYS)) return undefined;
+  return 'Confira a data: a cerimônia seria daqui a mais de dois meses.';
+}

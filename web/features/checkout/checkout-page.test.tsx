@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { wreath as bare, fields, payButton } from '#web/testing/checkout-stage.tsx';
+import { wreath as bare, fields, payButton } from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { aSite } from '#web/testing/site.ts';
 import { CheckoutScreen } from './checkout-page.tsx';

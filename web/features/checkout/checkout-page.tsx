@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const RECHECK_MS = 30_000;
 
-function heldNow(): CartItem[] {
+function currentItems(): CartItem[] {
   return heldItems(draftStore.get().sent, new Date());
 }
 
@@ -93,7 +93,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   const status = useStoreStatus();
   const isHydrated = useHydrated();
   const [leaving, setLeaving] = useLeavingCart();
-  const listed = useCartCheck(true, heldNow, RECHECK_MS);
+  const listed = useCartCheck(true, currentItems, RECHECK_MS);
   useClosingAlert(status.open);
   const { paid } = useSentOrder();
   const { isPaid } = useDraft();

@@ -1,5 +1,6 @@
-import { MapPin } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { Check, CircleAlert, MapPin } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { get, type UseFormReturn, useFormState } from 'react-hook-form';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -11,25 +12,143 @@ import { ArrivalLine } from './arrival.tsx';
 import { BuyerSection } from './buyer-section.tsx';
 import { CeremonySection } from './ceremony-section.tsx';
 import {
+  CHECKOUT_LABELS,
   type CheckoutForm,
+  type CheckoutName,
+  FIELD_NAMES,
   faixaLabel,
   faixaName,
-  problemsOf,
   STEP_FIELDS,
   sentMoment,
   unitsOf,
 } from './checkout-form.ts';
-import { ErrorSummary } from './error-summary.tsx';
 import { FaixaSection } from './faixa-section.tsx';
-import { useNextField } from './next-field.ts';
 import { PayBar } from './pay-bar.tsx';
-import { goTo, Progress } from './progress.tsx';
+import { stepId } from './step.tsx';
 import { SummarySection } from './summary-section.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { type PaymentActions, usePayment } from './use-payment.ts';
 
-type CheckoutProps = Omit<PaymentActions, 'onRefused'> & {
+type ProgressStep = { id: string; label: string; isRight: boolean };
+
+/** Scrolls to an element and gives it the focus. */
+function goTo(element: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'start'): void {
+  const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  element?.scrollIntoView({ block, behavior: still ? 'instant' : 'smooth' });
+  element?.focus({ preventScroll: true });
+}
+
+/** The steps of the checkout, which are right, and the way to each. */
+function Progress({ steps }: { steps: readonly ProgressStep[] }) {
+  return (
+    <nav aria-label="Etapas do pedido">
+      <ol className="grid grid-cols-4 rounded-card border border-line bg-surface">
+        {steps.map((step, index) => (
+          <li key={step.id} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => goTo(document.getElementById(stepId(step.id)))}
+              className="flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-[min(0.875rem,3.4vw)] text-muted leading-tight hover:text-ink"
+            >
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'flex size-5.5 items-center justify-center rounded-full border font-semibold text-caption tabular-nums',
+                  step.isRight ? 'border-green bg-green text-on-green' : 'border-line-strong text-muted',
+                )}
+              >
+                {step.isRight ? <Check className="size-3.5" strokeWidth={3} /> : index + 1}
+              </span>
+              {step.label}
+              {step.isRight && <span className="sr-only"> (preenchido)</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const FIELDS = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabled])';
+
+function goOn(event: KeyboardEvent, form: HTMLFormElement): void {
+  const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key !== 'Enter' || !isPlain || event.isComposing || event.defaultPrevented) return;
+  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
+  const at = event.target instanceof HTMLElement ? fields.indexOf(event.target) : -1;
+  if (at < 0) return;
+  event.preventDefault();
+  const next = fields[at + 1] ?? form.querySelector<HTMLElement>('button[type="submit"]');
+  next?.focus();
+}
+
+/**
+ * The Enter key of a field, which phones show as 'next', leads to the following field, and from the last one to the
+ * button that pays: nobody pays by chance, and a whole form is written without a tap in between. Shift and Enter breaks
+ * a line.
+ */
+function useNextField(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    const listen = (event: KeyboardEvent) => goOn(event, element);
+    element.addEventListener('keydown', listen);
+    return () => element.removeEventListener('keydown', listen);
+  }, [form]);
+}
+
+type Entry = { name: CheckoutName; label: string };
+
+/**
+ * Every field with a mistake, in the order of the screen, each leading there. It has the focus after a try that failed,
+ * and shrinks while they are mended.
+ */
+function ErrorSummary({ form, faixas }: { form: UseFormReturn<CheckoutForm>; faixas: readonly Entry[] }) {
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) goTo(ref.current);
+  }, [submitCount]);
+  const entries = [...faixas, ...FIELD_NAMES.map((name) => ({ name, label: CHECKOUT_LABELS[name] }))];
+  const wrong = entries.flatMap(({ name, label }) => {
+    const message = (get(errors, name) as { message?: string } | undefined)?.message;
+    return message === undefined ? [] : [{ name, label, message }];
+  });
+  if (submitCount === 0 || wrong.length === 0) return null;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby="erros-do-pedido"
+      aria-describedby="lista-de-erros"
+      className="flex scroll-mt-[45dvh] gap-3 rounded-card border border-error-line bg-error-soft px-4 py-3.5"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-error" />
+      <div className="min-w-0 flex-1">
+        <h2 id="erros-do-pedido" className="font-semibold text-error">
+          {wrong.length === 1 ? 'Falta só um detalhe' : `Faltam ${wrong.length} detalhes`}
+        </h2>
+        <ul id="lista-de-erros" className="mt-1">
+          {wrong.map(({ name, label, message }) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => goTo(document.getElementsByName(name)[0], 'center')}
+                className="min-h-11 cursor-pointer text-left text-small leading-snug"
+              >
+                <span className="text-link font-semibold">{label}</span>
+                <span className="block text-muted">{message}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type CheckoutProps = PaymentActions & {
   cart: readonly CartItem[];
   heading?: ReactNode;
   /** The first ceremony for which a wreath ordered now arrives, where that is known. */
@@ -44,13 +163,14 @@ type CheckoutProps = Omit<PaymentActions, 'onRefused'> & {
   removed?: ReactNode;
 };
 
-function stepsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date) {
-  const wrong = problemsOf(form, cart, now).map(({ name }) => name);
-  const isRight = (names: readonly string[]) => !wrong.some((name) => names.includes(name));
+function stepsOf(problems: readonly { name: string }[] | undefined, cart: readonly CartItem[]) {
+  const isRight = (isOfStep: (name: string) => boolean) =>
+    problems !== undefined && !problems.some(({ name }) => isOfStep(name));
+  const has = (names: readonly string[]) => (name: string) => names.includes(name);
   return [
-    { id: 'faixas', label: 'Faixa', isRight: cart.length > 0 && !wrong.some((name) => name.startsWith('faixas.')) },
-    { id: 'cerimonia', label: 'Cerimônia', isRight: isRight(STEP_FIELDS.cerimonia) },
-    { id: 'comprador', label: 'Seus dados', isRight: isRight(STEP_FIELDS.comprador) },
+    { id: 'faixas', label: 'Faixa', isRight: cart.length > 0 && isRight((name) => name.startsWith('faixas.')) },
+    { id: 'cerimonia', label: 'Cerimônia', isRight: isRight(has(STEP_FIELDS.cerimonia)) },
+    { id: 'comprador', label: 'Seus dados', isRight: isRight(has(STEP_FIELDS.comprador)) },
     { id: 'resumo', label: 'Pagar', isRight: false },
   ];
 }
@@ -66,14 +186,9 @@ function measureHeight(summary: HTMLElement | null) {
 /** From the faixas to the payment page on one page: the form, and beside it or below it what is bought and the way to pay. */
 export function Checkout({ cart, heading, earliest, notice, obstacle, controls, removed, ...actions }: CheckoutProps) {
   const element = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLElement>(null);
-  const { form, typed, isLoaded } = useCheckoutForm(cart);
+  const { form, typed, isLoaded, rules } = useCheckoutForm(cart);
   const now = useNow();
-  const payment = usePayment(cart, form, {
-    ...actions,
-    // The marks are on the page only after the next rendering.
-    onRefused: () => requestAnimationFrame(() => goTo(summary.current)),
-  });
+  const payment = usePayment(cart, form, actions);
   useNextField(element);
   const arrival = useArrival(sentMoment(typed.funeral_time, now));
   const units = unitsOf(cart, typed.faixas);
@@ -93,9 +208,9 @@ export function Checkout({ cart, heading, earliest, notice, obstacle, controls, 
       <div className="@container space-y-10 pb-10">
         <div className="space-y-5">
           {heading}
-          <Progress steps={stepsOf(typed, cart, now)} />
+          <Progress steps={stepsOf(rules?.problemsOf(typed, cart, now), cart)} />
         </div>
-        <ErrorSummary ref={summary} form={form} faixas={faixas} />
+        <ErrorSummary form={form} faixas={faixas} />
         {notice}
         <p className="flex gap-2.5 text-small">
           <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-gold" />
@@ -123,6 +238,10 @@ export function Checkout({ cart, heading, earliest, notice, obstacle, controls, 
               Ao pagar você concorda com a{' '}
               <TextLink to={paths.privacy} target="_blank">
                 política de privacidade
+              </TextLink>{' '}
+              e com as regras de{' '}
+              <TextLink to={paths.terms} target="_blank">
+                cancelamento e arrependimento
               </TextLink>
               .
             </p>

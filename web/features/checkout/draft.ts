@@ -2,6 +2,7 @@ import { type CartItem, parseCart } from '#domain/cart.ts';
 import type { CheckoutField, CheckoutFields, FaixaTexts } from '#domain/checkout.ts';
 import { limits } from '#domain/limits.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
+import { keptOrders, ORDER_ID } from '#web/lib/kept-orders.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
@@ -37,7 +38,6 @@ export const EMPTY_FIELDS: CheckoutFields = {
 };
 const EMPTY: Draft = { fields: EMPTY_FIELDS, faixas: [], order_id: '', sent: null };
 const LONGEST_TEXT = 1000;
-export const ORDER_ID = /^[0-9A-Za-z_-]{8,64}$/;
 
 function entriesOf(raw: unknown): Map<string, unknown> {
   return new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : []);
@@ -136,6 +136,14 @@ export function keepFaixas(written: FaixaTexts): void {
   draftStore.set({ ...draft, faixas: [...others, ...written] });
 }
 
+/** Takes over the ceremony whose page led to a wreath. */
+export function keepCeremony(
+  ceremony: Pick<CheckoutFields, 'deceased_name' | 'funeral_location' | 'funeral_time'>,
+): void {
+  const draft = draftStore.get();
+  draftStore.set({ ...draft, fields: { ...draft.fields, ...ceremony } });
+}
+
 /** The key of this order, made at the first try and kept until the order is paid. */
 export function ensureOrderId(): string {
   const draft = draftStore.get();
@@ -183,4 +191,10 @@ export function heldUntil({ at, link }: SentOrder): Date {
 /** The wreaths that the shop holds for this buyer's own unpaid order at `now`. */
 export function heldItems(sent: SentOrder | null, now: Date): CartItem[] {
   return sent && now < heldUntil(sent) ? sent.items : [];
+}
+
+/** The key of the page of the order that this browser saw paid by this payment, or sent; '' when it knows none. */
+export function orderKeyOf(paymentId: string): string {
+  const known = keptOrders.get().find((order) => order.paymentId === paymentId);
+  return known?.key ?? draftStore.get().sent?.link?.orderKey ?? '';
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fields, wreath } from '#web/testing/checkout-stage.tsx';
+import { fields, wreath } from '#web/testing/checkout-harness.tsx';
 import { draftStore, markSent, type SentOrder } from './draft.ts';
 import { useNewLink } from './use-new-link.ts';
 

@@ -1,13 +1,13 @@
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
+import { type KeptOrder, keptOrders } from '#web/lib/kept-orders.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { draftStore, eraseDraft, renewOrderId, useDraft } from './draft.ts';
-import { type KeptOrder, keptOrders } from './kept-orders.ts';
 
 /** The way to the buyer's page of an order. */
 export function OrderPageLink({ orderKey, onFollow }: { orderKey: string; onFollow?: () => void }) {

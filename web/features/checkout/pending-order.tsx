@@ -4,7 +4,9 @@ import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { centsText } from '#web/lib/money-text.ts';
+import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ArrivalLine } from './arrival.tsx';
 import { sentMoment } from './checkout-form.ts';
@@ -83,13 +85,15 @@ type SentOrderProps = {
   isRefused: boolean;
   /** Paying again is what the page is about. */
   isMain: boolean;
+  /** Where another person may pay it, and the wreaths may be held longer. */
+  payKey: string | undefined;
   /** The shop couldn't be asked whether it is paid. */
   isUnreachable: boolean;
   onResume: (items: readonly CartItem[]) => void;
   goTo: (url: string) => void;
 };
 
-function WaitingOrder({ sent, isRefused, isMain, isUnreachable, onResume, goTo }: SentOrderProps) {
+function WaitingOrder({ sent, isRefused, isMain, payKey, isUnreachable, onResume, goTo }: SentOrderProps) {
   const now = useNow();
   const variant = isMain ? 'primary' : 'secondary';
   const link = useNewLink(sent, goTo);
@@ -114,8 +118,17 @@ function WaitingOrder({ sent, isRefused, isMain, isUnreachable, onResume, goTo }
       </p>
       <p className="text-muted text-small">
         Se o seu banco recusar pelo limite da noite ou do aparelho, aumente o limite no aplicativo dele ou pague de um
-        aparelho já cadastrado. Outra pessoa também pode pagar: envie a ela o código Pix copia e cola.
+        aparelho já cadastrado. Outra pessoa também pode pagar.
       </p>
+      {payKey && (
+        <SiteLink
+          to={paths.payPage(payKey)}
+          reloadDocument
+          className="inline-flex min-h-11 items-center text-link text-small"
+        >
+          Enviar a outra pessoa, ou segurar por mais 30 minutos
+        </SiteLink>
+      )}
       {isUnreachable && (
         <p className="text-small text-warning">
           Não conseguimos verificar agora se o pagamento chegou. Confira a sua conexão; tentamos de novo em instantes.
@@ -160,7 +173,7 @@ type PendingOrderProps = Pick<SentOrderProps, 'isRefused' | 'isMain' | 'onResume
 /** The order that was sent: its payment page while that is open, a new link afterwards, and the way to it once it is paid. */
 export function PendingOrder({ goTo = leaveFor, isRefused, ...rest }: PendingOrderProps) {
   const { sent, isPaid } = useDraft();
-  const { status, isUnreachable, paid } = useSentOrder();
+  const { status, isUnreachable, payKey, paid } = useSentOrder();
   if (isPaid) return <SecondPurchase />;
   if (paid) return <PaidOrder order={paid} />;
   if (!sent) return null;
@@ -169,6 +182,7 @@ export function PendingOrder({ goTo = leaveFor, isRefused, ...rest }: PendingOrd
       sent={sent}
       isRefused={isRefused || status === 'refused'}
       isUnreachable={isUnreachable}
+      payKey={payKey}
       goTo={goTo}
       {...rest}
     />

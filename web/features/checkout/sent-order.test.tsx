@@ -5,18 +5,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentOrderAnswer } from '#contract/payments.ts';
 import { restoreItems } from '#web/features/cart/cart-store.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
+import { keptOrders } from '#web/lib/kept-orders.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { wreath as bare, fields } from '#web/testing/checkout-stage.tsx';
+import { wreath as bare, fields } from '#web/testing/checkout-harness.tsx';
 import { aSite } from '#web/testing/site.ts';
 import { CheckoutScreen } from './checkout-page.tsx';
 import { DeviceOrders } from './device-orders.tsx';
 import { draftStore, markSent } from './draft.ts';
-import { keptOrders } from './kept-orders.ts';
 
 const wreath = { ...bare, image: '/a.webp' };
 const KEY = 'chave-do-pedido';
-const PAID: SentOrderAnswer = { status: 'paid', number: 1042, payment_id: '42' };
-const told = (status: SentOrderAnswer['status']): SentOrderAnswer => ({ status, number: null, payment_id: null });
+const PAID: SentOrderAnswer = { status: 'paid', number: 1042, payment_id: '42', pay_key: null };
+const told = (status: SentOrderAnswer['status']): SentOrderAnswer => ({
+  ...{ status, number: null, payment_id: null, pay_key: null },
+});
 const asked: string[] = [];
 const lead = vi.fn();
 let answer: SentOrderAnswer | undefined;

@@ -4,9 +4,9 @@ import * as addresses from '#contract/addresses.ts';
 import type { getSentOrder, SentOrderAnswer } from '#contract/payments.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
+import { type KeptOrder, keepOrder, keptOrders } from '#web/lib/kept-orders.ts';
 import { apiQuery, endpointKey, getQueryClient } from '#web/lib/query-client.ts';
 import { draftStore, eraseDraft, markPaid, renewOrderId, useDraft } from './draft.ts';
-import { type KeptOrder, keepOrder, keptOrders } from './kept-orders.ts';
 
 const ASK_MS = 10_000;
 
@@ -40,6 +40,8 @@ type SentOrderNews = {
   status: SentOrderAnswer['status'] | undefined;
   /** The last question couldn't be asked. */
   isUnreachable: boolean;
+  /** Under which another person may pay it; undefined until the shop has said so. */
+  payKey: string | undefined;
   /** The order that was sent, once it is paid. */
   paid: KeptOrder | undefined;
 };
@@ -63,5 +65,10 @@ export function useSentOrder(): SentOrderNews {
     if (data?.status === 'paid') settleSent({ key, number: data.number, paymentId: data.payment_id });
   }, [data, key]);
   const paid = keptOrders.use().find((order) => order.key === lastKey);
-  return { status: key === '' ? undefined : data?.status, isUnreachable: key !== '' && isError, paid };
+  return {
+    status: key === '' ? undefined : data?.status,
+    isUnreachable: key !== '' && isError,
+    payKey: data?.pay_key ?? undefined,
+    paid,
+  };
 }

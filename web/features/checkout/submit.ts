@@ -8,17 +8,17 @@ import type { Cents } from '#domain/money.ts';
 import { isPastDeadline } from '#domain/promise.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import {
-  alertOf,
   type CheckoutForm,
   type CheckoutName,
   FIELD_NAMES,
   faixaName,
-  problemsOf,
   type RefusalAlert,
+  START_FAILED,
   sentMoment,
   unitsOf,
 } from './checkout-form.ts';
 import { type PaymentLink, toPaymentLink } from './draft.ts';
+import { alertOf, problemsOf } from './order-rules.ts';
 
 /** A message beside a field. */
 export type FieldMessage = { name: CheckoutName; message: string };
@@ -33,9 +33,7 @@ export type SubmitOutcome =
   /** The server's prices differ from what the buyer was shown: nothing was sent. Amounts in centavos. */
   | { kind: 'total-changed'; shown: Cents; total: Cents; lines: PricedItem[] };
 
-const KEPT = 'Seu carrinho e seus dados continuam aqui.';
-const START_FAILED: RefusalAlert = { title: 'Erro ao iniciar pagamento. Tente novamente.', description: KEPT };
-const LINK_FAILED: RefusalAlert = { title: 'Erro ao criar link de pagamento.', description: KEPT };
+const LINK_FAILED: RefusalAlert = { ...START_FAILED, title: 'Erro ao criar link de pagamento.' };
 
 /** The fields that the server named, each with its reason. */
 function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMessage[] {
@@ -73,9 +71,9 @@ async function quote(items: readonly CartItem[]): Promise<SubmitOutcome | Priced
   const priced = priceCart(items, answer);
   if (priced.ok) return priced.lines;
   if (priced.reason === 'not-a-list') {
-    return { kind: 'refused', alert: { title: 'Resposta inválida da API ao buscar produtos.', description: KEPT } };
+    return { kind: 'refused', alert: { ...START_FAILED, title: 'Resposta inválida da API ao buscar produtos.' } };
   }
-  return { kind: 'refused', alert: { title: `Produto inválido ou sem preço: ${priced.title}`, description: KEPT } };
+  return { kind: 'refused', alert: { ...START_FAILED, title: `Produto inválido ou sem preço: ${priced.title}` } };
 }
 
 /** Whether the ceremony is past its deadline, as far as the shop can be asked: it marks such an order by itself too. */

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
-import { type FieldPathValue, get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type FieldPathValue, get, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { CartItem } from '#domain/cart.ts';
 import { isBlank } from '#domain/order.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { type CheckoutForm, type CheckoutName, checkoutResolver, FIELD_NAMES } from './checkout-form.ts';
+import { type CheckoutForm, type CheckoutName, FIELD_NAMES } from './checkout-form.ts';
 import { draftStore, EMPTY_FIELDS, keepTyped, typedInto, useDraft } from './draft.ts';
 
 function namesOf({ faixas }: CheckoutForm): CheckoutName[] {
@@ -36,12 +36,29 @@ function useKeptDraft(form: UseFormReturn<CheckoutForm>): void {
   }, [form]);
 }
 
+type OrderRules = typeof import('./order-rules.ts');
+
+/** The rules of the contract weigh a fifth of the page's scripts: they are fetched once something has been typed. */
+function useOrderRules(isNeeded: boolean): OrderRules | undefined {
+  const [rules, setRules] = useState<OrderRules>();
+  useEffect(() => {
+    if (isNeeded) void loadRules().then(setRules);
+  }, [isNeeded]);
+  return rules;
+}
+
+/** Without a connection nothing is marked yet; the server judges every order again. */
+const loadRules = () => import('./order-rules.ts').catch(() => undefined);
+
 /**
  * The form of the order: kept on this device while it is typed, and right when the contract takes it. `isLoaded` once it
  * shows what was kept.
  */
 export function useCheckoutForm(cart: readonly CartItem[]) {
-  const resolver = useMemo(() => checkoutResolver(cart), [cart]);
+  const resolver: Resolver<CheckoutForm> = async (values) => {
+    const errors = (await loadRules())?.errorsOf(values, cart) ?? {};
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
   const form = useForm<CheckoutForm>({
     defaultValues: { ...EMPTY_FIELDS, faixas: {} },
     resolver,
@@ -53,7 +70,13 @@ export function useCheckoutForm(cart: readonly CartItem[]) {
   const isHydrated = useHydrated();
   const [isLoaded, setLoaded] = useState(false);
   if (!isLoaded && isHydrated && FIELD_NAMES.every((name) => typed[name] === fields[name])) setLoaded(true);
-  return { form, typed, isLoaded };
+  const rules = useOrderRules(
+    Object.values(typed.faixas)
+      .flat()
+      .concat(FIELD_NAMES.map((name) => typed[name]))
+      .some(Boolean),
+  );
+  return { form, typed, isLoaded, rules };
 }
 
 /** Says what is wrong with a field as soon as it is left; one that is still empty may wait until the order is sent. */

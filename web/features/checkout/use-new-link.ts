@@ -5,8 +5,7 @@ import { type Cents, reaisFromCents } from '#domain/money.ts';
 import type { RefusalAlert } from './checkout-form.ts';
 import { draftStore, ensureOrderId, markSent, type SentOrder, typedInto } from './draft.ts';
 import { tellPaid } from './sent-order.ts';
-import { submitCheckout } from './submit.ts';
-import type { ChangedTotal } from './use-payment.ts';
+import { type ChangedTotal, sendOrder } from './use-payment.ts';
 
 export type NewLink = {
   busy: boolean;
@@ -45,7 +44,7 @@ export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLin
     setAgreed(isLateAgreed);
     const form = typedInto(draftStore.get());
     const order = { items: sent.items, form, agreedTotal: agreed.total, isLateAgreed, orderId: ensureOrderId };
-    const outcome = await submitCheckout(order);
+    const outcome = await sendOrder(order);
     setBusy(false);
     if (outcome.kind === 'already-paid') {
       tellPaid(sent.items);

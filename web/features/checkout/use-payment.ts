@@ -5,18 +5,16 @@ import type { CartItem } from '#domain/cart.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { endpointKey, getQueryClient } from '#web/lib/query-client.ts';
-import { alertOf, type CheckoutForm, problemsOf } from './checkout-form.ts';
+import { type CheckoutForm, START_FAILED } from './checkout-form.ts';
 import { ensureOrderId, markSent } from './draft.ts';
 import { tellPaid } from './sent-order.ts';
-import { type SubmitOutcome, submitCheckout } from './submit.ts';
+import type { Submission, SubmitOutcome } from './submit.ts';
 
 export type PaymentActions = {
   /** The order has its payment link: the cart is done with. */
   onOrdered: () => void;
   /** The server told other prices, in reais. */
   onRepriced: (prices: { id: string; title: string; price: number }[]) => void;
-  /** Nothing was sent; what is wrong stands at its fields. */
-  onRefused: () => void;
   /** Leaves for the payment page. */
   goTo?: ((url: string) => void) | undefined;
 };
@@ -33,6 +31,12 @@ export type Payment = {
   /** Takes the question back. */
   dismiss: () => void;
 };
+
+/** Judges and sends an order by the contract, whose code is fetched when it is first needed. */
+export async function sendOrder(order: Submission): Promise<SubmitOutcome> {
+  const { submitCheckout } = await import('./submit.ts').catch(() => ({ submitCheckout: undefined }));
+  return submitCheckout ? submitCheckout(order) : { kind: 'refused', alert: START_FAILED };
+}
 
 /** One payment at a time, whatever is tapped. */
 let isUnderWay = false;
@@ -58,7 +62,7 @@ export function usePayment(
   form: UseFormReturn<CheckoutForm>,
   actions: PaymentActions,
 ): Payment {
-  const { onOrdered, onRepriced, onRefused, goTo = leaveFor } = actions;
+  const { onOrdered, onRepriced, goTo = leaveFor } = actions;
   const [busy, setBusy] = useState(isUnderWay);
   const [changed, setChanged] = useState<ChangedTotal>();
   /** The ceremonies, as typed, that were asked about and that are wanted all the same. */
@@ -75,7 +79,6 @@ export function usePayment(
     for (const { name, message } of fields) form.setError(name, { type: 'server', message });
     if (isStale) void getQueryClient().invalidateQueries({ queryKey: endpointKey(addresses.listProductsByIds) });
     showAlert({ type: 'error', ...alert });
-    onRefused();
   }
 
   function askAgain({ lines, shown, total }: Extract<SubmitOutcome, { kind: 'total-changed' }>) {
@@ -89,7 +92,7 @@ export function usePayment(
     setChanged(undefined);
     setLate(isLateAgreed ? { agreed: typed.funeral_time } : {});
     const order = { items: cart, form: typed, agreedTotal: agreed.total, isLateAgreed, orderId: ensureOrderId };
-    const outcome = await submitCheckout(order);
+    const outcome = await sendOrder(order);
     finish();
     if (outcome.kind === 'past-deadline') return setLate({ asked: typed.funeral_time });
     if (outcome.kind === 'already-paid') return tellPaid(cart);
@@ -100,9 +103,9 @@ export function usePayment(
     goTo(outcome.link.url);
   }
 
-  function tellProblems() {
+  async function tellProblems() {
+    const { alertOf, problemsOf } = await import('./order-rules.ts');
     showAlert({ type: 'error', ...alertOf(problemsOf(form.getValues(), cart, new Date())) });
-    onRefused();
   }
 
   async function pay(agreed: { total?: Cents; isLate?: true } = {}) {

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import type { Route } from './+types/contact-page.ts';
@@ -70,6 +71,14 @@ function Address({ business }: { business: Business }) {
         </Button>
       </div>
       <Heading level={2} size={4} className="mt-12">
+        Já fez um pedido?
+      </Heading>
+      <p className="mt-2">
+        <TextLink to={paths.findOrder} className="inline-flex min-h-11 items-center">
+          Acompanhar pedido
+        </TextLink>
+      </p>
+      <Heading level={2} size={4} className="mt-8">
         Por escrito
       </Heading>
       <p className="mt-2 text-muted">

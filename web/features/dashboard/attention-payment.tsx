@@ -1,37 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AttentionPayment } from '#contract/dashboard.ts';
+import { type AttentionPayment, getAttention, resolvePayment } from '#contract/dashboard.ts';
+import type { WireResponse } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import type { MismatchReason, OrderFlag, PaymentChange } from '#domain/payment.ts';
-import { PAST_DEADLINE } from '#domain/promise-texts.ts';
+import { problemText } from '#domain/payment.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ResolveDialog } from './resolve-dialog.tsx';
-import { useResolvePayment } from './resolve-payment.ts';
+import { ReviewDialog } from './review-dialog.tsx';
 
-const PROBLEMS: Record<
-  MismatchReason | Exclude<OrderFlag, 'corrected' | 'spare-faixa'> | PaymentChange | 'paid-twice',
-  string
-> = {
-  amount: 'valor diferente do pedido',
-  currency: 'moeda diferente de real',
-  collector: 'recebido em outra conta',
-  'test-mode': 'pagamento de teste',
-  'paid-twice': 'pago duas vezes',
-  late: 'pago depois do prazo da reserva',
-  'past-deadline': PAST_DEADLINE.task,
-  'short-stock': 'faltou estoque',
-  refunded: 'estornado',
-  'partial-refund': 'estornado em parte',
-  dispute: 'em disputa',
-  'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
-  'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
+type AttentionAnswer = WireResponse<typeof getAttention>;
+
+/** Refusals after which the payment isn't on the list any more: somebody else was quicker. */
+const GONE = new Set<string | undefined>(['conflict', 'not-found'] satisfies ErrorCode[]);
+
+function without(known: AttentionAnswer | undefined, paymentId: string): AttentionAnswer | undefined {
+  const latest = known?.payments.latest.filter(({ payment_id }) => payment_id !== paymentId);
+  if (!known || !latest || latest.length === known.payments.latest.length) return known;
+  return { ...known, payments: { total: known.payments.total - 1, latest } };
+}
+
+type Leaving = {
+  /** The note was taken: what was typed need not be kept. */
+  onDone: () => void;
+  /** The payment is about to leave the list. */
+  onLeave: () => void;
 };
 
-function problemText(problem: string): string {
-  return Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem as keyof typeof PROBLEMS] : problem;
+/**
+ * Marks a payment as resolved with a note. It leaves the list when the server has said so and not before; after a
+ * refusal it stays, with what has changed meanwhile.
+ */
+function useMarkReviewed({ payment_id, updated_at }: AttentionPayment, { onDone, onLeave }: Leaving) {
+  const queryClient = useQueryClient();
+  const leave = () => {
+    onLeave();
+    queryClient.setQueryData<AttentionAnswer>(apiQuery(getAttention, {}).queryKey, (known) =>
+      without(known, payment_id),
+    );
+  };
+  return useMutation({
+    mutationFn: (note: string) => call(resolvePayment, { params: { payment_id }, body: { note, updated_at } }),
+    onSuccess: () => {
+      onDone();
+      leave();
+      showSuccess('Pagamento marcado como resolvido.');
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && GONE.has(error.serverCode)) leave();
+      showFailure('Erro ao marcar o pagamento como resolvido.', reasonOf(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) }),
+  });
 }
 
 function parseNote(raw: unknown): string {
@@ -69,7 +95,7 @@ export function AttentionPaymentItem({ payment }: { payment: AttentionPayment })
   const [isAsking, setAsking] = useState(false);
   const { payment_id, number, updated_at } = payment;
   const draft = useDraft(`pagamento_${payment_id}`, parseNote);
-  const resolve = useResolvePayment(payment, {
+  const resolve = useMarkReviewed(payment, {
     onDone: draft.erase,
     onLeave: () => hasFocus(item.current) && neighbourOf(item.current)?.focus({ preventScroll: true }),
   });
@@ -92,7 +118,7 @@ export function AttentionPaymentItem({ payment }: { payment: AttentionPayment })
       >
         Marcar como resolvido
       </Button>
-      <ResolveDialog
+      <ReviewDialog
         about={<PaymentText payment={payment} />}
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -8,6 +8,7 @@ import {
   type AttentionInvoice,
   type AttentionNotification,
   type AttentionPayment,
+  type AttentionRequest,
   getAttention,
 } from '#contract/dashboard.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
@@ -33,6 +34,7 @@ let payments: AttentionPayment[];
 let notifications: { total: number; latest: AttentionNotification[] };
 let reservations: { total: number; latest: AttentionAddress[] };
 let invoices: { total: number; latest: AttentionInvoice[] };
+let requests: { total: number; latest: AttentionRequest[] };
 let patch: () => Response | Promise<Response>;
 let patches: { path: string; body: unknown }[];
 
@@ -43,6 +45,7 @@ beforeEach(() => {
   notifications = { total: 0, latest: [] };
   reservations = { total: 0, latest: [] };
   invoices = { total: 0, latest: [] };
+  requests = { total: 0, latest: [] };
   patch = () => new Response(null, { status: 500 });
   patches = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
@@ -53,6 +56,7 @@ beforeEach(() => {
         notifications,
         reservations,
         invoices,
+        requests,
       });
     patches.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     return patch();
@@ -116,6 +120,15 @@ it('names the orders whose nota fiscal was asked for, and leads to each', async 
   await open();
   expect(await screen.findByText('1 nota fiscal pedida')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Pedido nº 1042' }).getAttribute('href')).toBe('/admin/pedidos/a/editar');
+});
+
+it('names the buyers who wait for an answer, and until when', async () => {
+  const kind = 'complaint';
+  requests = { total: 1, latest: [{ order_id: 'a', number: 1042, buyer_name: 'Ana', kind, answer_by: NOW }] };
+  await open();
+  expect(await screen.findByText('1 comprador espera resposta')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Pedido nº 1042' });
+  expect(link.closest('li')?.textContent).toContain('Ana reclama da entrega: responder até 20/11/2026 23:30');
 });
 
 describe('a payment that needs a person', () => {

@@ -4,6 +4,7 @@ import type {
   AttentionInvoice,
   AttentionNotification,
   AttentionPayment,
+  AttentionRequest,
 } from '#contract/dashboard.ts';
 import { PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -21,6 +22,7 @@ type AttentionProps = {
   notifications: List<AttentionNotification>;
   reservations: List<AttentionAddress>;
   invoices: List<AttentionInvoice>;
+  requests: List<AttentionRequest>;
 };
 
 function countText(total: number, one: string, many: string): string {
@@ -130,9 +132,29 @@ function Invoices({ total, latest }: List<AttentionInvoice>) {
   );
 }
 
+const REQUEST_TITLES = { cancellation: 'pede o cancelamento', complaint: 'reclama da entrega' } as const;
+
+function Requests({ total, latest }: List<AttentionRequest>) {
+  return (
+    <Notice tone="warning" title={countText(total, 'comprador espera resposta', 'compradores esperam resposta')}>
+      <ul className="mt-1 text-small">
+        {latest.map(({ order_id, number, buyer_name, kind, answer_by }) => (
+          <li key={order_id}>
+            <TextLink to={paths.editOrder(order_id)} className="inline-flex min-h-11 items-center font-semibold">
+              Pedido {orderNumberText(number)}
+            </TextLink>
+            , {buyer_name} {REQUEST_TITLES[kind]}: responder até {formatDateTime(new Date(answer_by))}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** What waits for a person; nothing at all when nothing does. */
-export function Attention({ alarms, payments, notifications, reservations, invoices }: AttentionProps) {
-  const kinds = [alarms, payments, notifications, reservations, invoices].filter(({ total }) => total > 0).length;
+export function Attention(props: AttentionProps) {
+  const { alarms, payments, notifications, reservations, invoices, requests } = props;
+  const kinds = Object.values(props).filter(({ total }) => total > 0).length;
   if (kinds === 0) return null;
   return (
     <section
@@ -140,6 +162,7 @@ export function Attention({ alarms, payments, notifications, reservations, invoi
       className={classNames('mb-8 grid items-start gap-4', kinds > 1 && '@4xl:grid-cols-2')}
     >
       {alarms.total > 0 && <Alarms {...alarms} />}
+      {requests.total > 0 && <Requests {...requests} />}
       {payments.total > 0 && <Payments {...payments} />}
       {notifications.total > 0 && <Notifications {...notifications} />}
       {reservations.total > 0 && <Reservations {...reservations} />}

@@ -2,14 +2,35 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
-import { localDateTime } from '#domain/dates.ts';
+import { instantOf, isDay, localDateTime } from '#domain/dates.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { fieldsOf, type OverrideFields, type OverrideMode, overrideOf } from './override-form-state.ts';
+
+type OverrideMode = 'none' | 'open' | 'closed';
+
+/** What the control holds; `until` is 'YYYY-MM-DDTHH:mm' on the São Paulo clock, or ''. */
+type OverrideFields = { mode: OverrideMode; until: string };
+
+/** The fields that show an override as it stands. */
+function fieldsOf({ mode, until }: StoreOverride): OverrideFields {
+  if (mode === null) return { mode: 'none', until: '' };
+  return { mode, until: until === null ? '' : localDateTime(new Date(until)) };
+}
+
+/**
+ * What is sent for the fields; the expiry becomes an instant in UTC. Without a mode there is no expiry. Undefined for a
+ * date that is none, such as one of the year 20266.
+ */
+function overrideOf({ mode, until }: OverrideFields): StoreOverride | undefined {
+  if (mode === 'none') return { mode: null, until: null };
+  if (until === '') return { mode, until: null };
+  const [day = '', time = ''] = until.split('T');
+  return isDay(day) && time !== '' ? { mode, until: instantOf(day, time.slice(0, 5)).toISOString() } : undefined;
+}
 
 const MODES: readonly { mode: OverrideMode; label: string }[] = [
   { mode: 'none', label: 'Seguir horários' },

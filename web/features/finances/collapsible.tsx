@@ -18,7 +18,7 @@ type CollapsibleProps = {
 export function Collapsible({ title, description, icon, open, onToggle, toggle, children }: CollapsibleProps) {
   const id = useId();
   return (
-    <Card className="@container p-0!">
+    <Card className="no-print @container p-0!">
       <h2>
         <button
           ref={toggle}

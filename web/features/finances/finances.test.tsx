@@ -12,7 +12,7 @@ import {
   SUMMARY,
   serveFinances,
   value,
-} from '#web/testing/finance-stage.tsx';
+} from '#web/testing/finance-harness.tsx';
 import FinancesPage from './finances-page.tsx';
 
 let server: ReturnType<typeof serveFinances>;

@@ -2,11 +2,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Expense, listExpensesByDate } from '#contract/expenses.ts';
 import { type FinanceSummary, getFinanceSummary, listMovements, type Movement } from '#contract/finances.ts';
 import { listOrdersByDate } from '#contract/orders.ts';
-import { listProducts, type ManagedProduct } from '#contract/products.ts';
+import { listProducts } from '#contract/products.ts';
 import { totalsOf } from '#domain/finance.ts';
 import { reaisFromCents, roundedCents, sumCents } from '#domain/money.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
-import { completeExpense, completeProduct } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
@@ -73,10 +72,7 @@ export function totalsOfRows(sales: Listed<Movement>, expenses: Listed<Expense>)
 export function useExpenses(period: Period, turn: number) {
   return usePagedList<Expense>({
     key: [EXPENSES, period, turn],
-    load: async (page, signal) => {
-      const expenses = await orNone(call(listExpensesByDate, { query: { ...period, ...page } }, { signal }));
-      return expenses.map(completeExpense);
-    },
+    load: (page, signal) => orNone(call(listExpensesByDate, { query: { ...period, ...page } }, { signal })),
     idOf: ({ _id }) => _id,
   });
 }
@@ -97,13 +93,9 @@ export function useSales(period: Period, turn: number) {
   });
 }
 
-function completeProducts(products: ManagedProduct[]): ManagedProduct[] {
-  return products.map(completeProduct);
-}
-
 /** All wreaths of the shop, to choose from for a manual order. */
 export function useProducts() {
-  return useQuery({ ...apiQuery(listProducts, {}), select: completeProducts });
+  return useQuery(apiQuery(listProducts, {}));
 }
 
 /** An expense as it is now, looked for in these periods one after the other; undefined when it isn't in any. */
@@ -111,7 +103,7 @@ export async function freshExpense(id: string, periods: readonly Period[]): Prom
   for (const period of periods) {
     const rows = await orNone(call(listExpensesByDate, { query: period }));
     const found = rows.find(({ _id }) => _id === id);
-    if (found) return completeExpense(found);
+    if (found) return found;
   }
   return undefined;
 }

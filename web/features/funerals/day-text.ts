@@ -37,7 +37,7 @@ export function dayHeading(day: Day, today: Day): string {
 }
 
 /** 'sáb., 21/11, 14:00' on the São Paulo clock. */
-export function momentText(instant: Date): string {
+export function shortMoment(instant: Date): string {
   return `${momentDay.format(instant)}, ${formatTime(instant)}`;
 }
 

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { type FuneralDetails, getFuneral } from '#contract/funerals.ts';
 import { dayOf } from '#domain/dates.ts';
-import { completeFuneralDetails } from '#web/lib/complete-records.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +51,6 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
     ...apiQuery(getFuneral, { params: { id } }),
     // The form starts from the server's current data, which isn't replaced while someone types.
     queryKey: ['funeral to edit', id],
-    select: completeFuneralDetails,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

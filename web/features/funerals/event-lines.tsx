@@ -1,7 +1,7 @@
 import type { Funeral } from '#contract/funerals.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS, type FuneralEventKind } from '#domain/funeral.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { momentText } from './day-text.ts';
+import { shortMoment } from './day-text.ts';
 import { eventColours, eventIcons } from './event-kinds.ts';
 
 type Line = { kind: FuneralEventKind; place: string; at: string };
@@ -40,7 +40,7 @@ export function EventLines({ funeral }: { funeral: Funeral }) {
               <p className="flex flex-wrap gap-x-2">
                 <span className="font-semibold">{FUNERAL_EVENT_LABELS[kind]}</span>
                 <time dateTime={at} className="tabular-nums">
-                  {momentText(new Date(at))}
+                  {shortMoment(new Date(at))}
                 </time>
               </p>
               <p className="break-words text-muted text-small">{place}</p>

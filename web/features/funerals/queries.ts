@@ -1,21 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import {
-  getAgenda,
-  getFuneral,
-  getFuneralSuggestions,
-  type ListedFuneral,
-  listFuneralsByDate,
-} from '#contract/funerals.ts';
-import { completeFuneral, completeFuneralDetails } from '#web/lib/complete-records.ts';
+import { getAgenda, getFuneral, getFuneralSuggestions, listFuneralsByDate } from '#contract/funerals.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 
 /** Others schedule too: what is on the screen is refetched each minute, and on focus. */
 const REFRESH_MS = 60_000;
-
-function completeFunerals(funerals: ListedFuneral[]): ListedFuneral[] {
-  return funerals.map(completeFuneral);
-}
 
 /** The funerals whose burial falls in a period; deactivated ones are for administrators who ask for them. */
 export function useFuneralList({ start, end }: Period, withDeactivated: boolean) {
@@ -23,7 +12,6 @@ export function useFuneralList({ start, end }: Period, withDeactivated: boolean)
   return useQuery({
     ...apiQuery(listFuneralsByDate, { query }),
     refetchInterval: REFRESH_MS,
-    select: completeFunerals,
   });
 }
 
@@ -32,7 +20,6 @@ export function useFuneral(id: string | undefined) {
   return useQuery({
     ...apiQuery(getFuneral, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    select: completeFuneralDetails,
   });
 }
 

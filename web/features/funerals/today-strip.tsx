@@ -8,7 +8,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { blocksOf, type Segment, segmentsOf } from './agenda/agenda-layout.ts';
-import { timeText } from './agenda/segment-words.ts';
+import { timeText } from './agenda/segment-labels.ts';
 import { dayHeading } from './day-text.ts';
 import { eventColours, eventIcons } from './event-kinds.ts';
 import { openedAddress } from './opened-funeral.ts';

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { momentText } from './day-text.ts';
+import { shortMoment } from './day-text.ts';
 
 function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }) {
   const { order_id, wreaths, funeral_location, funeral_time, production } = wreath;
@@ -23,7 +23,7 @@ function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }
         </p>
       ))}
       <p className="mt-1 break-words text-muted">
-        {momentText(new Date(funeral_time))}, {funeral_location}
+        {shortMoment(new Date(funeral_time))}, {funeral_location}
       </p>
       {canOpen && (
         <TextLink to={paths.orderSheet(order_id)} className="inline-flex min-h-11 items-center">

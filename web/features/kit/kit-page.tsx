@@ -1,10 +1,8 @@
-import { data } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
-import { serverContext } from '#web/load-context.server.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import type { Route } from './+types/kit-page.ts';
 import { FeedbackParts } from './feedback-parts.tsx';
 import { FormParts } from './form-parts.tsx';
 import { FoundationParts } from './foundation-parts.tsx';
@@ -15,13 +13,7 @@ import { PageParts } from './page-parts.tsx';
 import { PurchaseParts } from './purchase-parts.tsx';
 import { RecordParts } from './record-parts.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const isShown = context.get(serverContext).demo || import.meta.env.DEV;
-  if (!isShown) throw data(null, { status: 404 });
-  return null;
-}
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Peças da interface' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Peças da interface' });
 
 /** Every part of the kit in one place, for development. */
 export default function KitPage() {

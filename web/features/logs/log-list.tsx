@@ -1,4 +1,5 @@
 import { ScrollText, SearchX } from 'lucide-react';
+import { actionLabel, changeTexts } from '#contract/change-texts.ts';
 import { LOG_PAGE_SIZE, type LogEntry } from '#contract/logs.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { reasonOf } from '#web/lib/api.ts';
@@ -6,8 +7,40 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
-import { LogChanges } from './log-changes.tsx';
 import { type LogSearch, loadLogs } from './search.ts';
+
+type Changes = NonNullable<LogEntry['changes']>;
+
+/** The fields that changed, each as it was and as it became. */
+function LogChanges({ changes }: { changes: Changes }) {
+  const texts = changeTexts(changes);
+  if (texts.length === 0) return null;
+  return (
+    <details className="mt-1 text-start">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center text-green underline underline-offset-4">
+        O que mudou
+      </summary>
+      <dl className="mt-1 space-y-2 rounded-control bg-sunken p-3">
+        {texts.map(({ name, label, before, after }) => (
+          <div key={name}>
+            <dt className="font-semibold text-caption">{label}</dt>
+            <dd className="break-words text-caption">
+              <span className="text-muted">
+                <span className="sr-only">Antes: </span>
+                {before}
+              </span>
+              <span aria-hidden="true"> → </span>
+              <span>
+                <span className="sr-only">; depois: </span>
+                {after}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 const idOf = ({ _id }: LogEntry) => _id;
 
@@ -17,10 +50,10 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
     className: 'whitespace-nowrap tabular-nums',
   },
-  { header: 'Email', cell: ({ user_email }) => user_email, className: 'break-all' },
-  { header: 'Ação', cell: ({ action }) => <Badge className="max-[22rem]:wrap-anywhere">{action}</Badge> },
+  { header: 'Email', cell: ({ user_email }) => <Email text={user_email} />, className: 'break-words' },
+  { header: 'Ação', cell: ({ action }) => <Badge>{actionLabel(action)}</Badge> },
   { header: 'Mensagem', cell: (entry) => <Message entry={entry} />, isText: true, className: '@5xl:min-w-64' },
-  { header: 'IP', cell: ({ ip_address }) => ip_address, className: 'break-all tabular-nums' },
+  { header: 'IP', cell: ({ ip_address }) => ip_address, className: 'break-words tabular-nums' },
 ];
 
 const BEFORE_A_SEARCH = {
@@ -33,6 +66,18 @@ const NOTHING_FOUND = {
   icon: <SearchX className="size-8" />,
   children: 'Não há registros para este filtro. Confira o e-mail ou aumente o período.',
 };
+
+/** An address is broken before its @, if at all. */
+function Email({ text }: { text: string }) {
+  const [name, ...rest] = text.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {rest.join('')}
+    </>
+  );
+}
 
 function Message({ entry: { message, changes } }: { entry: LogEntry }) {
   return (

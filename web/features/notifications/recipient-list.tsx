@@ -1,11 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
 import { Plus, Send, Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { testNotification } from '#contract/notifications.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TestResult } from '#web/ui/test-result.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type Channel, refusalOf } from './settings.ts';
-import { useChannelTest } from './use-channel-test.ts';
+
+/** Sends a test message to one recipient; what the provider answered is the mutation's data. */
+function useChannelTest(channel: Channel, recipient: string) {
+  return useMutation({
+    mutationFn: () => call(testNotification, { body: { channel, recipient } }),
+    onError: (error) => showFailure('Não foi possível enviar o teste.', reasonOf(error)),
+  });
+}
 
 type Wording = Record<'label' | 'hint' | 'placeholder' | 'add' | 'empty' | 'list', string>;
 

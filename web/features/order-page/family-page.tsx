@@ -12,10 +12,10 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/family-page.ts';
 import { Delivery } from './delivery.tsx';
-import { FOLLOWED, FollowedPage } from './followed.tsx';
+import { FOLLOWED, FollowedPage } from './order-page-layout.tsx';
 import { Ceremony, contactMessage, Panel, wreathsTitle } from './panel.tsx';
 import { Progress } from './progress.tsx';
-import { familyPromiseOf, stepsOf } from './progress-words.ts';
+import { familyPromiseOf, stepsOf } from './progress-labels.ts';
 import { Wreaths } from './wreaths.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,23 +1,66 @@
 import { ReceiptText } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
+import { formatDay } from '#domain/dates.ts';
 import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Correction } from './correction.tsx';
 import { Delivery } from './delivery.tsx';
-import { Invoice } from './invoice.tsx';
+import { OwnAddress } from './own-address.tsx';
 import { Ceremony, contactMessage, Panel, wreathsTitle } from './panel.tsx';
 import { Progress } from './progress.tsx';
-import { promiseOf, stepsOf } from './progress-words.ts';
+import { promiseOf, stepsOf } from './progress-labels.ts';
+import { Requests } from './requests.tsx';
 import { Sharing } from './sharing.tsx';
 import { Wreaths } from './wreaths.tsx';
+
+// The checks of a form are fetched by the few who need a nota fiscal.
+const InvoiceForm = lazy(() => import('./invoice-form.tsx').then((module) => ({ default: module.InvoiceForm })));
+
+function statusText({ requested_at, done_at }: NonNullable<OrderPage['invoice']>): string {
+  if (done_at !== null) return `Nota fiscal emitida em ${formatDay(new Date(done_at))}. Ela vai para o seu e-mail.`;
+  const asked = formatDay(new Date(requested_at));
+  return `Recebemos o seu pedido de nota fiscal em ${asked}. Ela vai para o seu e-mail assim que for emitida.`;
+}
+
+/** Asking for the nota fiscal, and what became of it. */
+function Invoice({ orderKey, invoice }: { orderKey: string; invoice: OrderPage['invoice'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
+  function close() {
+    setOpen(false);
+    focusNext(() => opener.current);
+  }
+  if (isOpen) {
+    return (
+      <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+        <InvoiceForm orderKey={orderKey} onClose={close} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {invoice && <output className="mb-2 block text-small">{statusText(invoice)}</output>}
+      {!invoice?.done_at && (
+        <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+          {invoice ? 'Mudar os dados da nota' : 'Pedir nota fiscal'}
+        </Button>
+      )}
+    </>
+  );
+}
 
 function AmountLine({ label, amount }: { label: string; amount: number }) {
   return (
@@ -114,13 +157,11 @@ export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProp
           <Ceremony order={order} />
           {!order.cancelled && <Sharing orderKey={orderKey} order={order} />}
           <Payment orderKey={orderKey} order={order} />
+          <Requests orderKey={orderKey} order={order} />
           <Contact order={order} isUrgent={promise?.needsCall ?? false} />
+          <OwnAddress orderKey={orderKey} />
         </div>
       </div>
-      <p className="mt-8 max-w-2xl text-muted text-small">
-        O endereço desta página é só seu: quem o tem vê o valor e pode corrigir o pedido. Para a família, use o link
-        dela.
-      </p>
     </div>
   );
 }

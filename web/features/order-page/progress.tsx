@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
-import { type Step, updatedText } from './progress-words.ts';
+import { type Step, updatedText } from './progress-labels.ts';
 
 const MARKS: Record<Step['standing'], string> = {
   done: 'border-green bg-green text-on-green',

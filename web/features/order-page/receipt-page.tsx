@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/receipt-page.ts';
-import { FollowedPage, UNKNOWN_ORDER } from './followed.tsx';
+import { FollowedPage, UNKNOWN_ORDER } from './order-page-layout.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

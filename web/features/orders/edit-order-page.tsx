@@ -1,27 +1,80 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Banknote, Printer } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { getOrder } from '#contract/orders.ts';
-import { completeOrderDetails } from '#web/lib/complete-records.ts';
+import { getAttention } from '#contract/dashboard.ts';
+import { completeInvoice, getOrder, type OrderDetails } from '#contract/orders.ts';
+import { formatDocument } from '#domain/cpf.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-order-page.ts';
 import { EditOrderForm } from './edit/edit-order-form.tsx';
-import { InvoicePanel } from './invoice-panel.tsx';
 import { OrderMoneyPanel } from './money/order-money.tsx';
+import { RequestPanel } from './request-panel.tsx';
+
+type Requested = { order: OrderDetails; invoice: NonNullable<OrderDetails['invoice']> };
+
+/** The nota fiscal that the buyer asked for, and the way to say that it was issued. */
+function InvoicePanel({ order, invoice }: Requested) {
+  const queryClient = useQueryClient();
+  const params = { orderId: order.order_id };
+  const { queryKey } = apiQuery(getOrder, { params });
+  const complete = useMutation({
+    mutationFn: () => call(completeInvoice, { params, body: { requested_at: invoice.requested_at } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey, answer);
+      showSuccess('Nota fiscal marcada como emitida.');
+    },
+    onError: (error) => {
+      showFailure('Não foi possível marcar a nota fiscal.', reasonOf(error));
+      return queryClient.invalidateQueries({ queryKey });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) }),
+  });
+  const { name, document, address, requested_at, done_at, done_by } = invoice;
+  return (
+    <Card className="@container mt-6 p-6">
+      <Heading level={2} size={4} className="mb-5">
+        Nota fiscal pedida pelo comprador
+      </Heading>
+      <Details
+        entries={[
+          ['Nome ou razão social', name],
+          ['CPF ou CNPJ', formatDocument(document)],
+          ['Endereço', address],
+          ['Enviar para', order.buyer_email],
+          ['Pedida em', formatDateTime(new Date(requested_at))],
+          ...(done_at === null ? [] : [['Emitida', `${formatDateTime(new Date(done_at))}, por ${done_by}`] as const]),
+        ]}
+      />
+      {done_at === null && (
+        <Button size="small" className="mt-5" busy={complete.isPending} onClick={() => complete.mutate()}>
+          Marcar como emitida
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Where the money of the order stands, below its long form. */
+const MONEY = 'dinheiro';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
 
 export default function EditOrderPage({ params: { orderId } }: Route.ComponentProps) {
   const query = useQuery({
     ...apiQuery(getOrder, { params: { orderId } }),
-    select: completeOrderDetails,
   });
   const { state } = useLocation();
   return (
@@ -33,12 +86,22 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
       <OfficeTitle
         title="Editar pedido"
         action={
-          <Button variant="secondary" asChild>
-            <SiteLink to={paths.orderSheet(orderId)}>
-              <Printer aria-hidden="true" className="size-5" />
-              Ficha
-            </SiteLink>
-          </Button>
+          query.data && (
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" asChild>
+                <a href={`#${MONEY}`}>
+                  <Banknote aria-hidden="true" className="size-5" />
+                  Dinheiro
+                </a>
+              </Button>
+              <Button variant="secondary" asChild>
+                <SiteLink to={paths.orderSheet(orderId)}>
+                  <Printer aria-hidden="true" className="size-5" />
+                  Ficha
+                </SiteLink>
+              </Button>
+            </div>
+          )
         }
       >
         <OrderNumber order={query.data ?? { order_id: orderId }} />
@@ -53,7 +116,12 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
         {(order) => (
           <>
             <EditOrderForm key={order.order_id} order={order} />
-            <OrderMoneyPanel order={order} />
+            {order.requests.map((request) => (
+              <RequestPanel key={request.protocol} order={order} request={request} />
+            ))}
+            <div id={MONEY} tabIndex={-1} className="scroll-mt-24">
+              <OrderMoneyPanel order={order} />
+            </div>
             {order.invoice && <InvoicePanel order={order} invoice={order.invoice} />}
           </>
         )}

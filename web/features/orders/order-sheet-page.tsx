@@ -26,7 +26,7 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
           <ArrowLeft aria-hidden="true" className="size-4" />
           Produção
         </TextLink>
-        {isAdministrator && (
+        {isAdministrator && query.data && (
           <Button variant="quiet" asChild>
             <SiteLink to={paths.editOrder(orderId)}>
               <Pencil aria-hidden="true" className="size-5" />

@@ -5,8 +5,7 @@ import { enterOffice, openOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder, aWreath } from '#web/testing/order.ts';
 import OrderSheetPage from './order-sheet-page.tsx';
-import { squaresPath } from './sheet/qr-code.tsx';
-import { densityOf, hourAndDay } from './sheet/sheet-texts.ts';
+import { densityOf, hourAndDay, squaresPath } from './sheet/order-sheet.tsx';
 
 let order = anOrder();
 

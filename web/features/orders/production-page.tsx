@@ -1,7 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf, isDay } from '#domain/dates.ts';
+import { BOARD_LIMIT } from '#domain/session.ts';
+import { recordActivity } from '#web/lib/activity.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { useSession } from '#web/lib/session.ts';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/production-page.ts';
@@ -10,9 +14,34 @@ import { ProductionBoard } from './production/production-board.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Produção de hoje' });
 
+const TAPS = ['pointerdown', 'keydown'] as const;
+
+/**
+ * To look at the board is to use it: on screen it keeps a funcionario's session until an hour after the last tap. It
+ * shows no money and no documents; an administrator's session could, so it ends as everywhere.
+ */
+function useBoardAsActivity(now: Date): void {
+  const isStaff = useSession()?.role === 'funcionario';
+  const tapped = useRef(now);
+  useEffect(() => {
+    const stop = new AbortController();
+    const note = () => {
+      tapped.current = new Date();
+    };
+    for (const name of TAPS) window.addEventListener(name, note, { capture: true, passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  useEffect(() => {
+    const isLookedAt = document.visibilityState === 'visible' && now.getTime() - tapped.current.getTime() < BOARD_LIMIT;
+    if (isStaff && isLookedAt) recordActivity(now);
+  }, [isStaff, now]);
+}
+
 export default function ProductionPage() {
   const [search, setSearch] = useSearchParams();
-  const today = dayOf(useNow());
+  const now = useNow();
+  const today = dayOf(now);
+  useBoardAsActivity(now);
   const asked = search.get('dia') ?? '';
   const day = isDay(asked) ? asked : today;
   return (

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
+import { lastActivity, recordActivity } from '#web/lib/activity.ts';
 import { clearCaches } from '#web/lib/clear-caches.ts';
+import { signIn } from '#web/lib/session.ts';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
@@ -159,6 +161,17 @@ describe('the production of a day', () => {
       [{ received_by: 'Joao', delivered_at: earlier }, 'João', earlier],
     ]);
     expect(within(card('a')).getByText('Recebido por João')).toBeTruthy();
+  });
+
+  it.each([
+    ['funcionario', 59],
+    ['administrador', 0],
+  ] as const)('counts as use for a %s until %d minutes after the last tap', async (role, minutes) => {
+    signIn({ token: 't', role, active: true, email: 'ana@example.com' });
+    recordActivity(NOON);
+    await open();
+    await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000));
+    expect(Math.floor((lastActivity(new Date()).getTime() - NOON.getTime()) / 60_000)).toBe(minutes);
   });
 
   it('asks again each minute', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Flower2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
@@ -8,14 +8,16 @@ import type { verifyPayment } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
 import { isPastDeadline } from '#domain/promise.ts';
-import { draftStore, eraseDraft } from '#web/features/checkout/draft.ts';
-import { orderKeyOf } from '#web/features/checkout/kept-orders.ts';
+import { draftStore, eraseDraft, orderKeyOf } from '#web/features/checkout/draft.ts';
 import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { settleSent } from '#web/features/checkout/sent-order.ts';
-import { promiseOf } from '#web/features/order-page/progress-words.ts';
+import { AddressForm } from '#web/features/order-page/own-address.tsx';
+import { promiseOf } from '#web/features/order-page/progress-labels.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
+import { replaceOrderKey } from '#web/lib/kept-orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -107,22 +109,54 @@ function Promised({ order }: { order: OrderPage }) {
   );
 }
 
+type Renewed = (key: string, email: string) => void;
+
 /** Where the mail went: a mistyped address is noticed here or never. */
-function Mailed({ email }: { email: string }) {
+function Mailed({ email, orderKey, onRenewed }: { email: string; orderKey: string; onRenewed: Renewed }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
+  function close() {
+    setOpen(false);
+    focusNext(() => opener.current);
+  }
+  if (isOpen) {
+    return (
+      <div className="mt-6">
+        <Suspense fallback={<Spinner label="Um instante" />}>
+          <AddressForm
+            orderKey={orderKey}
+            onClose={close}
+            onRenewed={(key, right) => {
+              onRenewed(key, right);
+              close();
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <p className="mt-6 text-muted">
       Cada coroa é montada à mão, com a faixa que você escreveu. Enviamos a confirmação para{' '}
       {email === '' ? 'o seu e-mail' : <strong className="text-ink wrap-anywhere">{email}</strong>}, com o endereço para
-      acompanhar o pedido.
-      {email !== '' && ' Se este não é o seu e-mail, guarde o endereço da página do pedido e fale conosco.'}
+      acompanhar o pedido.{' '}
+      <button
+        ref={opener}
+        type="button"
+        className="min-h-6 cursor-pointer text-link underline"
+        onClick={() => setOpen(true)}
+      >
+        Corrigir o e-mail
+      </button>
     </p>
   );
 }
 
-type Known = { order: (OrderPage & { key: string }) | undefined; email: string };
+type Known = { order: (OrderPage & { key: string }) | undefined; email: string; onRenewed: Renewed };
 
 /** What is needed first stands first: number, promise and the way to the order; the rest below. */
-function valid({ order, email }: Known): PaymentScreenProps {
+function valid({ order, email, onRenewed }: Known): PaymentScreenProps {
   const notice = order?.notice ?? null;
   const isFirst = order !== undefined && notice !== 'paid-twice';
   return {
@@ -136,7 +170,7 @@ function valid({ order, email }: Known): PaymentScreenProps {
     ),
     more: (
       <>
-        {isFirst && <Mailed email={email} />}
+        {isFirst && <Mailed email={email} orderKey={order.key} onRenewed={onRenewed} />}
         {(notice !== null || !order || isPastDeadline(order.promise)) && <TalkToUs />}
       </>
     ),
@@ -202,9 +236,9 @@ function Confirmation({ id }: { id: string | undefined }) {
     gcTime: 0,
   });
   const isApproved = query.data?.status === 'ok';
-  const [orderKey] = useState(() => orderKeyOf(id ?? ''));
+  const [orderKey, setOrderKey] = useState(() => orderKeyOf(id ?? ''));
   // The draft is gone once it is paid.
-  const [email] = useState(() => {
+  const [email, setEmail] = useState(() => {
     const { sent, fields } = draftStore.get();
     return sent?.link?.orderKey === orderKey ? fields.buyer_email.trim() : '';
   });
@@ -213,6 +247,11 @@ function Confirmation({ id }: { id: string | undefined }) {
     enabled: isApproved && orderKey !== '',
     ...retry,
   });
+  function onRenewed(key: string, right: string) {
+    replaceOrderKey(orderKey, key);
+    setOrderKey(key);
+    setEmail(right);
+  }
   const order = page && { ...page, key: orderKey };
   const number = page?.number;
   useEffect(() => {
@@ -223,5 +262,9 @@ function Confirmation({ id }: { id: string | undefined }) {
   if (id === undefined || query.isError) return <PaymentScreen {...invalid(id, false)} />;
   // What the order says of its payments decides what is thanked for.
   if (query.isPending || (isApproved && isLoading)) return <PaymentScreen {...VALIDATING} />;
-  return <PaymentScreen {...(isApproved ? valid({ order, email }) : invalid(id, query.data?.status === 'pending'))} />;
+  return (
+    <PaymentScreen
+      {...(isApproved ? valid({ order, email, onRenewed }) : invalid(id, query.data?.status === 'pending'))}
+    />
+  );
 }

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentNotice } from '#domain/payment.ts';
 import { draftStore, EMPTY_FIELDS, keepTyped, markSent } from '#web/features/checkout/draft.ts';
-import { wreath } from '#web/testing/checkout-stage.tsx';
-import { openPayment as open } from '#web/testing/payment-stage.tsx';
+import { wreath } from '#web/testing/checkout-harness.tsx';
+import { openPayment as open } from '#web/testing/payment-harness.tsx';
 
 let answer: (url: string) => Response | Promise<Response>;
 const requests: string[] = [];

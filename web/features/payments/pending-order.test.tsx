@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, markSent } from '#web/features/checkout/draft.ts';
-import { fields, wreath } from '#web/testing/checkout-stage.tsx';
-import { openPayment as open } from '#web/testing/payment-stage.tsx';
+import { fields, wreath } from '#web/testing/checkout-harness.tsx';
+import { openPayment as open } from '#web/testing/payment-harness.tsx';
 
 const requests: string[] = [];
 
@@ -12,7 +12,12 @@ beforeEach(() => {
   verdict = 'in-time';
 });
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+/** Presses, and waits until the code that sends an order is there. */
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await vi.dynamicImportSettled();
+  });
 
 let verdict = 'in-time';
 const CREATE = '/api/pagamento/create-payment';

@@ -4,18 +4,58 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { CartItem } from '#domain/cart.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { playSound } from '#web/lib/sound.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/pending-page.ts';
 import { CheckNow } from './check-now.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-import { playSuccessSound } from './success-sound.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
+
+/** Plays two soft notes. A browser that doesn't allow it loses nothing: the failure is only logged. */
+function playSuccessSound(): Promise<void> {
+  return playSound('/sounds/payment-approved.wav', 'success sound');
+}
+
+const STEPS = [
+  'O Mercado Pago confirma o seu Pix, em geral em poucos segundos.',
+  'Você recebe um e-mail com tudo o que pediu e o endereço para acompanhar o pedido.',
+  'Montamos a coroa com a sua faixa e levamos até a cerimônia, em Teresópolis.',
+];
+
+/** What happens after the payment, and how a person is reached at any hour. */
+function NextSteps() {
+  const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
+  return (
+    <div className="mt-8 border-line border-t pt-7 text-left">
+      <Heading level={2} size={4}>
+        O que acontece agora
+      </Heading>
+      <ol className="mt-3 space-y-2.5 text-body">
+        {STEPS.map((text, index) => (
+          <li key={text} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-6.5 shrink-0 items-center justify-center rounded-full border border-gold-line bg-gold-soft font-semibold text-caption text-gold-ink"
+            >
+              {index + 1}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 text-muted text-small">Prefere falar com uma pessoa? Atendemos a qualquer hora.</p>
+      <ContactButtons {...contact} className="mt-2.5" />
+    </div>
+  );
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pagamento pendente' });
 

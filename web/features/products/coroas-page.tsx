@@ -1,6 +1,6 @@
 import { Flower2, MapPin } from 'lucide-react';
-import { useState } from 'react';
-import { Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { useId, useState } from 'react';
+import { Link, redirect, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
@@ -19,11 +19,37 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SectionHeading } from '#web/ui/heading.tsx';
+import { Select } from '#web/ui/select.tsx';
 import type { Route } from './+types/coroas-page.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { parseSort, sortProducts, withSort } from './sort.ts';
-import { SortSelect } from './sort-select.tsx';
+import { parseSort, SORTS, type Sort, sortProducts, withSort } from './sort.ts';
 import { catalogueData } from './structured-data.ts';
+
+/** Chooses the order of the wreaths; without JavaScript it is a small form of its own. */
+function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+  const id = useId();
+  return (
+    <form method="get" className="flex flex-wrap items-center gap-3">
+      <label htmlFor={id} className="text-muted text-small">
+        Ordenar por
+      </label>
+      <div className="min-w-44">
+        <Select id={id} name="sort" value={value} onChange={(event) => onChange(parseSort(event.currentTarget.value))}>
+          {SORTS.map((sort) => (
+            <option key={sort.value} value={sort.value}>
+              {sort.label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <noscript>
+        <button type="submit" className="text-link min-h-11">
+          Ordenar
+        </button>
+      </noscript>
+    </form>
+  );
+}
 
 const DESCRIPTION =
   'Coroas de flores para velório e sepultamento, com faixa personalizada e pagamento por Pix. Entregamos apenas em Teresópolis.';
@@ -53,10 +79,7 @@ export async function clientLoader(): Promise<ListData> {
   return { ...catalogue, arrival };
 }
 
-/** Another order needs no other data. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
-}
+export { shouldRevalidate } from '#web/lib/catalogue.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const products = loaderData?.products ?? [];

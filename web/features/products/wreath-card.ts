@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts';
 import { formatBRL, sumCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
-import { isOwnPicture, pictureIdOf } from '#domain/picture.ts';
+import { isOwnPicture, pictureIdOf } from '#domain/picture-variants.ts';
 import { reais } from './reais.ts';
 
 function priceText({ price }: Product): string {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { data, Link, redirect, replace } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getProductBySlug, listActiveProducts, Product } from '#contract/products.ts';
+import { layoutFaixa } from '#domain/faixa.ts';
 import { keepFaixas, useDraft } from '#web/features/checkout/draft.ts';
 import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
 import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
@@ -21,19 +22,63 @@ import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
+import { FaixaPhrases, unfinishedRemark } from '#web/ui/faixa-phrases.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
+import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 import type { Route } from './+types/wreath-page.ts';
-import { alternatives } from './alternatives.ts';
-import { RibbonTrial } from './ribbon-trial.tsx';
 import { wreathData } from './structured-data.ts';
 import { messageCard, shareText } from './wreath-card.ts';
 import { WreathOffer } from './wreath-offer.tsx';
+
+type RibbonTrialProps = {
+  wreath: { name: string; image: string };
+  text: string;
+  onText: (text: string) => void;
+};
+
+/** The ribbon to play with; what is written here is the faixa's text in the checkout. */
+function RibbonTrial({ wreath, text, onText }: RibbonTrialProps) {
+  return (
+    <>
+      <RibbonPreview text={text} image={wreath.image} title={wreath.name} className="mb-4" />
+      <Field
+        label="Texto da faixa"
+        hint="O que você escrever fica guardado para o pedido. Lá ainda pode mudar."
+        remark={unfinishedRemark(text)}
+      >
+        <TextInput
+          name="faixa"
+          dir="auto"
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          placeholder="Saudades eternas"
+          autoComplete="off"
+          autoCapitalize="sentences"
+        />
+      </Field>
+      <FaixaGauge layout={layoutFaixa(text)} />
+      <FaixaPhrases text={text} onChoose={onText} />
+    </>
+  );
+}
+
+const SHOWN = 3;
+
+/** Other wreaths that can be bought, those of the nearest price first. */
+function alternatives(wreaths: readonly Product[], to?: Product): Product[] {
+  const others = wreaths.filter(({ _id, stock }) => stock >= 1 && _id !== to?._id);
+  if (to) others.sort((a, b) => Math.abs(a.price - to.price) - Math.abs(b.price - to.price));
+  return others.slice(0, SHOWN);
+}
 
 type WreathData = { others: Product[]; arrival: string | undefined; isFromServer: boolean } & (
   | { state: 'on-sale'; wreath: Product }
@@ -70,6 +115,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   return data(loaded, { status: HTTP_STATUS[loaded.state] });
 }
+
+export { shouldRevalidate } from '#web/lib/catalogue.ts';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<WreathData> {
   const loaded = await load(call, params.slug, currentArrival(), false);

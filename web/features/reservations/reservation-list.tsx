@@ -1,24 +1,96 @@
-import { ReceiptText } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, ReceiptText, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { listReservationsByDate, type Reservation } from '#contract/reservations.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
 import { useNow } from '#web/lib/clock.ts';
-import { completeReservation } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
+import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
 import { type Page, usePagedList } from '#web/lib/paged-list.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { Details } from '#web/ui/details.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
-import { Time } from '#web/ui/record-parts.tsx';
-import { ReservationDetails } from './reservation-details.tsx';
-import { ReservationStatus } from './reservation-status.tsx';
+import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
+import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
+import { statusOf, timeLeft, timeLeftText } from './status.ts';
+
+const ICONS: Record<Reservation['status'], typeof Hourglass> = {
+  active: Hourglass,
+  converted: CircleCheck,
+  released: Undo2,
+  expired: CircleX,
+};
+
+/** The status in a word, with its colour and sign, and how long a live one still holds. */
+function ReservationStatus({ reservation, now }: { reservation: Reservation; now: Date }) {
+  const { status, text, tone } = statusOf(reservation, now);
+  const left = timeLeft(reservation, now);
+  const Icon = ICONS[status];
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 @5xl:justify-start">
+      <Badge tone={tone}>
+        <Icon aria-hidden="true" className="size-3.5" />
+        {text}
+      </Badge>
+      {left !== undefined && <span className="whitespace-nowrap text-caption text-muted">{timeLeftText(left)}</span>}
+    </span>
+  );
+}
+
+function People({ reservation: { order_data: data, created_at, expires_at } }: { reservation: Reservation }) {
+  return (
+    <Details
+      entries={[
+        ...buyerEntries(data, phoneHref),
+        ['Criação', <Time key="created" at={created_at} />],
+        ['Expiração', <Time key="expires" at={expires_at} />],
+        ['Total', moneyText(data.total)],
+        ['Pessoa falecida', data.deceased_name],
+        ['Local da cerimônia', data.funeral_location],
+        ['Data e hora da cerimônia', <Time key="ceremony" at={data.funeral_time} />],
+      ]}
+    />
+  );
+}
+
+function Content({ reservation, now }: { reservation: Reservation; now: Date }) {
+  return (
+    <div className="space-y-5">
+      <ReservationStatus reservation={reservation} now={now} />
+      <People reservation={reservation} />
+      <RecordPart title="Coroas e faixas">
+        <PurchaseLines lines={reservation.items} priceOf={({ price }) => moneyText(price)} />
+      </RecordPart>
+    </div>
+  );
+}
+
+type Props = { isOpen: boolean; reservation: Reservation | undefined; now: Date; onClose: () => void };
+
+/** Everything about one reservation, over the list. */
+function ReservationDetails({ isOpen, reservation, now, onClose }: Props) {
+  return (
+    <RecordOverlay
+      open={isOpen}
+      onClose={onClose}
+      title="Detalhes da reserva"
+      record={reservation}
+      numberOf={(one) => <OrderNumber order={one} />}
+      missing={<p className="text-muted">Esta reserva não está neste período.</p>}
+    >
+      {(known) => <Content reservation={known} now={now} />}
+    </RecordOverlay>
+  );
+}
 
 async function loadReservations(period: Period | undefined, page: Page, signal: AbortSignal): Promise<Reservation[]> {
   if (!period) return [];
-  return (await call(listReservationsByDate, { query: { ...period, ...page } }, { signal })).map(completeReservation);
+  return call(listReservationsByDate, { query: { ...period, ...page } }, { signal });
 }
 
 const TIME_CLASS = 'whitespace-nowrap tabular-nums';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
 import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
@@ -68,30 +68,6 @@ describe('the reservations', () => {
     type('Data de início', '2026-11-21');
     await press('Buscar');
     expect(searches()[0]?.path).toBe('/api/reservations/by_date?start=2026-11-21&end=2026-11-21&skip=0&limit=50');
-  });
-
-  it('are shown of answers that tell no more than what makes a reservation, times without offset being UTC', async () => {
-    const { _id, order_data, items } = aReservation();
-    const { buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, faixa_texts } = order_data;
-    const buyer = { buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, faixa_texts };
-    const bare = { _id, reservation_id: 'reserva-77', order_data: buyer, items };
-    server.answers['GET /api/reservations/by_date'] = () =>
-      Response.json([{ ...bare, created_at: '2026-11-21T14:42:00', expires_at: '2026-11-21T15:12:00' }]);
-    await openSearched();
-    const [, row] = within(screen.getByRole('table', { name: 'Reservas' })).getAllByRole('row');
-    for (const text of ['reserva-77', '21/11/2026 11:42', '21/11/2026 12:12']) expect(row?.textContent).toContain(text);
-    await press('Detalhes da reserva de Maria Oliveira');
-    const dialog = await screen.findByRole('dialog', { name: 'Detalhes da reserva' });
-    for (const text of [
-      'E-mailmaria@example.com',
-      'Endereço de cobrançaRua das Acácias, 10',
-      'Criação21/11/2026 11:42',
-      'Expiração21/11/2026 12:12',
-      'R$\u00a0370,00',
-      'Data e hora da cerimônia—',
-    ]) {
-      expect(dialog.textContent).toContain(text);
-    }
   });
 
   it('say when there are none, when loading failed and when the report could not be made', async () => {

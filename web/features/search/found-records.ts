@@ -45,18 +45,19 @@ function stageOf({ production, situation }: Found<'orders'>): FoundRecord['badge
   return { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' };
 }
 
-function ofOrder(order: Found<'orders'>, { terms }: Reading): FoundRecord {
+/** A funcionario is led to the sheet: the order itself is full of money. */
+function ofOrder(order: Found<'orders'>, { terms, isAdministrator }: Reading): FoundRecord {
   const { order_id, number, buyer_name, buyer_phone, buyer_cpf, deceased_name, total, created_at } = order;
   return {
     key: `pedido ${order_id}`,
-    to: paths.openedOrder(order_id, day(created_at)),
+    to: isAdministrator ? paths.openedOrder(order_id, day(created_at)) : paths.orderSheet(order_id),
     title: buyer_name,
     facts: [
       orderNumberText(number),
       `Homenagem a ${deceased_name}`,
       at(created_at),
-      moneyText(total),
-      ...foundAmong([formatPhone(buyer_phone), buyer_cpf, order_id], terms),
+      ...(total === undefined ? [] : [moneyText(total)]),
+      ...foundAmong([formatPhone(buyer_phone), buyer_cpf ?? '', order_id], terms),
     ],
     badge: stageOf(order),
   };
@@ -142,7 +143,12 @@ export function groupsOf(answer: SearchAnswer, typed: string, reading: Reading):
     const found = answer[kind];
     if (!found || found.items.length === 0) return [];
     const records = found.items.map((item) => toRecord(item as Found<K>, reading));
-    return [{ label, records, more: found.more, all: found.more ? all : undefined }];
+    const exact = records.slice(0, records.length - found.similar);
+    const similar = records.slice(exact.length);
+    return [
+      { label, records: exact, more: found.more, all: found.more ? all : undefined },
+      { label: `${label} com nome parecido`, records: similar, more: false, all: undefined },
+    ].filter((one) => one.records.length > 0);
   };
   const urns = reading.isAdministrator ? paths.urns : paths.staffUrns;
   return [

@@ -1,17 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { SEARCH_TEXT } from '#contract/search.ts';
+import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { SEARCH_TEXT, searchEverything } from '#contract/search.ts';
 import { type SearchTerm, searchTerms } from '#domain/search.ts';
 import { reasonOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { currentSession } from '#web/lib/session.ts';
-import { useAfterNavigation } from '#web/lib/use-after-navigation.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { allKey, FoundList, optionId } from './found-list.tsx';
-import type { FoundGroup, FoundRecord } from './found-records.ts';
-import { rememberFind, useRecentFinds } from './recent-finds.ts';
-import { type SearchState, useSearch } from './use-search.ts';
+import type { FoundRecord } from './found-records.ts';
+import { type FoundGroup, groupsOf } from './found-records.ts';
+
+/** Long enough for the next key of somebody who types, short enough not to be noticed. */
+const REST_MS = 160;
+/** Going back to a text that was just searched for shows what was found. */
+const FRESH_MS = 15_000;
+
+type SearchState =
+  | { phase: 'empty' }
+  | { phase: 'waiting' }
+  | { phase: 'failed'; error: unknown; retry: () => void; isRetrying: boolean }
+  | { phase: 'found'; text: string; groups: FoundGroup[]; count: number; isStale: boolean };
+
+/** What is found by a text while it is being typed. Until the answer to the newest text is there the last one stays. */
+function useSearch(typed: string, isAdministrator: boolean): SearchState {
+  const text = typed.trim();
+  const rested = useDebouncedValue(text, REST_MS);
+  const isWanted = searchTerms(rested).length > 0;
+  const query = useQuery({
+    ...apiQuery(searchEverything, { query: { q: rested } }),
+    enabled: isWanted,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  if (searchTerms(text).length === 0) return { phase: 'empty' };
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = query;
+  if (isError && isWanted) return { phase: 'failed', error, retry: () => void refetch(), isRetrying: isFetching };
+  if (!data || !isWanted) return { phase: 'waiting' };
+  const groups = groupsOf(data, rested, { terms: searchTerms(rested), isAdministrator });
+  const count = groups.reduce((sum, { records }) => sum + records.length, 0);
+  return { phase: 'found', text: rested, groups, count, isStale: isPlaceholderData || rested !== text };
+}
+
+const KEPT = 5;
+const NONE: readonly FoundRecord[] = [];
+
+let owner = '';
+let finds = NONE;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly FoundRecord[]): void {
+  finds = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Remembers what a person opened, the latest first. It lives as long as the page and is nowhere written down: names of
+ * families don't belong in a browser's storage.
+ */
+function rememberFind(email: string, record: FoundRecord): void {
+  const others = email === owner ? finds.filter(({ key }) => key !== record.key) : NONE;
+  owner = email;
+  publish([record, ...others].slice(0, KEPT));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What this person opened from the search, the latest first. */
+function useRecentFinds(email: string): readonly FoundRecord[] {
+  const all = useSyncExternalStore(
+    subscribe,
+    () => finds,
+    () => NONE,
+  );
+  return email === owner ? all : NONE;
+}
 
 const NO_TERMS: readonly SearchTerm[] = [];
 const NO_GROUPS: readonly FoundGroup[] = [];
@@ -21,15 +91,11 @@ function Hints({ isAdministrator }: { isAdministrator: boolean }) {
     <div className="px-3 py-4 text-muted text-small">
       <p className="font-semibold text-ink">O que dá para procurar</p>
       <ul className="mt-1.5 list-disc space-y-0.5 ps-5">
-        <li>Nome da pessoa falecida, da família ou do local, com ou sem acentos</li>
+        <li>Nome da pessoa falecida, da família ou do local, mesmo sem saber como se escreve</li>
         <li>Telefone, inteiro ou só o final</li>
-        {isAdministrator && (
-          <>
-            <li>Comprador: nome, e-mail ou CPF</li>
-            <li>Número do pedido</li>
-            <li>Produtos e usuários</li>
-          </>
-        )}
+        <li>Número do pedido</li>
+        <li>{isAdministrator ? 'Comprador: nome, e-mail ou CPF' : 'Nome do comprador'}</li>
+        {isAdministrator && <li>Produtos e usuários</li>}
         <li>Urnas do catálogo</li>
       </ul>
     </div>
@@ -131,7 +197,7 @@ function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
           {...(active === undefined ? {} : { 'aria-activedescendant': optionId(active) })}
           value={typed}
           maxLength={SEARCH_TEXT}
-          placeholder="Nome, telefone, CPF ou pedido"
+          placeholder={isAdministrator ? 'Nome, telefone, CPF ou pedido' : 'Nome, telefone ou pedido'}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

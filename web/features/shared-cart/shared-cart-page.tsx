@@ -10,10 +10,10 @@ import { openCart, restoreItems, useCart } from '#web/features/cart/cart-store.t
 import { CartTotals } from '#web/features/cart/cart-view.tsx';
 import { DeviceOrders } from '#web/features/checkout/device-orders.tsx';
 import { draftStore, keepFaixas, useDraft } from '#web/features/checkout/draft.ts';
-import { keptOrders } from '#web/features/checkout/kept-orders.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
+import { keptOrders } from '#web/lib/kept-orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';

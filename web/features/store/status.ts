@@ -100,7 +100,7 @@ export async function tellWhenClosed(): Promise<void> {
   if (status.open) return;
   const title = 'Loja fechada';
   const description = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
-  showAlert({ type: 'info', title, description, durationMs: 5000, tag: 'store-closed' });
+  showAlert({ type: 'info', title, description, durationMs: 5000 });
 }
 
 /** The status of the store, refreshed every minute, on focus and when the page becomes visible, while it is shown. */

@@ -3,9 +3,13 @@ import type { SystemPart } from '#domain/alarms.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 export const GROUPS: readonly { id: string; title: string; parts: readonly SystemPart[] }[] = [
-  { id: 'venda', title: 'Venda', parts: ['provider', 'confirmations', 'sales', 'errors'] },
-  { id: 'mensagens', title: 'Mensagens e tarefas', parts: ['mail', 'telegram', 'jobs', 'outside'] },
-  { id: 'servidor', title: 'Servidor', parts: ['database', 'disk', 'memory', 'certificate'] },
+  {
+    id: 'venda',
+    title: 'Venda',
+    parts: ['provider', 'confirmations', 'decisions', 'sales', 'errors', 'address', 'certificate'],
+  },
+  { id: 'mensagens', title: 'Mensagens e tarefas', parts: ['mail', 'telegram', 'recipients', 'jobs', 'heartbeat'] },
+  { id: 'servidor', title: 'Servidor', parts: ['database', 'disk', 'memory', 'accounts'] },
   { id: 'backups', title: 'Backups', parts: ['backup', 'copies', 'drill'] },
 ];
 

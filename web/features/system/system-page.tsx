@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
 import type { WireResponse } from '#contract/endpoint.ts';
-import { getSystem } from '#contract/system.ts';
-import { PART_NAMES } from '#domain/alarms.ts';
-import { formatTime } from '#domain/dates.ts';
+import { getSystem, type SystemAlarm, type SystemPartState } from '#contract/system.ts';
+import { formatSpan, PART_NAMES } from '#domain/alarms.ts';
+import { formatDateTime, formatTime } from '#domain/dates.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { OutdatedNotice } from '#web/ui/list-states.tsx';
@@ -15,9 +17,45 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/system-page.ts';
-import { AlarmList } from './alarm-list.tsx';
 import { PartItem } from './part-item.tsx';
 import { GROUPS } from './parts.ts';
+
+function lasted({ began_at, ended_at }: SystemAlarm): string {
+  if (ended_at === null) return 'ainda aberto';
+  return `durou ${formatSpan(new Date(ended_at).getTime() - new Date(began_at).getTime())}`;
+}
+
+/** The newest alarms, those that are over too. */
+function AlarmList({ alarms }: { alarms: readonly SystemAlarm[] }) {
+  return (
+    <section aria-labelledby="alarmes" className="mt-12">
+      <Heading level={2} size={3} id="alarmes" className="mb-5">
+        Últimos alarmes
+      </Heading>
+      {alarms.length === 0 ? (
+        <EmptyState title="Nenhum alarme até hoje" icon={<BellOff className="size-8" />}>
+          Quando algo parar, quem está em Notificações recebe uma mensagem, e ela aparece aqui.
+        </EmptyState>
+      ) : (
+        <Card>
+          <ul className="divide-y divide-line">
+            {alarms.map((alarm) => (
+              <li key={alarm._id} className="py-3 first:pt-0 last:pb-0">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="font-semibold">{PART_NAMES[alarm.part]}</span>
+                  <span className="text-muted text-small tabular-nums">
+                    <time dateTime={alarm.began_at}>{formatDateTime(new Date(alarm.began_at))}</time>, {lasted(alarm)}
+                  </span>
+                </p>
+                <p className="break-words text-small">{alarm.words}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
 
 type System = WireResponse<typeof getSystem>;
 
@@ -26,15 +64,19 @@ const LOOK_EVERY_MS = 60_000;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sistema' });
 
 function Summary({ at, watched_at, version, parts }: System) {
-  const failed = parts.filter(({ status }) => status === 'failed').map(({ part }) => PART_NAMES[part]);
+  const names = (wanted: SystemPartState['status']) =>
+    parts.filter(({ status }) => status === wanted).map(({ part }) => PART_NAMES[part]);
+  const failed = names('failed');
+  const warned = names('warning');
   const watched = watched_at === null ? 'ainda não olhou' : `olhou às ${formatTime(new Date(watched_at))}`;
   return (
     <Notice
       tone={failed.length > 0 ? 'error' : 'success'}
       live
       className="mb-8"
-      title={failed.length > 0 ? `Com problema: ${failed.join(', ')}` : 'Nada precisa de alguém agora'}
+      title={failed.length > 0 ? `Com problema: ${failed.join(', ')}` : 'Tudo funciona'}
     >
+      {warned.length > 0 && <p className="text-small">Pedem atenção: {warned.join(', ')}.</p>}
       <p className="text-small">
         Visto às {formatTime(new Date(at))}; o vigia {watched}. Versão {version}.
       </p>

@@ -12,6 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { terms: context.get(serverContext).business.terms ?? [] };
 }
 
+export { shouldRevalidate } from '#web/lib/catalogue.ts';
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: TITLE,

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Urn } from '#contract/urns.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 import { useArrowKeys } from '#web/ui/enlarged-picture.tsx';
@@ -7,8 +7,48 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { useFullScreen, useScreenWakeLock } from './full-screen.ts';
 import { priceOf } from './urn-fields.ts';
+
+/**
+ * Takes the whole screen while something is shown, and calls `onLeave` when the person has left it by the browser's own
+ * key or button. Where there is no such thing (iPhones) the page's own overlay is all there is.
+ */
+function useFullScreen(isOpen: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!isOpen || !document.fullscreenEnabled) return undefined;
+    const entered = document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+    const listen = () => {
+      if (!document.fullscreenElement) leave();
+    };
+    document.addEventListener('fullscreenchange', listen);
+    return () => {
+      document.removeEventListener('fullscreenchange', listen);
+      // The screen may be granted only after the end.
+      entered.then(() => document.fullscreenElement && document.exitFullscreen()).catch(() => undefined);
+    };
+  }, [isOpen]);
+}
+
+/** Keeps the screen from going dark while something is shown, where the browser can. */
+function useScreenWakeLock(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen || !('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    navigator.wakeLock.request('screen').then(
+      (granted) => {
+        lock = granted;
+        if (isOver) void granted.release();
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      void lock?.release();
+    };
+  }, [isOpen]);
+}
 
 type PresentationProps = { urns: readonly Urn[]; isOpen: boolean; onClose: () => void };
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
-import { press } from '#web/testing/record-stage.tsx';
-import { branca, cedro, openUrns, urnStage } from '#web/testing/urn-stage.tsx';
+import { press } from '#web/testing/record-harness.tsx';
+import { branca, cedro, openUrns, urnHarness } from '#web/testing/urn-harness.tsx';
 import { UrnCatalogue } from './urn-catalogue.tsx';
 
-const stage = urnStage();
+const harness = urnHarness();
 
 const names = () => screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
 
@@ -14,12 +14,12 @@ describe('the catalogue of the staff', () => {
   const { preco: _, ...simples } = { ...cedro, _id: 'simples', nome: 'Urna Simples' };
 
   beforeEach(() => {
-    stage.urns = [mogno, simples, cedro, branca];
+    harness.urns = [mogno, simples, cedro, branca];
   });
 
   it('asks for active urns alone, and shows no price where there is none', async () => {
     await openUrns(UrnCatalogue);
-    expect(stage.sent[0]?.path).toBe('/api/urnas?ativas=true');
+    expect(harness.sent[0]?.path).toBe('/api/urnas?ativas=true');
     expect(names()).toEqual(['Urna Cedro', 'Urna Mogno', 'Urna Simples']);
     expect(screen.getByRole('article', { name: 'Urna Cedro' }).textContent).toContain('R$ 3.200,50');
     expect(screen.getByRole('article', { name: 'Urna Simples' }).textContent).not.toContain('R$');
@@ -54,13 +54,13 @@ describe('the catalogue of the staff', () => {
     expect(dialog.textContent).toContain('3 de 3');
     fireEvent.click(screen.getByRole('button', { name: 'Urna anterior' }));
     expect(dialog.textContent).toContain('2 de 3');
-    const stage = screen.getByRole('figure');
+    const figure = screen.getByRole('figure');
     const finger = { pointerType: 'touch', bubbles: true };
-    fireEvent(stage, new PointerEvent('pointerdown', { ...finger, clientX: 300, clientY: 300 }));
-    fireEvent(stage, new PointerEvent('pointerup', { ...finger, clientX: 200, clientY: 310 }));
+    fireEvent(figure, new PointerEvent('pointerdown', { ...finger, clientX: 300, clientY: 300 }));
+    fireEvent(figure, new PointerEvent('pointerup', { ...finger, clientX: 200, clientY: 310 }));
     expect(dialog.textContent).toContain('3 de 3');
-    fireEvent(stage, new PointerEvent('pointerdown', { ...finger, clientX: 300, clientY: 300 }));
-    fireEvent(stage, new PointerEvent('pointerup', { ...finger, clientX: 250, clientY: 100 }));
+    fireEvent(figure, new PointerEvent('pointerdown', { ...finger, clientX: 300, clientY: 300 }));
+    fireEvent(figure, new PointerEvent('pointerup', { ...finger, clientX: 250, clientY: 100 }));
     expect(dialog.textContent).toContain('3 de 3');
   });
 
@@ -88,7 +88,7 @@ describe('the catalogue of the staff', () => {
   });
 
   it('says so when there is nothing to show', async () => {
-    stage.urns = [branca];
+    harness.urns = [branca];
     await openUrns(UrnCatalogue);
     expect(screen.getByText('Nenhuma urna no catálogo')).toBeTruthy();
   });

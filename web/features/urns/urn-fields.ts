@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { CallInput } from '#contract/endpoint.ts';
-import type { Urn, updateUrn } from '#contract/urns.ts';
+import type { WholeBody } from '#contract/endpoint.ts';
+import { labelsOf } from '#contract/fields.ts';
+import { type Urn, type updateUrn, urn } from '#contract/urns.ts';
 import { type Cents, roundedCents } from '#domain/money.ts';
 import { typedReais } from '#web/lib/money-text.ts';
 import { moneyFieldText } from '#web/ui/masks.ts';
@@ -14,10 +15,10 @@ export const urnFields = z.object({
   version: z.number().optional(),
 });
 export type UrnFields = z.infer<typeof urnFields>;
-export type UrnBody = CallInput<typeof updateUrn>['body'];
+export type UrnBody = WholeBody<typeof updateUrn>;
 
 export const NEW_URN: UrnFields = { nome: '', preco: '', descricao: '', imagem: '' };
-export const URN_LABELS = { nome: 'Nome', descricao: 'Descrição', preco: 'Preço', imagem: 'Imagem' };
+export const URN_LABELS = labelsOf(urn);
 
 /** The price in centavos, or undefined for an urn without one. */
 export function priceOf({ preco }: Pick<Urn, 'preco'>): Cents | undefined {
@@ -25,9 +26,9 @@ export function priceOf({ preco }: Pick<Urn, 'preco'>): Cents | undefined {
 }
 
 /** The urn as the form begins with it. */
-export function fieldsOf(urn: Urn): UrnFields {
-  const { nome, descricao = '', imagem, version } = urn;
-  const price = priceOf(urn);
+export function fieldsOf(stored: Urn): UrnFields {
+  const { nome, descricao = '', imagem, version } = stored;
+  const price = priceOf(stored);
   return { nome, preco: price === undefined ? '' : moneyFieldText(price), descricao, imagem, version };
 }
 
@@ -38,6 +39,6 @@ export function bodyOf({ nome, preco, descricao, imagem, version }: UrnFields): 
     descricao: descricao.trim() || null,
     imagem,
     preco: preco.trim() === '' ? null : typedReais(preco),
-    ...(version === undefined ? {} : { version }),
+    version,
   };
 }

@@ -1,10 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listUsers, toggleUser, type User } from '#contract/users.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { callForChange } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { useServerSwitch } from '#web/lib/server-switch.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import type { Route } from './+types/users-page.ts';
 import { NewUserForm } from './new-user-form.tsx';
-import { UserList } from './user-list.tsx';
+
+const users = apiQuery(listUsers, {});
+
+/** Activates or deactivates a user. */
+function UserSwitch({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  const { isOn, isBusy, press } = useServerSwitch({
+    isOn: user.active,
+    send: () => callForChange(toggleUser, { params: { id: user._id } }),
+    failure: 'Erro ao alternar status do usuário.',
+    onSuccess: ({ active }) => {
+      if (active === undefined) return;
+      queryClient.setQueryData<User[]>(users.queryKey, (known) =>
+        known?.map((one) => (one._id === user._id ? { ...one, active } : one)),
+      );
+    },
+    reload: () => queryClient.invalidateQueries({ queryKey: users.queryKey }),
+  });
+  return <Switch label={`Usuário ${user.email} ativo`} checked={isOn} busy={isBusy} onChange={press} />;
+}
+
+const COLUMNS: readonly Column<User>[] = [
+  { header: 'ID', cell: ({ _id }) => _id, className: 'font-mono text-caption text-muted @5xl:max-w-44' },
+  { header: 'Email', cell: (user) => <UserEmail user={user} />, className: 'break-all' },
+  { header: 'Função', cell: ({ role }) => <Badge tone={role === 'administrador' ? 'gold' : 'neutral'}>{role}</Badge> },
+  { header: 'Ativo', cell: (user) => <UserSwitch user={user} /> },
+  {
+    header: 'Criado em',
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
+    className: 'whitespace-nowrap tabular-nums',
+  },
+];
+
+function UserEmail({ user }: { user: User }) {
+  const isMe = useSession()?.email === user.email;
+  return (
+    <>
+      {user.email} {isMe && <Badge tone="green">você</Badge>}
+    </>
+  );
+}
+
+/** Every user, newest first. */
+function UserList() {
+  const query = useQuery(apiQuery(listUsers, {}));
+  return (
+    <QueryState query={query} loading="Carregando usuários…" rowClass="h-14" failure="Erro ao carregar usuários.">
+      {(users) => (
+        <DataTable
+          caption="Usuários"
+          columns={COLUMNS}
+          rows={users}
+          rowKey={({ _id }) => _id}
+          rowId={({ _id }) => `usuario-${_id}`}
+          isDimmed={({ active }) => !active}
+        />
+      )}
+    </QueryState>
+  );
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Usuários' });
 

@@ -53,15 +53,6 @@ describe('the list of users', () => {
       'ID0002Emailbia@example.com FunçãofuncionarioAtivoCriado em20/11/2026 23:30',
     ]);
   });
-
-  it('says when it cannot be loaded, and loads when asked again', async () => {
-    list = () => new Response(null, { status: 500 });
-    await open();
-    expect(screen.getByText('Erro ao carregar usuários.')).toBeTruthy();
-    list = () => Response.json(users);
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' })));
-    await waitFor(() => expect(switchOf(ana)).toBeTruthy());
-  });
 });
 
 describe('the switch of a user', () => {

@@ -195,7 +195,7 @@ export const moneyBreakages: Breakage[] = [
     id: 'I16',
     what: 'a delivered order without its delivery',
     sql: ['update deliveries set undone_at = now()'],
-    says: 'stage and deliveries do not agree',
+    says: 'harness and deliveries do not agree',
   },
   {
     id: 'I16',

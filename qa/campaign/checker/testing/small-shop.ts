@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { pictureIdOf } from '#domain/picture.ts';
+import { pictureIdOf } from '#domain/picture-variants.ts';
 import { type Account, anAccount } from '#server/testing/accounts.ts';
 import { openShop, type TestShop } from '#server/testing/app.ts';
-import type { DatabaseKind } from '#server/testing/databases.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '#server/testing/factories.ts';
 import { aManualOrder } from '#server/testing/orders.ts';
 import { canvas } from '#server/testing/pictures.ts';
@@ -28,8 +27,8 @@ export class SmallShop {
     this.since = shop.clock.now();
   }
 
-  static async open(kind: DatabaseKind): Promise<SmallShop> {
-    const shop = await openShop({ database: kind });
+  static async open(): Promise<SmallShop> {
+    const shop = await openShop();
     return new SmallShop(shop, await anAccount(shop.deps));
   }
 
@@ -200,8 +199,8 @@ async function sales(small: SmallShop, [rose, lily]: [TestProduct, TestProduct])
 }
 
 /** A shop after a small day of work, sound in every way. The caller closes its `shop`. */
-export async function smallShop(kind: DatabaseKind): Promise<SmallShop> {
-  const small = await SmallShop.open(kind);
+export async function smallShop(): Promise<SmallShop> {
+  const small = await SmallShop.open();
   const body = await canvas(64, 64).webp().toBuffer();
   await small.shop.deps.images.put('coroa-branca', [{ name: '960.webp', type: 'image/webp', body }]);
   const rose = await aProduct(small.shop.deps, { name: 'Coroa de rosas', stock: 5 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type KeptPhoto, photoKey, photoUpload } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture.ts';
+import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture-variants.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../../adapters/images.ts';
 import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, found } from '../../../errors.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { fromStorage, readUpload, storePicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
@@ -119,5 +119,5 @@ export async function openDeliveryPhoto(
   const kept = await findDelivery(deps.db, order.id);
   const isAsked = key === undefined || photoKey(kept) === key;
   const id = kept?.image && isAsked ? pictureIdOf(kept.image) : undefined;
-  return found(id === undefined ? undefined : await fromStorage(deps.images.open(id, file)), NO_PHOTO);
+  return orNotFound(id === undefined ? undefined : await fromStorage(deps.images.open(id, file)), NO_PHOTO);
 }

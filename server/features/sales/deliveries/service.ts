@@ -74,7 +74,7 @@ async function arrive(
     message: `Produção do pedido ${orderNumberText(order.number)}: ${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS.entregue}.`,
     changes: {
       before: { production: from },
-      after: { production: 'entregue', received_by: receivedBy, delivered_at: arrived.at.toISOString() },
+      after: { production: 'entregue', delivered_at: arrived.at.toISOString() },
     },
   });
   const arrival = { receivedBy, deliveredAt: arrived.at, hasPhoto: Boolean(arrived.image) };
@@ -156,10 +156,14 @@ export async function correctDelivery(
     if (!isDeepStrictEqual(seen, before)) throw new AppError('stale-version');
     refuseImpossibleTime('delivered_at', to.delivered_at, order, now);
     const right = { receivedBy: to.received_by || null, at: to.delivered_at };
-    const changes = changedFields(before, shown(right));
-    if (changes) {
+    if (changedFields(before, shown(right))) {
       await updateDelivery(tx, delivery, right);
-      const message = `Entrega do pedido ${orderNumberText(order.number)} corrigida.`;
+      // Entries of the log outlive the names of people.
+      const { received_by: was, ...time } = before;
+      const { received_by: is, ...rightTime } = shown(right);
+      const changes = changedFields(time, rightTime);
+      const what = was === is ? 'o horário' : 'quem recebeu';
+      const message = `Entrega do pedido ${orderNumberText(order.number)} corrigida: ${what}.`;
       await writeLog(tx, audit, { at: now, action: 'entrega_corrigida', message, changes });
     }
     return describeProductionOrder(tx, order);

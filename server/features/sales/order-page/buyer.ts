@@ -7,8 +7,9 @@ import { maskDocument } from '#domain/cpf.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { linesOf } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
+import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, found, invalidField, refuseStale } from '../../../errors.ts';
+import { AppError, invalidField, orNotFound, refuseStale } from '../../../errors.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { notifyCorrection } from '../../notifications/events.ts';
 import { findInvoiceRequest, saveInvoiceRequest } from '../orders/invoice-repository.ts';
@@ -21,24 +22,26 @@ import {
   writeCorrection,
   writeFamilyKey,
 } from '../orders/repository.ts';
+import { cancelForBuyer, requestOfBuyer } from '../orders/request.ts';
+import { tryRefund } from '../payments/refund.ts';
 import type { OrderPage } from './present.ts';
-import { describe, keyOrNone, readsAsCancelled } from './service.ts';
+import { describe, readOrderPage, readsAsCancelled } from './service.ts';
 
 /** Who has the key of an order, and from where. */
-type Buyer = { key: string; ip: string };
+export type Buyer = { key: string; ip: string };
 type Change = (tx: Tx, order: Order) => Promise<Order>;
 type Correction = HandlerInput<typeof contract.correctOrder>['body'];
 
 /** Changes the order that a key opens, locked, and answers it. Throws `not-found` for a key that opens none. */
 function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderPage> {
   return inTransaction(deps.database, async (tx) => {
-    const order = found(await lockOrderByAccessKey(tx, keyOrNone(key)), ORDER_NOT_FOUND);
+    const order = orNotFound(await lockOrderByAccessKey(tx, keyOrNone(key)), ORDER_NOT_FOUND);
     return describe(tx, await change(tx, order));
   });
 }
 
 /** Who the log names as the author: 'comprador' and the address, because a key doesn't say who used it. */
-function source({ ip }: Buyer) {
+export function source({ ip }: Buyer) {
   return visitor(ip, 'comprador');
 }
 
@@ -79,6 +82,32 @@ export function correctOrder(deps: Deps, buyer: Buyer, body: Correction): Promis
     });
     await notifyCorrection(tx, deps, written);
     return written;
+  });
+}
+
+/**
+ * Cancels the order until production begins, with everything paid on its way back. Throws `conflict` later: a person
+ * decides then (`requestPerson`).
+ */
+export async function cancelOwnOrder(deps: Deps, buyer: Buyer): Promise<OrderPage> {
+  const refunds: string[] = [];
+  await changeOrder(deps, buyer, async (tx, order) => {
+    refunds.push(...(await cancelForBuyer(tx, deps, source(buyer), order)));
+    return order;
+  });
+  for (const id of refunds) await tryRefund(deps, id);
+  return readOrderPage(deps, buyer.key);
+}
+
+/** Leaves a cancellation of a begun order, or a complaint about a delivered one, to a person. */
+export function requestPerson(
+  deps: Deps,
+  buyer: Buyer,
+  { reason }: HandlerInput<typeof contract.requestPerson>['body'],
+): Promise<OrderPage> {
+  return changeOrder(deps, buyer, async (tx, order) => {
+    await requestOfBuyer(tx, deps, source(buyer), { order, reason });
+    return order;
   });
 }
 

@@ -93,6 +93,7 @@ describe('the private page of an order', () => {
       version: 1,
       family_key: null,
       invoice: null,
+      requests: [],
     });
   });
 

@@ -13,9 +13,11 @@ import { arrivalOf, type PromiseRules } from '#domain/promise.ts';
 import { linesOf } from '#domain/wreath.ts';
 import type { Delivery } from '../deliveries/repository.ts';
 import type { InvoiceRequest } from '../orders/invoice-repository.ts';
+import { toRequest } from '../orders/present.ts';
 import { isRefunded } from '../orders/present-money.ts';
 import type { ProductionStep } from '../orders/production-repository.ts';
 import type { Order, OrderWreath } from '../orders/repository.ts';
+import type { OrderRequest } from '../orders/request-repository.ts';
 import type { MovementRow } from '../payments/movements-repository.ts';
 import type { PaymentRow } from '../payments/repository.ts';
 
@@ -76,10 +78,19 @@ export function isCancelled(order: Order, movements: MovementRow[]): boolean {
   return order.closing !== null || isRefunded(order, movements);
 }
 
-type Bought = { payments: PaymentRow[]; movements: MovementRow[]; invoice: InvoiceRequest | undefined };
+type Bought = {
+  payments: PaymentRow[];
+  movements: MovementRow[];
+  invoice: InvoiceRequest | undefined;
+  requests: OrderRequest[];
+};
 
 /** An order for its buyer: what the family sees, and the buyer's own side of it. */
-export function toOrderPage(order: Order, forFamily: FamilyPage, { payments, movements, invoice }: Bought): OrderPage {
+export function toOrderPage(
+  order: Order,
+  forFamily: FamilyPage,
+  { payments, movements, invoice, requests }: Bought,
+): OrderPage {
   const cancelled = isCancelled(order, movements);
   const { paid, refunded, due } = orderMoney(order, movements);
   return {
@@ -97,6 +108,7 @@ export function toOrderPage(order: Order, forFamily: FamilyPage, { payments, mov
     version: order.version,
     family_key: order.familyKey,
     invoice: invoiceOf(invoice),
+    requests: requests.map((request) => toRequest(order, request)),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { OpenPicture } from '../../../adapters/images.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { isId } from '../../../db/ids.ts';
+import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, found } from '../../../errors.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
 import { asJpeg } from '../../images/service.ts';
 import { readSchedule } from '../../store/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
@@ -11,17 +11,10 @@ import { findInvoiceRequest } from '../orders/invoice-repository.ts';
 import { listProductionSteps } from '../orders/production-repository.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import { findOrderByAccessKey, findOrderByFamilyKey, type Order, wreathsOfOrder } from '../orders/repository.ts';
+import { requestsOfOrder } from '../orders/request-repository.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { paymentsOfOrder } from '../payments/repository.ts';
 import { type FamilyPage, isCancelled, type OrderPage, toFamilyPage, toOrderPage } from './present.ts';
-
-/** No order has it; malformed keys are looked up too, so that they take as long as unknown ones. */
-const UNUSED_KEY = '00000000-0000-0000-0000-000000000000';
-
-/** A key as the database can look it up. */
-export function keyOrNone(key: string): string {
-  return isId(key) ? key : UNUSED_KEY;
-}
 
 async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPage> {
   const wreaths = await wreathsOfOrder(db, order);
@@ -35,7 +28,8 @@ export async function describe(db: Queryable, order: Order): Promise<OrderPage> 
   const payments = await paymentsOfOrder(db, order);
   const movements = await movementsOfOrder(db, order);
   const invoice = await findInvoiceRequest(db, order.id);
-  return toOrderPage(order, await describeForFamily(db, order), { payments, movements, invoice });
+  const requests = await requestsOfOrder(db, order);
+  return toOrderPage(order, await describeForFamily(db, order), { payments, movements, invoice, requests });
 }
 
 /** True for an order that buyer and family read as cancelled. */
@@ -45,13 +39,13 @@ export async function readsAsCancelled(db: Queryable, order: Order): Promise<boo
 
 /** The order that its buyer's address opens. Throws `not-found` for every key that opens none, whatever is wrong. */
 export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage> {
-  return describe(deps.db, found(await findOrderByAccessKey(deps.db, keyOrNone(key)), ORDER_NOT_FOUND));
+  return describe(deps.db, orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(key)), ORDER_NOT_FOUND));
 }
 
 /** The order that a family's address shows. Throws `not-found` for other keys and once the order won't be delivered. */
 export async function readFamilyPage(deps: Deps, key: string): Promise<FamilyPage> {
   const text = 'Homenagem não encontrada.';
-  const order = found(await findOrderByFamilyKey(deps.db, keyOrNone(key)), text);
+  const order = orNotFound(await findOrderByFamilyKey(deps.db, keyOrNone(key)), text);
   if (await readsAsCancelled(deps.db, order)) throw new AppError('not-found', text);
   return describeForFamily(deps.db, order);
 }
@@ -65,7 +59,7 @@ export async function openOrderPhoto(
   const shared = await findOrderByFamilyKey(deps.db, key);
   const isShared = shared !== undefined && !(await readsAsCancelled(deps.db, shared));
   const order = isShared ? shared : await findOrderByAccessKey(deps.db, key);
-  return openDeliveryPhoto(deps, found(order, NO_PHOTO), { key: foto, file: arquivo });
+  return openDeliveryPhoto(deps, orNotFound(order, NO_PHOTO), { key: foto, file: arquivo });
 }
 
 /** The same as JPEG, because many mail programs can't read what browsers can. */

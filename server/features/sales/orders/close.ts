@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
-import { writeLog } from '../../logs/service.ts';
+import { type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyClosing } from '../../notifications/events.ts';
 import { returnStock } from '../../products/stock.ts';
 import { bookVoid } from '../payments/booking.ts';
@@ -13,7 +13,12 @@ import { describeOrder, lockExistingOrder } from './queries.ts';
 import { type Order, writeClosing } from './repository.ts';
 
 /** 'cancelled': it won't be delivered. 'voided': a person entered it by mistake, so nothing was ever received for it. */
-export type Closing = { closing: 'cancelled' | 'voided'; reason: string };
+export type Closing = {
+  closing: 'cancelled' | 'voided';
+  reason: string;
+  /** What the buyer's mail says beside that it was closed. */
+  words?: string[];
+};
 
 /** Cancels or voids an order and answers it; see `closeOrder`. */
 export async function closeOrderById(
@@ -35,9 +40,9 @@ export async function closeOrderById(
 export async function closeOrder(
   tx: Tx,
   deps: Deps,
-  audit: AuditContext,
+  audit: LogSource,
   order: Order,
-  { closing, reason }: Closing,
+  { closing, reason, words = [] }: Closing,
 ): Promise<Order> {
   if (order.closing) return order;
   if (order.production === 'entregue') {
@@ -58,7 +63,7 @@ export async function closeOrder(
     action: closing === 'voided' ? 'pedido_anulado' : 'pedido_cancelado',
     message: `Pedido ${orderNumberText(order.number)} ${closing === 'voided' ? 'anulado' : 'cancelado'}: ${reason}`,
   });
-  await notifyClosing(tx, deps, closed);
+  await notifyClosing(tx, deps, closed, words);
   return closed;
 }
 

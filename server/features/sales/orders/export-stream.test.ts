@@ -12,6 +12,8 @@ const LONG_TEXT = `(select string_agg(md5(i || '/' || j), '') from generate_seri
 const shop = await openShop();
 afterAll(() => shop.close());
 const headers = await aSession(shop.deps, 'administrador');
+// Rows longer than the API takes fill the buffers of the sockets sooner.
+await shop.deps.db.execute('alter table orders drop constraint orders_billing_address_length');
 await shop.deps.db.execute(`
   insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
     funeral_location, funeral_time, payment_method, total_cents, created_at)

@@ -3,7 +3,7 @@ import type { completeInvoice as completeInvoiceContract } from '#contract/order
 import { orderNumberText } from '#domain/order.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, found } from '../../../errors.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { findInvoiceRequest, markInvoiceDone, openInvoiceRequests } from './invoice-repository.ts';
@@ -24,7 +24,7 @@ export async function completeInvoice(
   const now = deps.now();
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
-    const request = found(await findInvoiceRequest(tx, order.id), 'Este pedido não tem nota fiscal pedida.');
+    const request = orNotFound(await findInvoiceRequest(tx, order.id), 'Este pedido não tem nota fiscal pedida.');
     if (request.requestedAt.getTime() !== seenAt.getTime()) throw new AppError('stale-version');
     if (request.doneAt === null) {
       await markInvoiceDone(tx, order.id, { at: now, by: audit.actor.email });

@@ -16,8 +16,8 @@ describe('the last unit', () => {
   const web = (wreaths: TestProduct[]) =>
     shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout(wreaths) });
 
-  it('goes either to the phone or to the web, never to both, sixty times', async () => {
-    for (let round = 0; round < 60; round += 1) {
+  it('goes either to the phone or to the web, never to both, twenty times', async () => {
+    for (let round = 0; round < 20; round += 1) {
       const wreath = await aProduct(shop.deps, { stock: 1, name: 'Coroa Única' });
       const manually = () => manual(aManualOrder([wreath]));
       const online = () => web([wreath]);

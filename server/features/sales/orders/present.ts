@@ -6,6 +6,7 @@ import { type Changes, changedFields, type Fields } from '#domain/changes.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
 import { orderMoney, situationOf } from '#domain/order-money.ts';
+import { answerBy, protocolText } from '#domain/order-request.ts';
 import { deliverBy } from '#domain/production.ts';
 import { type PromiseRules, startBy } from '#domain/promise.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
@@ -19,6 +20,7 @@ import type { OrderFuneral } from './order-funeral-repository.ts';
 import { isRefunded, toMoney, toMovements, toPayments } from './present-money.ts';
 import type { ProductionStep } from './production-repository.ts';
 import type { Order } from './repository.ts';
+import type { OrderRequest } from './request-repository.ts';
 
 export type OrderSummary = HandlerResult<typeof contract.listLastOrders>[number];
 export type ListedOrder = HandlerResult<typeof contract.listOrdersByDate>[number];
@@ -129,18 +131,28 @@ function toInvoice(request: InvoiceRequest | undefined): OrderDetails['invoice']
   return { name, document, address, requested_at: requestedAt, done_at: doneAt, done_by: doneBy };
 }
 
+/** A request as buyer and staff read it. */
+export function toRequest(order: Order, request: OrderRequest) {
+  const { position, kind, requestedAt, answer, answerText, answeredAt } = request;
+  return {
+    ...{ protocol: protocolText(order.number, position), kind, requested_at: requestedAt },
+    ...{ answer_by: answerBy(requestedAt), answer, answer_text: answerText, answered_at: answeredAt },
+  };
+}
+
 type Records = {
   payments: PaymentRow[];
   refunds: RefundRow[];
   steps: ProductionStep[];
   invoice: InvoiceRequest | undefined;
+  requests: OrderRequest[];
 };
 
 /** Everything about one order. */
 export function toDetails(
   row: Order,
   surroundings: Surroundings,
-  { payments, refunds, steps, invoice }: Records,
+  { payments, refunds, steps, invoice, requests }: Records,
 ): OrderDetails {
   const { movements } = surroundings;
   return {
@@ -153,6 +165,10 @@ export function toDetails(
     movements: toMovements(movements),
     closed: toClosing(row),
     invoice: toInvoice(invoice),
+    requests: requests.map((request) => ({
+      ...toRequest(row, request),
+      ...{ reason: request.reason, answered_by: request.answeredBy },
+    })),
     access_key: row.accessKey,
     production_steps: steps.map(({ from, to, userEmail, createdAt }) => ({
       from,

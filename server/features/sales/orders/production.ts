@@ -66,6 +66,8 @@ export async function moveProduction(
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: a produção não muda mais.');
+    // A second tap, or a colleague was quicker.
+    if (order.production === to) return describeProductionOrder(tx, order);
     if (order.production !== from) throw new AppError('stale-version');
     // The buyer may have corrected the ribbon after the person looked at it.
     if (from === 'novo') refuseStale(order, move.version);

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { found } from '../../../errors.ts';
+import { orNotFound } from '../../../errors.ts';
 import { readSchedule } from '../../store/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
 import { movementsOfOrders } from '../payments/movements-repository.ts';
@@ -18,6 +18,7 @@ import {
 } from './present.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { findOrder, lockOrder, type Order, wreathsOfOrders } from './repository.ts';
+import { openRequests, requestsOfOrder } from './request-repository.ts';
 
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 
@@ -70,17 +71,21 @@ export async function describeOrder(db: Queryable, row: Order): Promise<OrderDet
     payments.map(({ paymentId }) => paymentId),
   );
   const steps = await listProductionSteps(db, row.id);
-  return toDetails(row, around, { payments, refunds, steps, invoice: await findInvoiceRequest(db, row.id) });
+  const invoice = await findInvoiceRequest(db, row.id);
+  return toDetails(row, around, { payments, refunds, steps, invoice, requests: await requestsOfOrder(db, row) });
 }
 
 export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
 
 /** One order. Throws `not-found`. */
 export async function findExistingOrder(db: Queryable, orderId: string): Promise<Order> {
-  return found(await findOrder(db, orderId), ORDER_NOT_FOUND);
+  return orNotFound(await findOrder(db, orderId), ORDER_NOT_FOUND);
 }
 
 /** An order, locked until the transaction ends. Throws `not-found`. */
 export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
-  return found(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
+  return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
 }
+
+/** The oldest requests without an answer, and how many there are. */
+export const requestsWaiting = (db: Queryable, limit: number) => openRequests(db, limit);

@@ -3,6 +3,7 @@ import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
 import { orders, orderWreaths, payments } from '../../../db/schema/orders.ts';
+import { nextVersion } from '../../../db/version.ts';
 import { wreathRows } from '../../../db/wreath-rows.ts';
 import type { PurchaseValues } from '../../../purchase.ts';
 
@@ -32,7 +33,7 @@ export async function updateOrderRow(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...values, version: before.version + 1 })
+    .set({ ...values, version: nextVersion(before) })
     .where(eq(orders.id, before.id));
   await tx.delete(orderWreaths).where(eq(orderWreaths.orderRow, before.id));
   await insertWreaths(tx, before.id, wreaths, now);
@@ -82,7 +83,7 @@ export async function writeClosing(
   order: Order,
   closing: Pick<Order, 'closing' | 'closedAt' | 'closedBy' | 'closeReason'>,
 ): Promise<Order> {
-  const version = order.version + 1;
+  const version = nextVersion(order);
   await tx
     .update(orders)
     .set({ ...closing, version })
@@ -159,6 +160,21 @@ export async function findOrderByFamilyKey(db: Queryable, familyKey: string): Pr
   return row;
 }
 
+export function findOrderByNumber(db: Queryable, number: number): Promise<Order | undefined> {
+  return findOne(db, eq(orders.number, number));
+}
+
+/** Writes the key and the e-mail of the buyer of a locked order, as its next version. */
+export async function writeBuyerLink(
+  tx: Tx,
+  order: Order,
+  link: Pick<Order, 'accessKey' | 'buyerEmail'>,
+): Promise<Order> {
+  const written = { ...link, version: nextVersion(order) };
+  await tx.update(orders).set(written).where(eq(orders.id, order.id));
+  return { ...order, ...written };
+}
+
 /** Writes the family's key of a locked order, or takes it away. */
 export async function writeFamilyKey(tx: Tx, order: Order, familyKey: string | null): Promise<Order> {
   await tx.update(orders).set({ familyKey }).where(eq(orders.id, order.id));
@@ -172,7 +188,7 @@ export async function writeCorrection(
   correction: Pick<Order, 'deceasedName' | 'flags'>,
   wreaths: readonly OrderWreath[],
 ): Promise<Order> {
-  const corrected = { ...correction, version: order.version + 1 };
+  const corrected = { ...correction, version: nextVersion(order) };
   await tx.update(orders).set(corrected).where(eq(orders.id, order.id));
   for (const { id, faixa } of wreaths) await tx.update(orderWreaths).set({ faixa }).where(eq(orderWreaths.id, id));
   return { ...order, ...corrected };

@@ -3,6 +3,7 @@ import * as contract from '#contract/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { csvAnswer } from '../../../http/csv.ts';
+import { renewBuyerLink } from './buyer-link.ts';
 import { closeOrderById } from './close.ts';
 import { orderExport } from './export.ts';
 import { completeInvoice } from './invoice.ts';
@@ -10,6 +11,7 @@ import { createManualOrder } from './manual-order.ts';
 import { listProduction, moveProduction, readProduction } from './production.ts';
 import { describeOrders, summarizeOrders } from './queries.ts';
 import { countOrders, listNewestOrders, listOrderRows } from './repository.ts';
+import { answerRequest } from './request.ts';
 import { readOrder, updateOrder } from './service.ts';
 
 const LAST_ORDERS = 5;
@@ -49,6 +51,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.completeInvoice, ({ params: { orderId }, body }, context) =>
     completeInvoice(deps, auditContext(context), { orderId, ...body }),
+  );
+
+  bind(app, deps, contract.renewBuyerLink, ({ params: { orderId } }, context) =>
+    renewBuyerLink(deps, auditContext(context), orderId),
+  );
+
+  bind(app, deps, contract.answerRequest, ({ params, body }, context) =>
+    answerRequest(deps, auditContext(context), { ...params, ...body }),
   );
 
   bind(app, deps, contract.exportOrders, ({ query }, context) =>

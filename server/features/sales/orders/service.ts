@@ -6,11 +6,13 @@ import { type Difference, differenceChoices, orderMoney, totalAfter } from '#dom
 import { shortageText } from '#domain/reservation.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
+import { nextVersion } from '../../../db/version.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, refuseStale } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
+import { notifyOrderAgain } from '../../notifications/events.ts';
 import { existingProductIds } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
@@ -81,12 +83,14 @@ export async function updateOrder(
     const shortage = shortageText(await resell(tx, moved, { reference: before.orderId, at: now }));
     if (shortage) throw new AppError('insufficient-stock', shortage);
     await updateOrderRow(tx, before, after, now);
+    const written = { ...before, ...after.values, version: nextVersion(before) };
+    if (written.buyerEmail !== before.buyerEmail) await notifyOrderAgain(tx, deps, written, after.wreaths);
     await writeLog(tx, audit, {
       at: now,
       action: 'pedido_alterado',
       message: `Pedido alterado: ${orderNumberText(before.number)}.${differenceText(before.total, fields.total, difference)}`,
       changes: loggedEdit({ values: before, wreaths: wreathsBefore }, after),
     });
-    return describeOrder(tx, { ...before, ...after.values, version: before.version + 1 });
+    return describeOrder(tx, written);
   });
 }

@@ -8,12 +8,14 @@ import { isLive, shortageText } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { checkpoint } from '../../../checkpoints.ts';
+import { clientNetwork } from '../../../client-address.ts';
 import { contentHash } from '../../../content-hash.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
+import { takeFromLimit } from '../../../http/rate-limit.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock, type StockClaim } from '../../products/stock.ts';
@@ -29,6 +31,7 @@ import {
 } from '../reservations/repository.ts';
 import { accessKeyOf } from './access-key.ts';
 import { paymentLink } from './payment-link.ts';
+import { remindLater } from './remind.ts';
 import { endOtherLinks } from './superseded-links.ts';
 
 export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
@@ -68,8 +71,14 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
   );
 }
 
-/** `number` is the one that an earlier hold of the same order_id had. */
-type Priced = { total: Cents; hash: string; ip: string; expiresAt: Date; number: number | undefined };
+/** An earlier hold of the same order_id hands on its number, the key to pay it, and whether it was made longer. */
+type Priced = { total: Cents; hash: string; ip: string; expiresAt: Date; earlier: Reservation | undefined };
+
+function handedOn(earlier: Reservation | undefined): Partial<NewReservation> {
+  if (!earlier) return {};
+  const { number, payKey, extendedAt } = earlier;
+  return { number, payKey, extendedAt };
+}
 
 function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
   const order = checkout.order_data;
@@ -77,7 +86,7 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
   return {
     id: newId(createdAt),
     orderId: order.order_id,
-    ...(priced.number === undefined ? {} : { number: priced.number }),
+    ...handedOn(priced.earlier),
     contentHash: priced.hash,
     status: 'active' as const,
     clientAddress: priced.ip,
@@ -106,7 +115,10 @@ async function reserve(
   const existing = await lockActiveReservation(tx, orderId);
   const live = existing && isLive(existing, deps.now()) ? existing : undefined;
   if (live?.contentHash === hash) return live;
-  if (existing) await releaseReservation(tx, existing.id);
+  if (existing) {
+    for (const name of [orderId, clientNetwork(ip)]) await takeFromLimit({ ...deps, db: tx }, 'replaced-hold', name);
+    await releaseReservation(tx, existing.id);
+  }
 
   const claims = await claimStock(tx, asked, { now: deps.now() });
   const wreaths = pricedWreaths(asked, claims);
@@ -114,10 +126,11 @@ async function reserve(
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
   const expiresAt = live?.expiresAt ?? new Date(deps.now().getTime() + deps.config.reservationMinutes * 60_000);
-  const row = reservationRow(deps, checkout, { total, hash, ip, expiresAt, number: existing?.number });
+  const row = reservationRow(deps, checkout, { total, hash, ip, expiresAt, earlier: existing });
   await refuseHoarding(tx, deps, { ...row, units: wreaths.length });
   const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);
+  await remindLater(tx, deps, reservation);
   const message = `Reserva de ${wreaths.length} coroa(s) criada, total ${formatBRL(total)}.`;
   await writeLog(tx, visitor(ip), { at: reservation.createdAt, action: 'reserva_criada', message });
   checkpoint('before-reserve-commit');

@@ -2,10 +2,10 @@ import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, found } from '../../../errors.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { lockPayment, markResolved } from './repository.ts';
+import { lockPayment, markReviewedAt } from './repository.ts';
 
 type Resolution = { paymentId: string; note: string; seenAt: Date | undefined };
 
@@ -16,7 +16,7 @@ type Resolution = { paymentId: string; note: string; seenAt: Date | undefined };
 export async function resolvePayment(deps: Deps, audit: AuditContext, resolution: Resolution): Promise<void> {
   const { paymentId, note, seenAt } = resolution;
   await inTransaction(deps.database, async (tx) => {
-    const payment = found(await lockPayment(tx, paymentId), 'Pagamento não encontrado.');
+    const payment = orNotFound(await lockPayment(tx, paymentId), 'Pagamento não encontrado.');
     if (!payment.needsPerson) throw new AppError('conflict', 'Este pagamento já foi resolvido.');
     if (seenAt && seenAt.getTime() !== payment.updatedAt.getTime())
       throw new AppError(
@@ -24,7 +24,7 @@ export async function resolvePayment(deps: Deps, audit: AuditContext, resolution
         'Este pagamento mudou desde que a página foi aberta. Confira e tente de novo.',
       );
     const now = deps.now();
-    await markResolved(tx, paymentId, now);
+    await markReviewedAt(tx, paymentId, now);
     const order = payment.number === null ? '' : `, pedido ${orderNumberText(payment.number)}`;
     await writeLog(tx, audit, {
       at: now,

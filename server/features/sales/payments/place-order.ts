@@ -1,8 +1,7 @@
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isSameBuyer, type OrderFlag, paidContent } from '#domain/payment.ts';
+import { isSameBuyer, type OrderFlag, paidContent, problemText } from '#domain/payment.ts';
 import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
-import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
@@ -32,14 +31,6 @@ async function sell(tx: Tx, reservation: Reservation, wreaths: readonly Wreath[]
   return claims.some(({ availability }) => !availability.ok);
 }
 
-const flagTexts: Record<Exclude<OrderFlag, 'corrected' | 'spare-faixa'>, string> = {
-  late: 'pago depois que a reserva venceu',
-  'past-deadline': PAST_DEADLINE.task,
-  'short-stock': 'sem estoque suficiente',
-  'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
-  'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
-};
-
 /**
  * Turns a paid reservation, or what its buyer confirmed for the same price since, into its order: order, stock,
  * movements, log and one notification for each recipient, all in the caller's transaction. The money was taken, so there always is an order; flags say what a person must look at.
@@ -53,7 +44,7 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const short = await sell(tx, reservation, wreaths, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
   const { verdict } = arrivalOf(reservation.funeralTime, await readSchedule(tx), now);
-  const flags: (keyof typeof flagTexts)[] = [
+  const flags: OrderFlag[] = [
     ...(late ? (['late'] as const) : []),
     ...(isPastDeadline(verdict) ? (['past-deadline'] as const) : []),
     ...(short ? (['short-stock'] as const) : []),
@@ -79,7 +70,7 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   await writeLog(tx, SYSTEM, { at: now, action: 'pagamento_aprovado', message });
   await notifyOrder(tx, deps, order, wreaths);
   if (flags.length > 0) {
-    const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map((flag) => flagTexts[flag]).join(' e ')}.`;
+    const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map(problemText).join(' e ')}.`;
     await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'flagged' });
   }
   checkpoint('before-order-commit');

@@ -20,7 +20,7 @@ const OTHER_DATA = 'Este recebimento já foi lançado com outros dados. Confira 
  * Records money that a person received for an order. Throws `not-found`, `conflict` when the key was used for another
  * receipt, and 422 for more than was agreed and isn't with us.
  */
-export async function receivePayment(
+export async function recordManualPayment(
   deps: Deps,
   audit: AuditContext,
   { orderId, amount, method, requestKey }: Receipt,

@@ -114,7 +114,7 @@ describe('the money of orders', () => {
   it('is refused when the provider answers at last, and people hear of it without the reason', async () => {
     provider().setFault({ endpoint: 'refund', kind: 'error-500', times: 2 });
     expect((await act.refund(order, 370)).status).toBe(200);
-    provider().setFault({ endpoint: 'refund', kind: 'unauthorized' });
+    provider().setFault({ endpoint: 'refund', kind: 'refused' });
     await settleAll(shop);
     expect(await now()).toMatchObject({ refunded: 0, payments: [{ refunds: [{ status: 'rejected' }] }] });
     const told = await shop.deps.db.select().from(notifications).where(eq(notifications.event, 'payment-problem'));
@@ -130,8 +130,16 @@ describe('the money of orders', () => {
     expect(await now()).toMatchObject({ refunded: 200, payments: [{ refunds: [{ status: 'approved' }] }] });
   });
 
+  it('waits while the provider does not know the shop any more, and says so', async () => {
+    provider().setFault({ endpoint: 'refund', kind: 'unauthorized', times: 1 });
+    const { status, body } = await act.refund(order, 370);
+    expect([status, body.detail]).toEqual([503, expect.stringMatching(/não aceita mais a credencial da loja/)]);
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ refunded: 370 });
+  });
+
   it('stays when the provider refuses', async () => {
-    provider().setFault({ endpoint: 'refund', kind: 'unauthorized' });
+    provider().setFault({ endpoint: 'refund', kind: 'refused' });
     const { status, body } = await act.refund(order, 370);
     expect(status).toBe(409);
     expect(body.detail).toMatch(/recusou o estorno/);
@@ -140,7 +148,7 @@ describe('the money of orders', () => {
   });
 
   it('stays when the provider refuses after the order was cancelled with it, and the refusal says so', async () => {
-    provider().setFault({ endpoint: 'refund', kind: 'unauthorized' });
+    provider().setFault({ endpoint: 'refund', kind: 'refused' });
     const { status, body } = await act.refund(order, 370, { cancel: true });
     expect([status, body.detail]).toEqual([409, expect.stringMatching(/^O pedido foi cancelado, mas .* recusou/)]);
     expect(await now()).toMatchObject({ situation: 'cancelado', excess: 370 });

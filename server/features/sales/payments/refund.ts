@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, found, invalidField } from '../../../errors.ts';
+import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyProblem, notifyRefund } from '../../notifications/events.ts';
@@ -24,6 +24,7 @@ import {
   insertRefund,
   isByHand,
   lockOrderPayment,
+  paymentsOfOrder,
   type RefundRow,
   refundsOfPayments,
 } from './repository.ts';
@@ -52,19 +53,32 @@ type RefundRequest = {
  */
 export async function refundPayment(deps: Deps, audit: AuditContext, request: RefundRequest): Promise<OrderDetails> {
   const refund = await inTransaction(deps.database, (tx) => beginRefund(tx, deps, audit, request));
-  try {
-    await completeRefund(deps, refund.id);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    deps.log.warn({ err: error, refund: refund.id }, 'refund could not be made yet, will be tried again');
-  }
+  const isKnown = await tryRefund(deps, refund.id);
+  if (!isKnown) throw new AppError('payment-unavailable', NO_ACCESS);
   const ended = await findRefund(deps.db, refund.id);
   const order = await readOrder(deps, request.orderId);
   if (ended?.status === 'rejected') throw new AppError('conflict', order.closed ? REFUSED_WHEN_CLOSED : REFUSED);
   return order;
 }
 
+/**
+ * Asks the provider for a refund at once; a job asks again when the provider doesn't answer. Answers whether the provider
+ * knows the shop.
+ */
+export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> {
+  try {
+    await completeRefund(deps, refundId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, refund: refundId }, 'refund could not be made yet, will be tried again');
+    return !error.isUnauthorized;
+  }
+}
+
 const REFUSED = 'O provedor recusou o estorno. Confira o pagamento na conta do Mercado Pago.';
+const NO_ACCESS =
+  'O Mercado Pago não aceita mais a credencial da loja. O estorno ficou na fila e sai quando ela for trocada; avise quem cuida do servidor.';
 const REFUSED_WHEN_CLOSED =
   'O pedido foi cancelado, mas o provedor recusou o estorno. Confira o pagamento na conta do Mercado Pago.';
 
@@ -81,7 +95,7 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
     throw new AppError('conflict', 'Este estorno já foi pedido com outros dados. Confira os pagamentos do pedido.');
   }
   if (earlier) return earlier;
-  const payment = found(await lockOrderPayment(tx, order.id, paymentId), 'Pagamento não encontrado.');
+  const payment = orNotFound(await lockOrderPayment(tx, order.id, paymentId), 'Pagamento não encontrado.');
   const refunds = await refundsOfPayments(tx, [paymentId]);
   const { refunded, pending, refundable } = standingOf(paymentId, await movementsOfOrder(tx, order), refunds);
   if (seen !== undefined && seen !== refunded + pending) throw new AppError('stale-version', REFUNDED_MEANWHILE);
@@ -89,27 +103,61 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
   if (problem) throw invalidField(['amount'], problem);
   const standing = cancel ? await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason }) : order;
   const byHand = isByHand(payment);
-  const refund = await insertRefund(tx, {
-    id: newId(now),
-    paymentId,
-    requestKey,
-    amount,
-    reason,
-    keepDue,
-    userEmail: audit.actor.email,
-    status: byHand ? 'approved' : 'pending',
-    createdAt: now,
-    updatedAt: now,
+  const refund = await recordRefund(tx, deps, audit, {
+    ...{ order, paymentId, requestKey, amount, reason, keepDue, status: byHand ? 'approved' : 'pending' },
   });
-  const message = `Estorno de ${formatBRL(amount)} do pedido ${orderNumberText(order.number)} pedido: ${reason}`;
-  await writeLog(tx, audit, { at: now, action: 'estorno_pedido', message });
   if (byHand) {
     await bookRefund(tx, standing, refund, now);
     await announce(tx, deps, audit, refund, order);
-  } else {
-    await deps.jobs.enqueue(tx, 'refund-payment', { refundId: refund.id });
   }
   return refund;
+}
+
+type AskedRefund = Pick<RefundRow, 'paymentId' | 'requestKey' | 'amount' | 'reason' | 'keepDue' | 'status'>;
+
+async function recordRefund(
+  tx: Tx,
+  deps: Deps,
+  source: LogSource,
+  { order, ...asked }: AskedRefund & { order: Order },
+): Promise<RefundRow> {
+  const now = deps.now();
+  const values = { ...asked, id: newId(now), userEmail: source.actor.email, createdAt: now, updatedAt: now };
+  const refund = await insertRefund(tx, values);
+  const message = `Estorno de ${formatBRL(asked.amount)} do pedido ${orderNumberText(order.number)} pedido: ${asked.reason}`;
+  await writeLog(tx, source, { at: now, action: 'estorno_pedido', message });
+  if (refund.status === 'pending') await deps.jobs.enqueue(tx, 'refund-payment', { refundId: refund.id });
+  return refund;
+}
+
+/**
+ * Begins to give back what the provider still has of a locked order; complete the refunds after the commit. What a person
+ * received outside of it (`isByHand`) is given back by a person.
+ */
+export async function beginWholeRefund(
+  tx: Tx,
+  deps: Deps,
+  source: LogSource,
+  { order, reason, key }: { order: Order; reason: string; key: string },
+): Promise<{ refunds: RefundRow[]; isByHand: boolean }> {
+  const payments = await paymentsOfOrder(tx, order);
+  const paymentIds = payments.map(({ paymentId }) => paymentId);
+  const asked = await refundsOfPayments(tx, paymentIds);
+  const movements = await movementsOfOrder(tx, order);
+  const owed = payments
+    .map((payment) => ({ payment, amount: standingOf(payment.paymentId, movements, asked).refundable }))
+    .filter(({ amount }) => amount > 0);
+  const refunds: RefundRow[] = [];
+  for (const { payment, amount } of owed.filter((one) => !isByHand(one.payment))) {
+    const { paymentId } = payment;
+    const requestKey = `${key}:${paymentId}`;
+    refunds.push(
+      await recordRefund(tx, deps, source, {
+        ...{ order, paymentId, requestKey, amount, reason, keepDue: false, status: 'pending' },
+      }),
+    );
+  }
+  return { refunds, isByHand: refunds.length < owed.length };
 }
 
 /**
@@ -141,7 +189,7 @@ async function askProvider(deps: Deps, { id, paymentId, amount }: RefundRow) {
   try {
     return await deps.payments.refund({ paymentId, amountCents: amount, idempotencyKey: id });
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+    if (!(error instanceof GatewayError) || error.kind !== 'refused' || error.isUnauthorized) throw error;
     deps.log.warn({ err: error, refund: id }, 'refund refused by the provider');
     return undefined;
   }

@@ -18,9 +18,9 @@ const MOST_HOLDS = 50;
 
 /** The holds of an order id, newest first, each once for every payment of it. */
 export function holdsWithPayments(db: Queryable, orderId: string) {
-  const { id, status, expiresAt, createdAt } = reservations;
+  const { id, status, expiresAt, createdAt, payKey } = reservations;
   return db
-    .select({ id, status, expiresAt, outcome: payments.outcome })
+    .select({ id, status, expiresAt, payKey, outcome: payments.outcome })
     .from(reservations)
     .leftJoin(payments, eq(payments.reservationId, id))
     .where(eq(reservations.orderId, orderId))
@@ -65,7 +65,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<OpenProble
 }
 
 /** Takes a locked payment off the list of those that need a person; its problems stay on record. */
-export async function markResolved(tx: Tx, paymentId: string, now: Date): Promise<void> {
+export async function markReviewedAt(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx.update(payments).set({ needsPerson: false, updatedAt: now }).where(eq(payments.paymentId, paymentId));
 }
 

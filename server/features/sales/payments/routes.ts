@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { resolvePayment as resolvePaymentEndpoint } from '#contract/dashboard.ts';
-import { receivePayment as receivePaymentContract, refundPayment as refundPaymentContract } from '#contract/orders.ts';
+import {
+  recordManualPayment as receivePaymentContract,
+  refundPayment as refundPaymentContract,
+} from '#contract/orders.ts';
 import * as contract from '#contract/payments.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, found } from '../../../errors.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
 import { resolvePayment } from './mark-reviewed.ts';
-import { receivePayment } from './record-manual-payment.ts';
+import { holdLonger, readPayPage } from './pay-page.ts';
+import { recordManualPayment } from './record-manual-payment.ts';
 import { refundPayment } from './refund.ts';
 import { readSentOrder } from './sent-order.ts';
 import { checkPayment } from './settle.ts';
@@ -43,8 +47,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
       throw error;
     });
-    return { status: found(answer, 'Pagamento não encontrado.') };
+    return { status: orNotFound(answer, 'Pagamento não encontrado.') };
   });
+
+  bind(app, deps, contract.getPayPage, ({ params }) => readPayPage(deps, params.chave));
+
+  bind(app, deps, contract.holdLonger, ({ params }, { ip }) => holdLonger(deps, ip, params.chave));
 
   bind(app, deps, contract.getSentOrder, ({ params, query }) =>
     readSentOrder(deps, { key: params.chave, orderId: query.order_id }),
@@ -57,7 +65,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, receivePaymentContract, ({ params: { orderId }, body }, context) => {
     const { amount, method, request_key: requestKey } = body;
-    return receivePayment(deps, auditContext(context), { orderId, amount, method, requestKey });
+    return recordManualPayment(deps, auditContext(context), { orderId, amount, method, requestKey });
   });
 
   bind(app, deps, contract.paymentWebhook, async ({ query }, { request }) => {

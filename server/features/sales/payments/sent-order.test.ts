@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isId } from '../../../db/ids.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
 
@@ -27,7 +28,7 @@ describe('what the browser that sent an order is told of it', () => {
     expect(answer.status).toBe(200);
     return answer.body as { status: string; number: number | null; payment_id: string | null };
   };
-  const nothing = { number: null, payment_id: null };
+  const nothing = { number: null, payment_id: null, pay_key: expect.toSatisfy((key) => key === null || isId(key)) };
 
   it('is that it waits, that it was refused, and that its link has ended', async () => {
     const { reference, key } = await send();
@@ -53,7 +54,7 @@ describe('what the browser that sent an order is told of it', () => {
     const { id } = shop.simulator.payments.approve(older.reference);
     await settle();
     const told = await asked(newer.key);
-    expect(told).toEqual({ status: 'paid', number: expect.any(Number), payment_id: String(id) });
+    expect(told).toEqual({ status: 'paid', number: expect.any(Number), payment_id: String(id), pay_key: null });
     expect((await shop.request({ method: 'GET', url: `/api/pedido/${newer.key}` })).body).toMatchObject({
       number: told.number,
     });

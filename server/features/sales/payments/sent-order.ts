@@ -17,11 +17,12 @@ export async function readSentOrder(
   const rows = await holdsWithPayments(deps.db, orderId);
   const own = rows.filter(({ id }) => accessKeyOf(deps.jwtSecret, id) === key);
   const [hold] = own;
-  const unknown = { number: null, payment_id: null };
+  const unknown = { number: null, payment_id: null, pay_key: null };
   if (!hold) return { status: 'expired', ...unknown };
   const order = await findOrder(deps.db, orderId);
-  if (order?.accessKey === key) return { status: 'paid', number: order.number, payment_id: order.paymentId };
+  if (order?.accessKey === key)
+    return { ...unknown, status: 'paid', number: order.number, payment_id: order.paymentId };
   if (order) return { status: 'paid', ...unknown };
   const outcomes = own.flatMap(({ outcome }) => outcome ?? []);
-  return { status: sentOrderState(hold, outcomes, deps.now()), ...unknown };
+  return { ...unknown, status: sentOrderState(hold, outcomes, deps.now()), pay_key: hold.payKey };
 }

@@ -220,7 +220,7 @@ describe('news of a payment', () => {
     expect(await settle(foreign, { ...shop.deps, config })).toBe('pending');
     expect(await onRecord(foreign)).toMatchObject({ outcome: 'mismatch', problems: ['collector'] });
     expect(await orderOf(reservation)).toBeUndefined();
-    const message = `Pagamento ${payment.id} de R$ 370,00 precisa de uma pessoa: test-mode.`;
+    const message = `Pagamento ${payment.id} de R$ 370,00 precisa de uma pessoa: pagamento de teste.`;
     expect(await loggedAs(message)).toBe('pagamento_divergente');
   });
 

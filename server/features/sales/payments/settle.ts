@@ -7,6 +7,7 @@ import {
   type ProviderStatus,
   paymentMismatches,
   paymentStatus,
+  problemText,
 } from '#domain/payment.ts';
 import { nextReservationState } from '#domain/reservation.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
@@ -111,13 +112,16 @@ async function setAside(
   verdict: Omit<Verdict, 'needsPerson'>,
 ): Promise<void> {
   await save(tx, deps, payment, reservation, { ...verdict, needsPerson: true });
-  const text = `Pagamento ${payment.id} de ${formatBRL(cents(payment.amountCents))} precisa de uma pessoa: ${verdict.problems.join(', ')}.`;
+  const text = `Pagamento ${payment.id} de ${formatBRL(cents(payment.amountCents))} precisa de uma pessoa: ${verdict.problems.map(problemText).join(', ')}.`;
   await log(tx, deps, 'pagamento_divergente', text);
   await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: verdict.outcome });
   if (verdict.outcome !== 'duplicate') return;
-  const { orderId, buyerName, buyerEmail } = reservation;
+  const { orderId, number, buyerName, buyerEmail } = reservation;
   const amount = cents(payment.amountCents);
-  await notifyPaidTwice(tx, deps, { orderId, paymentId: payment.id, amount, buyerName, buyerEmail });
+  const order = await lockOrder(tx, orderId);
+  // The key of an order goes only where its own mail goes.
+  const accessKey = order?.buyerEmail === buyerEmail ? order.accessKey : undefined;
+  await notifyPaidTwice(tx, deps, { orderId, number, accessKey, paymentId: payment.id, amount, buyerName, buyerEmail });
 }
 
 /**

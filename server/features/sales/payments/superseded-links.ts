@@ -16,7 +16,7 @@ export async function expireLink(deps: Deps, reservationId: string): Promise<voi
   const preferenceId = (await findReservation(deps.db, reservationId))?.preferenceId;
   if (!preferenceId) return;
   try {
-    await deps.payments.expireLink(preferenceId, deps.now());
+    await deps.payments.setLinkEnd(preferenceId, deps.now());
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
     deps.log.warn({ err: error, reservation: reservationId }, 'the provider refused to end a payment link');

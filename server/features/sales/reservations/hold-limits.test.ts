@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../../testing/factories.ts';
+import { reservationsToReconcile } from './repository.ts';
 
 const MINUTE = 60_000;
 
@@ -83,6 +84,22 @@ describe('those who reserve and never pay', () => {
       .from(reservations)
       .where(eq(reservations.orderId, body.order_data.order_id));
     expect(rows).toHaveLength(3);
+  });
+
+  it('may change an order thirty times in an hour, wherever from, and the rows they leave are asked about last', async () => {
+    const body = aCheckout([wreath]);
+    const { order_id: orderId } = body.order_data;
+    const change = (at: number) =>
+      status({ ...body, order_data: { ...body.order_data, faixa_texts: [`Saudades ${at}`] } });
+    for (let at = 0; at <= 30; at += 1) expect(await change(at)).toBe(200);
+    expect(await change(31)).toBe(429);
+    const asked = await reservationsToReconcile(shop.deps.db, shop.clock.now(), { hours: 48, limit: 200 });
+    const own = asked.flatMap((row, at) => (row.orderId === orderId ? [{ at, status: row.status }] : []));
+    expect(own.filter((row) => row.status === 'active')).toHaveLength(1);
+    const lastActive = asked.findLastIndex((row) => row.status === 'active');
+    expect(own.filter((row) => row.status === 'released').every(({ at }) => at > lastActive)).toBe(true);
+    shop.clock.advance(61 * MINUTE);
+    expect(await change(32)).toBe(200);
   });
 
   it('are shown to the owner for a day', async () => {

@@ -90,6 +90,22 @@ export async function lockReservation(tx: Tx, id: string): Promise<Reservation |
   return row;
 }
 
+/** The order id that another person may pay under a key, which is a UUID. */
+export async function findOrderIdByPayKey(db: Queryable, payKey: string): Promise<string | undefined> {
+  const which = eq(reservations.payKey, payKey);
+  const [row] = await db.select({ orderId: reservations.orderId }).from(reservations).where(which).limit(1);
+  return row?.orderId;
+}
+
+/** Writes how long a locked hold lasts. */
+export async function writeHold(
+  db: Queryable,
+  { id }: Pick<Reservation, 'id'>,
+  hold: Pick<Reservation, 'status' | 'expiresAt' | 'extendedAt'>,
+): Promise<void> {
+  await db.update(reservations).set(hold).where(eq(reservations.id, id));
+}
+
 /** The wreaths of one reservation. */
 export async function wreathsOfReservation(db: Queryable, { id }: Pick<Reservation, 'id'>): Promise<Wreath[]> {
   return (await wreathsOfReservations(db, [id])).get(id) ?? [];
@@ -152,7 +168,8 @@ const MINUTE = 60_000;
 /**
  * Reservations with a link whose payments may have changed without a word to us: live ones always; expired and released
  * ones for `hours` after expiry, ever more rarely; paid ones once an hour as long, because a buyer may pay twice and
- * money may go back. Oldest check first.
+ * money may go back. Holds that aren't replaced first, of these the oldest check: whoever replaces holds all night delays
+ * nobody's payment.
  */
 export async function reservationsToReconcile(
   db: Queryable,
@@ -174,7 +191,7 @@ export async function reservationsToReconcile(
     .select()
     .from(reservations)
     .where(and(isNotNull(reservations.paymentUrl), or(unpaid, paid)))
-    .orderBy(sql`${reservations.checkedAt} nulls first`, asc(reservations.id))
+    .orderBy(sql`${reservations.status} <> 'active'`, sql`${reservations.checkedAt} nulls first`, asc(reservations.id))
     .limit(options.limit);
 }
 
@@ -195,8 +212,8 @@ export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
 }
 
 /** The reservation that was made last for an order id. */
-export async function newestReservation(tx: Tx, orderId: string): Promise<Reservation | undefined> {
-  const [row] = await tx
+export async function newestReservation(db: Queryable, orderId: string): Promise<Reservation | undefined> {
+  const [row] = await db
     .select()
     .from(reservations)
     .where(eq(reservations.orderId, orderId))

@@ -20,6 +20,7 @@ function Legend() {
         <span aria-hidden="true" className="size-3 rounded-sm bg-gold" />
         Gastos, para baixo
       </li>
+      <li className="text-muted">em reais</li>
     </ul>
   );
 }

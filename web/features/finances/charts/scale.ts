@@ -45,9 +45,9 @@ export function namedBars(count: number, most: number): number[] {
 
 const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** 'R$ 1,5 mil': an amount of reais for a line of a chart, without its sign. */
+/** '1,5 mil': an amount of reais for a line of a chart, without its sign; the legend names the currency. */
 export function shortMoney(reais: number): string {
-  return `R$ ${compact.format(Math.abs(reais)).replaceAll('\u00a0', ' ')}`;
+  return compact.format(Math.abs(reais)).replaceAll('\u00a0', ' ');
 }
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: STORE_TIME_ZONE });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { CallInput } from '#contract/endpoint.ts';
-import type { Expense, updateExpense } from '#contract/expenses.ts';
+import type { WholeBody } from '#contract/endpoint.ts';
+import { type Expense, expense, type updateExpense } from '#contract/expenses.ts';
+import { labelsOf } from '#contract/fields.ts';
 import { type Day, formatDay, startOfSaoPauloDay } from '#domain/dates.ts';
 import { DEFAULT_EXPENSE_CATEGORY } from '#domain/finance.ts';
 import { roundedCents } from '#domain/money.ts';
@@ -19,7 +20,7 @@ export const expenseFields = z.object({
 });
 export type ExpenseFields = z.infer<typeof expenseFields>;
 
-export const LABELS = { descricao: 'Descrição', valor: 'Valor', categoria: 'Categoria', data: 'Data' };
+export const LABELS = labelsOf(expense);
 export const MISSING = { descricao: 'Informe a descrição.', valor: 'Informe o valor.', data: 'Informe a data.' };
 
 /** An empty expense, of `today`. */
@@ -41,12 +42,12 @@ function dateOf({ data, instant }: ExpenseFields): string {
 }
 
 /** The expense as it is sent. */
-export function bodyOf(fields: ExpenseFields): CallInput<typeof updateExpense>['body'] {
+export function bodyOf(fields: ExpenseFields): WholeBody<typeof updateExpense> {
   return {
     descricao: fields.descricao.trim(),
     valor: typedReais(fields.valor),
     categoria: fields.categoria.trim(),
     data: dateOf(fields),
-    ...(fields.version === undefined ? {} : { version: fields.version }),
+    version: fields.version,
   };
 }

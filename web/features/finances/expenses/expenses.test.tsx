@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionRevoked } from '#web/lib/session.ts';
 import { enterOffice, press, type } from '#web/testing/back-office.tsx';
-import { luz, openFinances, rowsOf, serveFinances, value } from '#web/testing/finance-stage.tsx';
+import { luz, openFinances, rowsOf, serveFinances, value } from '#web/testing/finance-harness.tsx';
 
 /** The code of a dialog is fetched when one is first opened. */
 const PATIENTLY = { timeout: 10_000 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { createExpense } from '#contract/expenses.ts';
+import { createExpense, updateExpense } from '#contract/expenses.ts';
 import { callForEffect } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { type Period, today } from '#web/lib/date-search.ts';
@@ -27,7 +27,7 @@ function NewExpenseForm({ period }: { period: Period }) {
     draft: DRAFT,
     fields: expenseFields,
     loaded: empty,
-    resolver: bodyResolver(createExpense.body, bodyOf, MISSING),
+    resolver: bodyResolver(updateExpense.body, bodyOf, MISSING),
     labels: LABELS,
     save: (fields) => callForEffect(createExpense, { body: bodyOf(fields) }),
     onSaved: ({ data }, form) => {

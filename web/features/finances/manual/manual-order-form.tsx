@@ -1,18 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { createManualOrder } from '#contract/orders.ts';
 import type { ManagedProduct } from '#contract/products.ts';
+import { type Cents, parseBRL } from '#domain/money.ts';
+import { FAIXA_FEE } from '#domain/order.ts';
 import { ApiError, callForEffect } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { PHONE_REFUSAL } from '#web/lib/phone-refusal.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { ListSkeleton } from '#web/ui/list-states.tsx';
+import { moneyFieldText } from '#web/ui/masks.ts';
+import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
@@ -30,7 +37,53 @@ import {
   pastCeremony,
   placeOf,
 } from './manual-order.ts';
-import { TotalField } from './total-field.tsx';
+
+type TotalFieldProps = { form: UseFormReturn<ManualFields>; total: string | null; computed: Cents };
+
+/** What the order costs: computed from the items, or as it was agreed, which is then said. */
+function TotalField({ form, total, computed }: TotalFieldProps) {
+  const agreed = total === null ? computed : parseBRL(total);
+  const isOwn = agreed !== undefined && agreed !== computed;
+  const follow = () => form.setValue('total', null, { shouldDirty: true });
+  return (
+    <div className="max-w-sm">
+      <FormField
+        control={form.control}
+        name="total"
+        label="Total"
+        hint={`Coroas e ${centsText(FAIXA_FEE)} por faixa: ${centsText(computed)}`}
+        remark={isOwn ? `${agreed < computed ? 'Menor' : 'Maior'} que o calculado, ${centsText(computed)}.` : undefined}
+        required
+      >
+        {(input) => (
+          <MoneyInput
+            {...input}
+            step="0.01"
+            value={input.value ?? moneyFieldText(computed)}
+            onBlur={(event) => {
+              // The same as computed is no agreement of its own: it goes on following the items.
+              if (parseBRL(event.currentTarget.value) === computed) follow();
+              input.onBlur();
+            }}
+          />
+        )}
+      </FormField>
+      {isOwn && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-1 -ml-3"
+          onClick={(event) => {
+            event.currentTarget.parentElement?.querySelector('input')?.focus();
+            follow();
+          }}
+        >
+          Usar o calculado
+        </Button>
+      )}
+    </div>
+  );
+}
 
 export const MANUAL_DRAFT = 'pedido_manual';
 

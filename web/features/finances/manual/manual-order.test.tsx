@@ -13,7 +13,7 @@ import {
   serveManualOrders,
   type,
   value,
-} from '#web/testing/manual-order-stage.tsx';
+} from '#web/testing/manual-order-harness.tsx';
 
 let server: ReturnType<typeof serveManualOrders>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallInput } from '#contract/endpoint.ts';
+import type { WholeBody } from '#contract/endpoint.ts';
 import type { createManualOrder } from '#contract/orders.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import { isCeremonyPast } from '#domain/checkout.ts';
@@ -33,7 +33,7 @@ export const manualFields = z.object({
 });
 export type ManualFields = z.infer<typeof manualFields>;
 type ManualLine = ManualFields['items'][number];
-type ManualBody = CallInput<typeof createManualOrder>['body'];
+type ManualBody = WholeBody<typeof createManualOrder>;
 
 export const LABELS = { ...PURCHASE_LABELS, buyer_name: 'Nome do comprador' };
 
@@ -61,7 +61,7 @@ export function emptyOrder(requestKey: string): ManualFields {
 /** Only what is on sale and in stock can be sold by phone. */
 export function offered(products: readonly ManagedProduct[]): ManagedProduct[] {
   return products
-    .filter(({ active, stock }) => active && stock > 0)
+    .filter(({ active, stock, reserved }) => active && stock - reserved > 0)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 }
 

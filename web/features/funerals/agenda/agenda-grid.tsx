@@ -9,7 +9,7 @@ import { dayHeading } from '../day-text.ts';
 import { eventColours, eventIcons } from '../event-kinds.ts';
 import { openedAddress } from '../opened-funeral.ts';
 import { hoursOf, type Placed, placeSegments, type Segment } from './agenda-layout.ts';
-import { segmentName } from './segment-words.ts';
+import { segmentName } from './segment-labels.ts';
 
 export type AgendaDay = { day: Day; segments: Segment[] };
 type Hours = { first: number; last: number };
@@ -32,7 +32,6 @@ function EventBlock({ placed, hours }: { placed: Placed; hours: Hours }) {
       <SiteLink
         to={openedAddress(search, event.funeral_id)}
         preventScrollReset
-        aria-label={segmentName(placed)}
         title={segmentName(placed)}
         data-over={event.concluido || undefined}
         className={classNames('agenda-event', eventColours[event.kind])}
@@ -42,7 +41,7 @@ function EventBlock({ placed, hours }: { placed: Placed; hours: Hours }) {
           <span className="whitespace-nowrap tabular-nums">
             {placed.isContinued ? '…' : formatTime(placed.block.from)}
           </span>
-          <span className="min-w-0 truncate">{FUNERAL_EVENT_LABELS[event.kind]}</span>
+          <span className="min-w-0">{FUNERAL_EVENT_LABELS[event.kind]}</span>
           {event.avisos.length > 0 && <TriangleAlert className="size-4 shrink-0 text-warning" />}
         </span>
         <span className="font-semibold text-ink">{event.falecido}</span>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgendaEvent } from '#contract/funerals.ts';
 import { daysOf, neighbourOf, viewTitle } from './agenda-days.ts';
 import { blocksOf, hoursOf, placeSegments, type Segment, segmentsOf } from './agenda-layout.ts';
-import { segmentName, timeText } from './segment-words.ts';
+import { segmentName, timeText } from './segment-labels.ts';
 
 /** An event at a São Paulo wall time. */
 function event(kind: AgendaEvent['kind'], wall: string, change: Partial<AgendaEvent> = {}): AgendaEvent {

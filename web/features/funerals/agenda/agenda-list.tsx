@@ -14,7 +14,7 @@ import { PhoneLink } from '../phone-link.tsx';
 import { WarningList } from '../warning-list.tsx';
 import type { AgendaDay } from './agenda-grid.tsx';
 import type { Segment } from './agenda-layout.ts';
-import { timeText } from './segment-words.ts';
+import { timeText } from './segment-labels.ts';
 
 function Row({ segment }: { segment: Segment }) {
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Funeral, scheduleFuneral } from '#contract/funerals.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { running } from '#web/testing/funeral-stage.tsx';
+import { running } from '#web/testing/funeral-harness.tsx';
 import {
   bodyOf,
   checkableOf,

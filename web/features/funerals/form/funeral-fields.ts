@@ -1,7 +1,14 @@
 import { type FieldError, type FieldErrors, type FieldPath, get } from 'react-hook-form';
 import { z } from 'zod';
-import type { CallInput } from '#contract/endpoint.ts';
-import type { checkFuneral, Funeral, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
+import type { CallInput, WholeBody } from '#contract/endpoint.ts';
+import { labelsOf } from '#contract/fields.ts';
+import {
+  type checkFuneral,
+  type Funeral,
+  funeral,
+  type scheduleFuneral,
+  type updateFuneral,
+} from '#contract/funerals.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { unlikelyTime } from '#domain/funeral-events.ts';
@@ -35,13 +42,11 @@ export const NEW_FUNERAL: FuneralFields = {
   motivo: '',
 };
 
+const { velorio: _wake, sepultamento: _burial, tanatopraxia: _thanatopraxy, ...people } = labelsOf(funeral);
+
 /** The fields in the order of the form. */
 export const LABELS = {
-  tipo: 'Tipo',
-  convenio: 'Nome do convênio',
-  falecido: 'Nome do falecido',
-  responsavel: 'Nome do responsável',
-  telefone: 'Telefone',
+  ...people,
   'tanatopraxia.chosen': 'Haverá tanatopraxia',
   'tanatopraxia.laboratorio': 'Laboratório',
   'tanatopraxia.data_hora': 'Data e hora da tanatopraxia',
@@ -58,8 +63,8 @@ function wall(instant: string | undefined): string {
 }
 
 /** A stored funeral as the form begins with it. */
-export function fieldsOf(funeral: Funeral): FuneralFields {
-  const { tipo, convenio, falecido, responsavel, telefone, velorio, sepultamento, tanatopraxia, version } = funeral;
+export function fieldsOf(stored: Funeral): FuneralFields {
+  const { tipo, convenio, falecido, responsavel, telefone, velorio, sepultamento, tanatopraxia, version } = stored;
   return {
     tipo,
     convenio: convenio ?? '',
@@ -84,7 +89,7 @@ function utc(text: string): string {
 }
 
 /** The funeral as it is sent: instants in UTC, null for what doesn't take place. */
-export function bodyOf(fields: FuneralFields): CallInput<typeof scheduleFuneral>['body'] {
+export function bodyOf(fields: FuneralFields): WholeBody<typeof scheduleFuneral> {
   const { velorio, sepultamento, tanatopraxia } = fields;
   const isPlan = fields.tipo === 'convênio';
   return {
@@ -102,9 +107,8 @@ export function bodyOf(fields: FuneralFields): CallInput<typeof scheduleFuneral>
 }
 
 /** The changes of a known funeral as they are sent, with the reason. */
-export function changeOf(fields: FuneralFields): CallInput<typeof updateFuneral>['body'] {
-  const { version, motivo } = fields;
-  return { ...bodyOf(fields), motivo: motivo.trim() || null, ...(version === undefined ? {} : { version }) };
+export function changeOf(fields: FuneralFields): WholeBody<typeof updateFuneral> {
+  return { ...bodyOf(fields), motivo: fields.motivo.trim() || null, version: fields.version };
 }
 
 /** The times that were typed and are probably wrong, a line each, to be asked about; undefined when there is none. */

@@ -1,18 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
-import { funeralStage } from '#web/testing/funeral-stage.tsx';
+import { funeralHarness } from '#web/testing/funeral-harness.tsx';
 import { NEW_FUNERAL } from './funeral-fields.ts';
 import { FuneralForm } from './funeral-form.tsx';
 
-const stage = funeralStage();
+const harness = funeralHarness();
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the form of a funeral', () => {
   const saved = vi.fn();
   beforeEach(() => saved.mockReset());
-  const showNew = () => stage.show(<FuneralForm id={undefined} loaded={NEW_FUNERAL} onSaved={saved} cancel={null} />);
+  const showNew = () => harness.show(<FuneralForm id={undefined} loaded={NEW_FUNERAL} onSaved={saved} cancel={null} />);
 
   function fill() {
     type('Nome do falecido', 'Ana Prado');
@@ -25,7 +25,7 @@ describe('the form of a funeral', () => {
   it('sends nothing while something is missing: it says what, and leads to the first field', async () => {
     showNew();
     await press('Agendar funeral');
-    expect(stage.writes()).toEqual([]);
+    expect(harness.writes()).toEqual([]);
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Erro ao agendar funeral.');
     expect(alert.textContent).toContain('• Informe o nome do falecido.\n• Informe o nome do responsável.');
@@ -34,7 +34,8 @@ describe('the form of a funeral', () => {
 
   it('shows what the server refused as lines with bullets and at the fields', async () => {
     const detail = [{ loc: ['body', 'telefone'], msg: 'Curto demais.', type: 'x' }];
-    stage.answer = ({ path }) => (path.endsWith('/funerals') ? Response.json({ detail }, { status: 422 }) : undefined);
+    harness.answer = ({ path }) =>
+      path.endsWith('/funerals') ? Response.json({ detail }, { status: 422 }) : undefined;
     showNew();
     fill();
     await press('Agendar funeral');
@@ -44,7 +45,7 @@ describe('the form of a funeral', () => {
   });
 
   it('asks about an unlikely time once: nothing is sent before the answer, and a second try asks no more', async () => {
-    stage.answer = ({ path }) => (path.endsWith('/funerals') ? new Response(null, { status: 500 }) : undefined);
+    harness.answer = ({ path }) => (path.endsWith('/funerals') ? new Response(null, { status: 500 }) : undefined);
     showNew();
     fill();
     type('Data e hora do sepultamento', '21/11/2020 10:00');
@@ -52,12 +53,12 @@ describe('the form of a funeral', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Confira a data' });
     expect(dialog.textContent).toContain('Sepultamento em 21/11/2020 10:00: antes de hoje.');
     await press('Cancelar');
-    expect(stage.writes()).toEqual([]);
+    expect(harness.writes()).toEqual([]);
     await press('Agendar funeral');
     await press('A data está certa');
-    await waitFor(() => expect(stage.writes()).toHaveLength(1));
+    await waitFor(() => expect(harness.writes()).toHaveLength(1));
     await press('Agendar funeral');
-    await waitFor(() => expect(stage.writes()).toHaveLength(2));
+    await waitFor(() => expect(harness.writes()).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
+import { checkFuneral, type FuneralWarning, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
+import type { FuneralEventKind } from '#domain/funeral.ts';
 import { FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
-import { ApiError, callForEffect, reasonOf } from '#web/lib/api.ts';
+import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,6 +22,7 @@ import { EventSection } from './event-section.tsx';
 import {
   bodyOf,
   changeOf,
+  checkableOf,
   type FuneralFields,
   funeralFields,
   LABELS,
@@ -30,7 +33,32 @@ import {
   unlikelyTimes,
 } from './funeral-fields.ts';
 import { PeopleSection, type SectionProps, Suggestions } from './people-section.tsx';
-import { useWarnings, warningsBeside } from './use-warnings.ts';
+
+/** Long enough to have finished a word. */
+const PAUSE_MS = 450;
+
+type LiveWarnings = { warnings: readonly FuneralWarning[]; hasFailed: boolean };
+
+/** The conflicts of what is being typed, asked for when the typing rests. They are an extra: without them all works. */
+function useWarnings(fields: FuneralFields, id: string | undefined): LiveWarnings {
+  const draft = checkableOf(fields);
+  const wanted = useDebouncedValue(draft ? JSON.stringify(id === undefined ? draft : { ...draft, id }) : '', PAUSE_MS);
+  const { data, isError } = useQuery({
+    queryKey: ['funeral warnings', wanted],
+    queryFn: ({ signal }) => call(checkFuneral, { body: JSON.parse(wanted) }, { signal }),
+    enabled: wanted !== '',
+    // What was found stays up while the next answer is on its way, so that nothing jumps.
+    placeholderData: (before) => before,
+    retry: false,
+    gcTime: 0,
+  });
+  return draft && wanted !== '' ? { warnings: data ?? [], hasFailed: isError } : { warnings: [], hasFailed: false };
+}
+
+/** Each warning once: beside the last of the events it is about. */
+function warningsBeside(kind: FuneralEventKind, warnings: readonly FuneralWarning[]): readonly FuneralWarning[] {
+  return warnings.filter(({ events }) => events.at(-1) === kind);
+}
 
 type FuneralFormProps = {
   /** The funeral that is edited; undefined for a new one. */

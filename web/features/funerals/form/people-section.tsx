@@ -56,7 +56,14 @@ export function PeopleSection({ form, values, plans }: SectionProps & { plans: r
       </FormField>
       <FormField control={control} name="telefone" label={LABELS.telefone} required>
         {(input) => (
-          <MaskedInput {...input} maxLength={40} autoComplete="off" mask={maskPhone} type="tel" inputMode="tel" />
+          <MaskedInput
+            {...input}
+            maxLength={limits.phone}
+            autoComplete="off"
+            mask={maskPhone}
+            type="tel"
+            inputMode="tel"
+          />
         )}
       </FormField>
     </div>

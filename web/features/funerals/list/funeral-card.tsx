@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Funeral, ListedFuneral } from '#contract/funerals.ts';
+import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -52,11 +53,18 @@ export function FuneralCard({ funeral, onDeactivated }: FuneralCardProps) {
         <PhoneLink phone={funeral.telefone} />
       </p>
       <WreathLines wreaths={funeral.coroas} />
-      <div className="mt-auto flex flex-col gap-1">
+      <div className="no-print mt-auto flex flex-col gap-1">
         <FuneralActions funeral={funeral} describedBy={heading} onDeactivated={onDeactivated} />
-        <TextLink {...linkTo(funeral._id)} className="inline-flex min-h-11 items-center self-start">
-          Histórico<span className="sr-only"> de {funeral.falecido}</span>
-        </TextLink>
+        <div className="flex flex-wrap gap-x-6">
+          <TextLink {...linkTo(funeral._id)} className="inline-flex min-h-11 items-center">
+            Histórico<span className="sr-only"> de {funeral.falecido}</span>
+          </TextLink>
+          {funeral.ativo && (
+            <TextLink to={paths.publishCeremony(funeral._id)} className="inline-flex min-h-11 items-center">
+              Página da cerimônia<span className="sr-only"> de {funeral.falecido}</span>
+            </TextLink>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addToDay } from '#domain/dates.ts';
 import { today } from '#web/lib/date-search.ts';
-import { concluded, funeralStage, running, type Sent } from '#web/testing/funeral-stage.tsx';
+import { concluded, funeralHarness, running, type Sent } from '#web/testing/funeral-harness.tsx';
 import { FuneralList } from './funeral-list.tsx';
 
-const stage = funeralStage();
+const harness = funeralHarness();
 const day = today();
 const list = () => (
   <FuneralList period={{ start: day, end: addToDay(day, 1) }} withDeactivated={false} onDeactivated={() => undefined} />
@@ -16,7 +16,7 @@ const failing = (when: (request: Sent) => boolean) => (request: Sent) =>
 const listed = ({ path }: Sent) => (path.includes('by_date') ? Response.json([running, concluded]) : undefined);
 
 async function showList() {
-  stage.show(list());
+  harness.show(list());
   await screen.findByRole('article', { name: 'Ana Prado' });
 }
 
@@ -27,7 +27,7 @@ describe('the cards of funerals', () => {
     ['Marcar como concluído', 'Não foi possível marcar como concluído.'],
     ['Desativar', 'Não foi possível desativar o funeral.'],
   ])('say when %s failed, and why', async (name, text) => {
-    stage.answer = failing(({ method }) => method === 'PATCH');
+    harness.answer = failing(({ method }) => method === 'PATCH');
     vi.spyOn(window, 'confirm').mockReturnValue(true);
     await showList();
     await press(name);
@@ -45,7 +45,7 @@ describe('the cards of funerals', () => {
     };
     const undo = () => screen.queryAllByRole('button', { name: 'Desfazer a conclusão de Ana Prado' });
     let funerals = [running, concluded];
-    stage.answer = ({ path, method }) => {
+    harness.answer = ({ path, method }) => {
       if (method === 'PATCH') funerals = [path.endsWith('concluir') ? mine : running, concluded];
       return path.includes('by_date') ? Response.json(funerals) : undefined;
     };
@@ -57,7 +57,7 @@ describe('the cards of funerals', () => {
     expect(within(screen.getByRole('article', { name: 'Ana Prado' })).queryAllByRole('button')).toEqual([]);
     await press('Desfazer a conclusão de Ana Prado');
     await screen.findByText('Funeral reaberto.');
-    expect(stage.writes().map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+    expect(harness.writes().map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       ['concluir', { concluido_por: 'chefe@example.com' }],
       ['reabrir', { motivo: 'Concluído por engano.' }],
     ]);
@@ -70,7 +70,7 @@ describe('the cards of funerals', () => {
   });
 
   it('let something else be done at once after a failure, however slow the list comes back', async () => {
-    stage.answer = failing(({ method }) => method === 'PATCH');
+    harness.answer = failing(({ method }) => method === 'PATCH');
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await showList();
     const fetched = globalThis.fetch;
@@ -84,20 +84,11 @@ describe('the cards of funerals', () => {
   });
 
   it('ask before deactivating, and send nothing when it was a slip', async () => {
-    stage.answer = listed;
+    harness.answer = listed;
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await showList();
     await press('Desativar');
     expect(confirm).toHaveBeenCalledWith('Tem certeza que deseja desativar este funeral?');
-    expect(stage.writes()).toEqual([]);
-  });
-
-  it('say when they cannot be loaded, and load when asked again', async () => {
-    stage.answer = failing(({ path }) => path.includes('by_date'));
-    stage.show(list());
-    expect(await screen.findByText('Não foi possível carregar os funerais.')).toBeTruthy();
-    stage.answer = listed;
-    await press('Tentar novamente');
-    expect(await screen.findByRole('article', { name: 'Ana Prado' })).toBeTruthy();
+    expect(harness.writes()).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { ListSkeleton, LoadMore, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { dayHeading } from '../day-text.ts';
 import { useFuneralList } from '../queries.ts';
-import { TakeBack } from '../take-back.tsx';
+import { TakeBack } from '../undo-completion.tsx';
 import { FuneralCard } from './funeral-card.tsx';
 
 const FAILURE = 'Não foi possível carregar os funerais.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesInWords, type HistoryEntry, titleOf } from './history-words.ts';
+import { changesInWords, type HistoryEntry, titleOf } from './history-labels.ts';
 
 function entry(change: Partial<HistoryEntry>): HistoryEntry {
   return {

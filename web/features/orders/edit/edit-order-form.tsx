@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Control } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { getOrder, type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { cents, formatBRL } from '#domain/money.ts';
+import type { Difference } from '#domain/order-money.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -13,15 +16,49 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { RelatedFuneral } from '../related-funeral.tsx';
-import { DifferenceField } from './difference-field.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
-import { bodyOf, fieldsOf, LABELS, type OrderFields, orderFields, shown } from './order-form.ts';
+import { bodyOf, choicesOf, fieldsOf, LABELS, type OrderFields, orderFields, shown, totalsOf } from './order-form.ts';
+
+const TEXTS: Record<Difference, string> = {
+  collect: 'A receber do comprador',
+  refund: 'Devolver ao comprador',
+  discount: 'Desconto combinado',
+};
+
+/** Asks what happens with the difference when the total changes. */
+function DifferenceField({ control, fields }: { control: Control<OrderFields>; fields: OrderFields }) {
+  const choices = choicesOf(fields);
+  if (choices.length === 0) return null;
+  const { before, after } = totalsOf(fields);
+  return (
+    <div className="mt-4">
+      <FormField
+        control={control}
+        name="difference"
+        label={`Diferença de ${formatBRL(cents(Math.abs(after - before)))}`}
+        hint={choices[0] === 'refund' ? 'Depois de salvar, use Estornar em Dinheiro do pedido.' : undefined}
+      >
+        {(input) => (
+          <Select {...input} value={choices.find((choice) => choice === input.value) ?? choices[0]}>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {TEXTS[choice]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+    </div>
+  );
+}
 
 const FAILURE = 'Falha ao salvar.';
 const RETURN_MS = 600;
@@ -69,7 +106,10 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
   useLeaveAfter(isSaved, paths.orders, RETURN_MS);
   return (
     <RecordForm record={record} subject="Este pedido" aria-label="Pedido" className="space-y-6">
-      <div className="grid grid-cols-1 items-start gap-6 @5xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <fieldset
+        disabled={order.closed !== null}
+        className="grid grid-cols-1 items-start gap-6 @5xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]"
+      >
         <div className="space-y-6">
           <Section title="Cerimônia">
             <CeremonyFields control={form.control} labels={LABELS} />
@@ -94,19 +134,23 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
               className="mt-5 border-line border-t pt-4"
               entries={[['Data do pedido', formatDateTime(new Date(order.created_at))]]}
             />
-            <div className="mt-6 flex flex-wrap gap-3">
-              <Button type="submit" busy={record.isSaving} busyLabel="Salvando…" disabled={isSaved}>
-                Salvar
-              </Button>
-              <Button variant="secondary" asChild>
-                <SiteLink to={paths.orders} state={state}>
-                  Cancelar
-                </SiteLink>
-              </Button>
-            </div>
+            {order.closed ? (
+              <p className="mt-6 text-muted text-small">O pedido foi cancelado: nada nele muda mais.</p>
+            ) : (
+              <div className="mt-6 flex flex-wrap gap-3">
+                <Button type="submit" busy={record.isSaving} busyLabel="Salvando…" disabled={isSaved}>
+                  Salvar
+                </Button>
+                <Button variant="secondary" asChild>
+                  <SiteLink to={paths.orders} state={state}>
+                    Cancelar
+                  </SiteLink>
+                </Button>
+              </div>
+            )}
           </Section>
         </div>
-      </div>
+      </fieldset>
       <LeaveGuard isHolding={record.isHolding} onDiscard={record.discard} />
     </RecordForm>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallInput } from '#contract/endpoint.ts';
+import type { WholeBody } from '#contract/endpoint.ts';
 import type { OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
@@ -39,7 +39,7 @@ export const orderFields = z.object({
   version: z.number(),
 });
 export type OrderFields = z.infer<typeof orderFields>;
-type OrderBody = CallInput<typeof updateOrder>['body'];
+type OrderBody = WholeBody<typeof updateOrder>;
 
 /** The units of a line; 0 for what is no whole number. */
 export function unitsOf({ quantity }: { quantity: string }): number {
@@ -110,7 +110,7 @@ export function bodyOf(fields: OrderFields): OrderBody {
   const chosen = choices.find((choice) => choice === difference) ?? choices[0];
   return {
     ...sent,
-    ...(chosen && { difference: chosen }),
+    difference: chosen,
     buyer_phone: phoneDigits(fields.buyer_phone),
     total: reaisFromCents(totalsOf(fields).after),
     items,
@@ -120,7 +120,6 @@ export function bodyOf(fields: OrderFields): OrderBody {
 
 export const LABELS = {
   ...PURCHASE_LABELS,
-  payment_method: 'Método de pagamento',
   items: 'Coroas',
 } satisfies Partial<Record<keyof OrderFields, string>>;
 

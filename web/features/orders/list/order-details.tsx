@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { Pencil, Printer } from 'lucide-react';
-import { getOrder, type Order, type OrderDetails as Whole } from '#contract/orders.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Copy, Pencil, Printer } from 'lucide-react';
+import { getOrder, type Order, renewBuyerLink, type OrderDetails as Whole } from '#contract/orders.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
-import { completeOrderDetails } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
@@ -16,11 +18,53 @@ import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
 import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText, originText } from '../order-texts.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
-import { OrderAddress } from './order-address.tsx';
+
+/** The private page on which the buyer follows the order: to send by WhatsApp, or to look at. */
+function OrderAddress({ orderId, orderKey }: { orderId: string; orderKey: string }) {
+  const { origin } = useSite();
+  const address = origin + paths.orderPage(orderKey);
+  const { isCopied, outcome, copy } = useCopy(address);
+  const Icon = isCopied ? Check : Copy;
+  const queryClient = useQueryClient();
+  const renew = useMutation({
+    mutationFn: () => call(renewBuyerLink, { params: { orderId } }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(apiQuery(getOrder, { params: { orderId } }).queryKey, order);
+      showSuccess('O novo link foi enviado ao comprador; o antigo não vale mais.');
+    },
+    onError: (error) => showFailure('Não foi possível trocar o link.', reasonOf(error)),
+  });
+  return (
+    <div className="rounded-card border border-line bg-sunken p-4">
+      <p className="text-small">
+        <strong className="font-semibold">Página do pedido.</strong> Por ela o comprador acompanha a produção e a
+        entrega, e corrige a faixa até ela começar a ser feita. Envie só a quem comprou.
+      </p>
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          <Icon aria-hidden="true" className="size-4.5" />
+          Copiar link do pedido
+        </Button>
+        <SiteLink
+          to={paths.orderPage(orderKey)}
+          target="_blank"
+          className="inline-flex min-h-11 items-center px-2 text-link text-small"
+        >
+          Abrir a página
+        </SiteLink>
+        <Button variant="quiet" size="small" busy={renew.isPending} onClick={() => renew.mutate()}>
+          Trocar o link
+        </Button>
+      </div>
+      <output className="block break-all text-small">{outcome}</output>
+    </div>
+  );
+}
 
 function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | undefined; hasFailed: boolean }) {
   return (
@@ -63,14 +107,18 @@ type ContentProps = { order: Order; whole: Whole | undefined; hasFailed: boolean
 function Content({ order: known, whole, hasFailed, period }: ContentProps) {
   return (
     <div className="space-y-5">
-      <p className="flex flex-wrap gap-1.5">
-        <ApprovedBadge />
-        <SituationBadge situation={known.situation} />
-        <ProductionBadge state={known.production} />
-        <FlagBadges flags={known.flags} />
-      </p>
+      {known.flags.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          <FlagBadges flags={known.flags} />
+        </p>
+      )}
       <Details
         entries={[
+          ['Status', <ApprovedBadge key="status" />],
+          ...(known.situation
+            ? [['Situação', <SituationBadge key="situation" situation={known.situation} />] as const]
+            : []),
+          ['Produção', <ProductionBadge key="production" state={known.production} />],
           [
             'Total',
             <span key="total" className="font-semibold text-lead tabular-nums">
@@ -88,7 +136,7 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
           ...(known.payment_id === null ? [] : [['Pagamento', known.payment_id] as const]),
         ]}
       />
-      {whole && whole.access_key !== '' && <OrderAddress orderKey={whole.access_key} />}
+      {whole && whole.access_key !== '' && <OrderAddress orderId={whole.order_id} orderKey={whole.access_key} />}
       <RecordPart title="Cerimônia">
         <Details
           entries={[
@@ -137,7 +185,6 @@ export function OrderDetails({ orderId, listed, period, onClose }: OrderDetailsP
   const query = useQuery({
     ...apiQuery(getOrder, { params: { orderId: orderId ?? '' } }),
     enabled: orderId !== undefined,
-    select: completeOrderDetails,
   });
   return (
     <RecordOverlay

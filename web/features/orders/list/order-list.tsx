@@ -1,7 +1,6 @@
 import { Pencil, Printer, ReceiptText } from 'lucide-react';
 import { listOrdersByDate, type Order } from '#contract/orders.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
-import { completeOrder } from '#web/lib/complete-records.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
@@ -21,13 +20,13 @@ import { OrderDetails } from './order-details.tsx';
 
 async function loadOrders(period: Period | undefined, page: Page, signal: AbortSignal): Promise<Order[]> {
   if (!period) return [];
-  return (await call(listOrdersByDate, { query: { ...period, ...page } }, { signal })).map(completeOrder);
+  return call(listOrdersByDate, { query: { ...period, ...page } }, { signal });
 }
 
 function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
   const of = `do pedido de ${order.buyer_name}`;
   return (
-    <div className="no-print flex flex-wrap justify-end gap-x-1">
+    <div className="flex flex-wrap justify-end gap-x-1">
       <Button variant="quiet" size="small" className="px-2!" onClick={onOpen} aria-label={`Detalhes ${of}`}>
         <ReceiptText aria-hidden="true" className="size-4" />
         Detalhes

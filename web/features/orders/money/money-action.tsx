@@ -6,7 +6,7 @@ import {
   cancelOrder,
   getOrder,
   type OrderDetails,
-  receivePayment,
+  recordManualPayment,
   refundPayment,
   voidOrder,
 } from '#contract/orders.ts';
@@ -77,7 +77,7 @@ function send(order: OrderDetails, action: MoneyAction, fields: Fields, request_
       });
     }
     case 'receive':
-      return call(receivePayment, { params, body: { amount, method: order.payment_method, request_key } });
+      return call(recordManualPayment, { params, body: { amount, method: order.payment_method, request_key } });
     case 'cancel':
       return call(cancelOrder, { params, body: { reason } });
     case 'void':

@@ -10,10 +10,108 @@ import { paths } from '#web/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { flagText, REFUNDED_NOTE } from '../order-texts.ts';
 import { type WreathGroup, wreathGroups } from '../units.ts';
-import { FaixaStrip } from './faixa-strip.tsx';
 import './order-sheet.css';
-import { QrCode } from './qr-code.tsx';
-import { densityOf, hourAndDay, type SheetDensity } from './sheet-texts.ts';
+import { useEffect, useState } from 'react';
+import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { isRightToLeft, layoutFaixa, RIBBON } from '#domain/faixa.ts';
+
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
+
+/** The hour and the day of an ISO instant: '16:00' and 'sábado, 21/11/2026', on the São Paulo clock. */
+export function hourAndDay(instant: string): { hour: string; day: string } {
+  const at = new Date(instant);
+  return { hour: formatTime(at), day: `${weekday.format(at)}, ${formatDay(at)}` };
+}
+
+export type SheetDensity = 'roomy' | 'medium' | 'small' | 'dense';
+
+/** How large the wreaths are drawn, so that a usual order fills one page and a large one stays on it. */
+export function densityOf(units: number, kinds: number): SheetDensity {
+  if (units <= 1) return 'roomy';
+  if (units <= 3) return 'medium';
+  return units <= 8 && kinds <= 4 ? 'small' : 'dense';
+}
+
+type Matrix = { size: number; data: ArrayLike<number> };
+
+/** The dark squares as one path, a run of neighbours at a time. */
+export function squaresPath({ size, data }: Matrix): string {
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      let run = 0;
+      while (column + run < size && data[row * size + column + run]) run += 1;
+      if (run === 0) continue;
+      path += `M${column} ${row}h${run}v1h-${run}z`;
+      column += run;
+    }
+  }
+  return path;
+}
+
+/** The light margin that readers need around the squares. */
+const QUIET = 4;
+
+/** A QR code that opens an address; what draws it is fetched when it is first needed. */
+export function QrCode({ url, label }: { url: string; label: string }) {
+  const [matrix, setMatrix] = useState<Matrix>();
+  useEffect(() => {
+    let isCurrent = true;
+    void import('qrcode').then(({ create }) => {
+      if (isCurrent) setMatrix(create(url, { errorCorrectionLevel: 'M' }).modules);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [url]);
+  if (!matrix) return <span aria-hidden="true" className="sheet-qr" />;
+  const side = matrix.size + 2 * QUIET;
+  return (
+    <svg
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="sheet-qr"
+    >
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
+      <path d={squaresPath(matrix)} fill="#000" />
+    </svg>
+  );
+}
+
+const LINE_HEIGHT = 1.16;
+/** Where the baseline lies below the middle of the letters, in letter heights. */
+const BASELINE = 0.3;
+
+/** A faixa laid flat, its text set as it will be printed. */
+function FaixaStrip({ text }: { text: string }) {
+  const { lines, fontSize } = layoutFaixa(text);
+  const first = RIBBON.height / 2 + fontSize * BASELINE - ((lines.length - 1) * fontSize * LINE_HEIGHT) / 2;
+  return (
+    <svg
+      viewBox={`0 0 ${RIBBON.width} ${RIBBON.height}`}
+      role="img"
+      aria-label={`Faixa: ${text}`}
+      direction={isRightToLeft(text) ? 'rtl' : 'ltr'}
+      className="sheet-strip"
+    >
+      <rect x="3" y="3" width={RIBBON.width - 6} height={RIBBON.height - 6} rx="6" />
+      {Array.from(lines.entries(), ([at, line]) => (
+        <text
+          key={at}
+          x={RIBBON.width / 2}
+          y={first + at * fontSize * LINE_HEIGHT}
+          fontSize={fontSize}
+          textAnchor="middle"
+          unicodeBidi="isolate"
+        >
+          {line}
+        </text>
+      ))}
+    </svg>
+  );
+}
 
 function Head({ order }: { order: ProductionOrder }) {
   const { business, origin } = useSite();

@@ -1,0 +1,82 @@
+import { dayOf } from '#domain/dates.ts';
+import { STAFF } from './testing/accounts.ts';
+import { alertBox, cardOf, cartPanel, LABELS, openCheckout } from './testing/buyer.ts';
+import { expect, test, unique } from './testing/fixtures.ts';
+
+test('a ceremony is published, leads a mourner to a wreath, moves, and is withdrawn', async ({
+  page,
+  openAs,
+  aFuneral,
+  aWreath,
+  browser,
+  office,
+  shop,
+  axe,
+}) => {
+  await aWreath();
+  const name = unique('Rosa Maria Alves');
+  const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 4 * 86_400_000).toISOString();
+  const funeral = await aFuneral({ falecido: name, local: 'Cemitério da Várzea', at });
+  const day = dayOf(new Date(at));
+  await openAs(STAFF, `/funcionario/funerais?inicio=${day}&fim=${day}`);
+  await cardOf(page, name)
+    .getByRole('link', { name: /^Página da cerimônia/ })
+    .click();
+  await page.getByRole('button', { name: 'Publicar cerimônia' }).click();
+  await expect(page.getByText('Informe quem da família autorizou.')).toBeVisible();
+  await page.getByLabel('Quem da família autorizou').fill('Clara Alves');
+  await page.getByLabel('Ano de nascimento').fill('1941');
+  await page.getByLabel('Palavras da família').fill('Obrigada por tudo, vó.');
+  const preview = page.getByRole('region', { name: 'Como a página é vista' });
+  await expect(preview).toContainText('Obrigada por tudo, vó.');
+  await page.getByRole('button', { name: 'Acrescentar missa de sétimo dia' }).click();
+  await page.getByLabel('Data e hora').last().fill('07/12/2030 18:00');
+  await page.getByLabel('Local', { exact: true }).fill('Igreja Matriz');
+  await axe();
+  await page.getByRole('button', { name: 'Publicar cerimônia' }).click();
+  await expect(alertBox(page, 'Cerimônia publicada.')).toBeVisible();
+  const address = (await page.getByRole('link', { name: /\/cerimonias\// }).getAttribute('href')) ?? '';
+  const code = (await page.getByText('Código da nota').locator('strong').textContent()) ?? '';
+
+  const context = await browser.newContext({ baseURL: shop.url });
+  const mourner = await context.newPage();
+  const path = new URL(address).pathname;
+  await mourner.goto(path);
+  await expect(mourner.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(mourner.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(mourner.locator('meta[property="og:title"]')).toHaveAttribute('content', new RegExp(name));
+  await expect(mourner.getByText('Clara Alves')).toHaveCount(0);
+  await mourner.goto(`/nota/${code}`);
+  await expect(mourner.getByText('Esta nota é verdadeira')).toBeVisible();
+  await mourner.getByRole('link', { name: 'Ver o que vale agora' }).click();
+  await mourner.getByRole('region', { name: 'Enviar uma coroa' }).getByRole('link').first().click();
+  await mourner
+    .getByRole('button', { name: /^Comprar/ })
+    .first()
+    .click();
+  await expect(cartPanel(mourner)).toBeVisible();
+  await openCheckout(mourner);
+  await expect(mourner.getByLabel(LABELS.deceased_name)).toHaveValue(name);
+  await expect(mourner.getByLabel(LABELS.funeral_location)).toHaveValue('Cemitério da Várzea');
+
+  await office.call('PUT', `/funerals/${funeral._id}`, {
+    tipo: 'particular',
+    falecido: name,
+    responsavel: funeral.responsavel,
+    telefone: funeral.telefone,
+    sepultamento: { local: 'Cemitério Carlinda Berlim', data_hora: at },
+  });
+  await mourner.goto(path);
+  await expect(mourner.getByText('Cemitério Carlinda Berlim').first()).toBeVisible();
+  await mourner.goto(`/nota/${code}`);
+  await expect(mourner.getByText(/^Esta nota mudou às/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Retirar do ar' }).click();
+  await expect(page.getByText(/^Retirada em/)).toBeVisible();
+  const answer = await mourner.goto(path);
+  expect(answer?.status()).toBe(410);
+  await expect(mourner.getByRole('heading', { name: 'Esta página foi retirada' })).toBeVisible();
+  await mourner.goto(`/nota/${code}`);
+  await expect(mourner.getByText('Esta nota foi retirada')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,162 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { CHECKPOINTS, type Checkpoint } from '#server/checkpoints.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { ADMINISTRATOR, administer, throughProxy } from '../harness.ts';
+import { clearBacklog, withDeps } from '../inspect.ts';
+import { type Load, loadRound, startLoad } from '../load.ts';
+import { send } from '../recorded-call.ts';
+import { BrokenPromise, ensureUp, type Fault, type Round } from '../round.ts';
+import { withTimeout } from '../wait-until.ts';
+import { changePassword } from './password.ts';
+
+/** Places on the way, beside those that the product names: seen from outside. */
+const OUTSIDE = ['during-message', 'mid-migration'] as const;
+export const NAMED_POINTS: readonly (Checkpoint | (typeof OUTSIDE)[number])[] = [...CHECKPOINTS, ...OUTSIDE];
+
+/** Only a point that never comes is waited for so long. */
+const HIT_MS = 120_000;
+const CHANGING_CLIENTS = 3;
+const CRASH_AT = path.join(import.meta.dirname, '../crash-at.ts');
+
+function crashAt(place: Checkpoint, pass: number) {
+  return { nodeArguments: ['--import', CRASH_AT], environment: { CRASH_AT: `${place}:${pass}` } };
+}
+
+/** Ends the product at one named place, at its first passes or later ones. */
+export const named: Fault = async (round) => {
+  const point = NAMED_POINTS[round.turn % NAMED_POINTS.length] ?? 'after-reserve-commit';
+  round.notes.push(point);
+  round.harness.interruptions += 1;
+  if (point === 'during-message') await killDuringMessage(round);
+  else if (point === 'mid-migration') await killMidMigration(round);
+  else if (point === 'after-migration') await killAtFirstBoot(round);
+  else if (point === 'while-stopping') await killWhileStopping(round);
+  else await killAtPoint(round, point);
+};
+
+/** Waits for the end of the product, and lets the clients stop then. */
+async function expectCrash({ harness }: Round, point: string, load: Load | undefined): Promise<void> {
+  const ending = await withTimeout(harness.product.ended(), HIT_MS);
+  await load?.stop();
+  harness.crashed = true;
+  if (ending?.signal !== 'SIGKILL') throw new BrokenPromise(`the product never came to '${point}'`);
+}
+
+/** What makes a point come by that ordinary use doesn't pass within seconds: a job that waits, a queue without others. */
+async function prepare({ harness }: Round, point: Checkpoint): Promise<void> {
+  if (point === 'before-password-commit') await clearBacklog(harness);
+  const job = point.endsWith('reconcile-mark')
+    ? 'reconcile-payments'
+    : point === 'before-backup-settles'
+      ? 'backup'
+      : undefined;
+  if (!job) return;
+  await withDeps(harness, ({ database, jobs }) =>
+    inTransaction(database, async (tx) => {
+      // The product rests for minutes between two looks at a hold; this is after them.
+      await tx.execute(sql`update reservations set checked_at = null`);
+      await jobs.enqueue(tx, job, {});
+    }),
+  );
+}
+
+async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
+  const { harness, shared, random, number } = round;
+  await harness.stop('SIGTERM');
+  await prepare(round, point);
+  const rare = point.includes('picture') || point.includes('user') || point.includes('password');
+  const once = rare || point.includes('backup') || point.includes('reconcile');
+  const pass = once ? 1 : random.whole(1, 12);
+  // Work that waits may bring it there before it is open.
+  await harness.start(crashAt(point, pass)).catch(() => undefined);
+  const token = await harness.signIn().catch(() => undefined);
+  const changes = point === 'before-password-commit';
+  // The mail with the link waits in turn behind those of all orders: fewer buyers then.
+  const clients = changes ? CHANGING_CLIENTS : undefined;
+  const load =
+    token === undefined
+      ? undefined
+      : await startLoad(harness, shared, { round: number, random, token, clients, tiring: true }).catch(
+          () => undefined,
+        );
+  const [change, crash] = await Promise.allSettled([
+    changes && token !== undefined ? changePassword(round, token) : undefined,
+    expectCrash(round, point, load),
+  ]);
+  for (const each of [change, crash]) if (each.status === 'rejected') throw each.reason;
+  if (change.status === 'rejected' || !change.value) return;
+  await ensureUp(round);
+  await change.value.again();
+}
+
+/** Ends the product when it has begun to hand a message over. */
+async function killDuringMessage(round: Round): Promise<void> {
+  const { harness } = round;
+  await harness.stop('SIGTERM');
+  await clearBacklog(harness);
+  const load = await loadRound(round, { tiring: true });
+  harness.smtp.watch('\r\nSubject: ', () => void harness.product.kill('SIGKILL'));
+  // When everything is sold, nothing else would cause a mail.
+  await send(harness.origin, { method: 'POST', path: '/auth/reset-request', json: { email: ADMINISTRATOR.email } });
+  await expectCrash(round, 'during-message', load);
+}
+
+async function killWhileStopping(round: Round): Promise<void> {
+  const { harness, random } = round;
+  await harness.stop('SIGTERM');
+  await harness.start(crashAt('while-stopping', random.whole(1, 3)));
+  const load = await loadRound(round);
+  const stopping = harness.stop('SIGTERM');
+  await expectCrash(round, 'while-stopping', load);
+  await stopping;
+}
+
+/** A first boot that is cut off right after the tables were made; the second finishes what it began. */
+async function killAtFirstBoot(round: Round): Promise<void> {
+  const { harness } = round;
+  await firstBoots(round, async (environment) => {
+    const { nodeArguments, environment: place } = crashAt('after-migration', 1);
+    await harness.product.start({ nodeArguments, environment: { ...environment, ...place } }).catch(() => undefined);
+    if (!harness.product.wasKilled()) throw new BrokenPromise('the product never came to its first migration');
+  });
+}
+
+/** The same, in the middle of a migration: on PostgreSQL when a table is being made, else some time before it is open. */
+async function killMidMigration(round: Round): Promise<void> {
+  const { harness, random } = round;
+  await firstBoots(round, async (environment) => {
+    const end = () => void harness.product.kill('SIGKILL');
+    const timer = harness.postgres ? undefined : setTimeout(end, random.whole(200, 2500));
+    harness.postgres?.proxy.watch('CREATE TABLE "reservations"', end);
+    await harness.product.start({ environment }).catch(() => undefined);
+    clearTimeout(timer);
+    // On a fast machine the timer may come too late to matter.
+    if (harness.postgres && !harness.product.wasKilled()) throw new BrokenPromise('no migration made the reservations');
+    await harness.product.kill('SIGKILL');
+  });
+}
+
+/** Lets `first` boot the product on a place of its own that is empty, then checks that it opens there. */
+async function firstBoots(round: Round, first: (environment: Record<string, string>) => Promise<void>): Promise<void> {
+  const { harness, number } = round;
+  const { postgres } = harness;
+  await harness.stop('SIGTERM');
+  const folder = path.join(harness.folder, `first-${number}`);
+  const name = `first_${number}_${harness.since.getTime()}`;
+  if (postgres) await administer(postgres.server, `create database ${name}`);
+  const environment = {
+    DATA_DIR: folder,
+    ...(postgres && { DATABASE_URL: throughProxy(postgres.server, postgres.proxy, name) }),
+  };
+  try {
+    await first(environment);
+    await harness.start({ environment });
+    await harness.signIn();
+  } finally {
+    await harness.stop('SIGKILL');
+    if (postgres) await administer(postgres.server, `drop database ${name} with (force)`);
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,191 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { SIMULATOR_KEYS } from '#server/adapters/from-config.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { createLog } from '#server/log.ts';
+import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts';
+import { type Extra, freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
+import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { History, retryUntilOk, send } from './recorded-call.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { withTimeout } from './wait-until.ts';
+
+export type DatabaseKind = 'embedded' | 'postgres';
+
+/** How long a hold lives here. */
+export const RESERVATION_SECONDS = 6;
+const BOOT_MS = 300_000;
+export const ADMINISTRATOR = { email: 'admin@example.com', password: 'Demo#2026' };
+
+/** PostgreSQL with what stands between it and the product. */
+export type PostgresHarness = { server: PostgresServer; proxy: TcpProxy; database: string; url: string };
+
+/**
+ * One database and everything around it: the product as one or two processes of its own, provider, mailbox and chats in
+ * this process, proxies in between, and what the clients were told.
+ */
+export type Harness = {
+  kind: DatabaseKind;
+  folder: string;
+  /** Where clients and the provider find the (first) process. */
+  origin: string;
+  environment: Record<string, string>;
+  simulator: Simulator;
+  smtp: TcpProxy;
+  postgres: PostgresHarness | undefined;
+  history: History;
+  product: ProductProcess;
+  /** A second process on the same PostgreSQL. */
+  second: ProductProcess | undefined;
+  /** Rows from before this instant are the seed's. */
+  since: Date;
+  /** Whether the product was killed since it, or an inspection, opened the database last. */
+  crashed: boolean;
+  /** How often a delivery may have been cut off so far. */
+  interruptions: number;
+  /** Starts the product; returns the milliseconds until it is open. Throws when it doesn't open. */
+  start(extra?: Extra, which?: ProductProcess): Promise<number>;
+  /** Seeds the empty database: the product's first boot, and who is to be told. Leaves it stopped. */
+  prepare(): Promise<void>;
+  /** An administrator's token. */
+  signIn(): Promise<string>;
+  /** Ends the product at once, or politely; both processes. */
+  stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** A fresh database in a new folder, or in its `own`, with nothing running but what surrounds the product. */
+export async function openHarness(
+  kind: DatabaseKind,
+  server: PostgresServer | undefined,
+  own?: string,
+): Promise<Harness> {
+  const folder = own ?? fs.mkdtempSync(path.join(os.tmpdir(), 'campaign-'));
+  const simulator = await startSimulator({ ...SIMULATOR_KEYS, host: '127.0.0.1', port: 0 });
+  const smtp = await startTcpProxy(simulator.smtpPort);
+  const postgres = kind === 'postgres' && server ? await openPostgres(server) : undefined;
+  const ports = [await freePort(), await freePort()] as const;
+  const origin = `http://127.0.0.1:${ports[0]}`;
+  const environment = {
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: postgres?.url ?? '',
+    PUBLIC_URL: origin,
+    SIMULATOR_URL: simulator.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    RATE_LIMIT_FACTOR: '100000',
+    RESERVATION_MINUTES: String(RESERVATION_SECONDS / 60),
+    LOG_LEVEL: process.env.CAMPAIGN_LOG_LEVEL ?? 'silent',
+  };
+  const harness: Harness = {
+    kind,
+    folder,
+    origin,
+    environment,
+    simulator,
+    smtp,
+    postgres,
+    history: new History(),
+    product: productProcess(ports[0], environment),
+    second: postgres && productProcess(ports[1], environment),
+    since: new Date(),
+    interruptions: 0,
+    crashed: false,
+    start: (extra = {}, which = harness.product) => bootOf(which, extra),
+    prepare: () => prepareHarness(harness),
+    signIn: () => signIn(origin),
+    stop: async (signal) => {
+      for (const process of [harness.product, harness.second]) {
+        if (process?.pid() !== undefined) harness.interruptions += 1;
+        process?.signal('SIGCONT');
+        await process?.kill(signal);
+        harness.crashed ||= process?.wasKilled() === true;
+      }
+    },
+    remove: async () => {
+      await harness.stop('SIGKILL');
+      await simulator.close();
+      await smtp.close();
+      await postgres?.proxy.close();
+      // Its contents first: the folder itself may be a disk of its own, which is not ours to remove.
+      for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+      if (own === undefined) fs.rmdirSync(folder);
+    },
+  };
+  return harness;
+}
+
+const RECIPIENTS = `update notification_settings set emails = '["admin@example.com", "plantao@example.com"]',
+  telegram_chat_ids = '["-1001"]', email_enabled = true, telegram_enabled = true`;
+
+async function prepareHarness(harness: Harness): Promise<void> {
+  await harness.start();
+  await harness.stop('SIGTERM');
+  const database = await openAside(harness);
+  try {
+    await database.pool.query(RECIPIENTS);
+  } finally {
+    await database.close();
+  }
+  harness.since = new Date();
+}
+
+/** The database of a harness whose product doesn't run; past every proxy. */
+export async function openAside({ environment, postgres }: Harness): Promise<Database> {
+  const url = postgres?.server.urlOf(postgres.database);
+  return openDatabase({ url, dataDir: environment.DATA_DIR ?? '', log: createLog('silent') });
+}
+
+async function bootOf(product: ProductProcess, extra: Extra): Promise<number> {
+  const began = performance.now();
+  const open = await withTimeout(
+    product.start(extra).then(() => true),
+    BOOT_MS,
+  );
+  if (open) return performance.now() - began;
+  await product.kill('SIGKILL');
+  throw new Error(`the product did not open within ${BOOT_MS / 1000} s`);
+}
+
+let databases = 0;
+
+async function openPostgres(server: PostgresServer): Promise<PostgresHarness> {
+  databases += 1;
+  const database = `campaign_${databases}`;
+  const proxy = await startTcpProxy(Number(new URL(server.url).port));
+  await administer(server, `create database ${database}`);
+  return { server, proxy, database, url: throughProxy(server, proxy, database) };
+}
+
+/** The address of a database of this server by way of the proxy. */
+export function throughProxy(server: PostgresServer, proxy: TcpProxy, database: string): string {
+  const url = new URL(server.urlOf(database));
+  url.port = String(proxy.port);
+  return url.href;
+}
+
+/** Runs one statement as superuser, past every proxy. */
+export async function administer(server: PostgresServer, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server that all stages on PostgreSQL share. Throws when PostgreSQL isn't installed. */
+export function openSharedPostgres(): Promise<PostgresServer> {
+  return startPostgres({ settings: ['log_min_messages=fatal'] });
+}
+
+async function signIn(origin: string): Promise<string> {
+  const { status, answer } = await retryUntilOk(() =>
+    send(origin, { method: 'POST', path: '/login', json: ADMINISTRATOR }),
+  );
+  const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : undefined;
+  if (typeof token !== 'string') throw new Error(`no user could sign in (${status})`);
+  return token;
+}

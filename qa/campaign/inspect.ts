@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import {
+  imagesFromConfig,
+  mailerFromConfig,
+  paymentsFromConfig,
+  telegramFromConfig,
+} from '#server/adapters/from-config.ts';
+import { machine } from '#server/adapters/host.machine.ts';
+import { createFolderImages } from '#server/adapters/images.folder.ts';
+import { readConfig } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { deliverNotification } from '#server/features/notifications/deliver.ts';
+import { HOLDS_AT_A_LOOK, reconcilePayments } from '#server/features/sales/payments/reconcile.ts';
+import { completeRefund } from '#server/features/sales/payments/refund.ts';
+import { checkPayment } from '#server/features/sales/payments/settle.ts';
+import { openJobs } from '#server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+import { createSignals } from '#server/signals.ts';
+import { remember } from './checker/audit.ts';
+import { check, type Memory, type Violation } from './checker/check.ts';
+import { outsideLedger } from './checker/invariant.ts';
+import { type Harness, openAside, RESERVATION_SECONDS } from './harness.ts';
+
+const log = createLog('silent');
+/** Messages handed over side by side; each waits for the other end far longer than for the database. */
+const AT_ONCE = 20;
+/** Active holds are looked at again and again. */
+const LOOKS = 30;
+
+/** Opens the database of a stopped product with its queue, for what a round needs to find in it. */
+export async function withDeps<T>(harness: Harness, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const { config, business } = readConfig(harness.environment);
+  const { url } = harness.simulator;
+  const doubles = { url, telegramApiRoot: url };
+  const database = await openAside(harness);
+  const jobs = await openJobs(database, log);
+  try {
+    return await work({
+      config,
+      business,
+      database,
+      db: database.db,
+      now: () => new Date(),
+      jwtSecret: new Uint8Array(32),
+      payments: paymentsFromConfig(config, doubles),
+      mailer: mailerFromConfig(config, business, doubles),
+      telegram: telegramFromConfig(config, doubles),
+      images: imagesFromConfig(config),
+      jobs,
+      host: machine,
+      signals: createSignals(() => new Date()),
+      log,
+    });
+  } finally {
+    await jobs.stop();
+    await database.close();
+  }
+}
+
+/** Does at once what the product's own jobs do in the minutes after a restart. */
+async function settleEverything(deps: Deps, { simulator }: Harness): Promise<void> {
+  const { rows: known } = await deps.db.execute(
+    sql`select payment_id from payments where outcome in ('order', 'duplicate', 'mismatch')`,
+  );
+  const settled = new Set(known.map((row) => String(row.payment_id)));
+  const open = simulator.payments
+    .payments()
+    .filter(({ id, status }) => status === 'approved' && !settled.has(String(id)));
+  // The product rests for minutes between two looks at a hold; this is after them.
+  const references = open.map(({ external_reference: reference }) => reference ?? '');
+  await deps.db.execute(
+    sql`update reservations set checked_at = 'epoch' where id::text = any(${sql.param(references)})`,
+  );
+  await reconcileAll(deps);
+  const { rows: jobs } = await deps.db.execute(
+    sql`select data ->> 'paymentId' as payment from pgboss.job where name = 'settle-payment' and state in ('created', 'retry', 'active')`,
+  );
+  for (const { payment } of jobs) await checkPayment(deps, String(payment), 'webhook');
+  const { rows: refunds } = await deps.db.execute(sql`select id from refunds where status = 'pending'`);
+  for (const { id } of refunds) await completeRefund(deps, String(id));
+  const { rows } = await deps.db.execute(sql`select id from notifications where status = 'pending'`);
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    await Promise.all(some.map(({ id }) => deliverNotification(deps, String(id)).catch(() => undefined)));
+  }
+  await completeJobs(deps);
+}
+
+/** One look of the product takes the holds that have waited longest; what a long round has left takes several. */
+async function reconcileAll(deps: Deps): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) if ((await reconcilePayments(deps)) < HOLDS_AT_A_LOOK) return;
+}
+
+/** Takes the jobs of what is done from the queue, where a few a second would find that out and keep others waiting. */
+async function completeJobs({ db }: Deps): Promise<void> {
+  await db.execute(sql`update pgboss.job set state = 'completed', completed_on = now()
+    where name = 'deliver-notification' and state in ('created', 'retry', 'active')
+      and not exists (select from notifications
+        where id::text = data ->> 'notificationId' and status = 'pending')`);
+}
+
+/** Hands over everything that waits in a stopped product's database, so that what comes next comes at once. */
+export function clearBacklog(harness: Harness): Promise<void> {
+  return withDeps(harness, (deps) => settleEverything(deps, harness));
+}
+
+type Inspection = { violations: Violation[]; memory: Memory };
+
+type Expectations = { earlier: Memory | undefined; clocksAgree: boolean };
+
+/** Lets a stopped product's database come to rest and compares it with what was recorded outside. */
+export function inspect(harness: Harness, { earlier, clocksAgree }: Expectations): Promise<Inspection> {
+  return withDeps(harness, async (deps) => {
+    await settleEverything(deps, harness);
+    const images = createFolderImages(path.join(harness.environment.DATA_DIR ?? '', 'media'));
+    const violations = await check({
+      database: deps.database,
+      history: harness.history.entries,
+      outside: outsideLedger(harness.simulator),
+      since: harness.since,
+      now: new Date(),
+      interruptions: harness.interruptions,
+      reservationSeconds: RESERVATION_SECONDS,
+      atRest: true,
+      clocksAgree,
+      pictureExists: async (url) => {
+        const [, id = '', name = ''] = /\/media\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
+        const picture = await images.open(id, name);
+        picture?.stream.destroy();
+        return picture !== undefined;
+      },
+      ...(earlier && { earlier }),
+    });
+    return { violations, memory: await remember({ database: deps.database }) };
+  });
+}

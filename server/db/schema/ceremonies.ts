@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { limits } from '#domain/limits.ts';
+import type { Farewell } from '#domain/notice.ts';
+import { idColumn, instantColumn } from './columns.ts';
+import { funerals } from './funerals.ts';
+
+/** The public page of a funeral, with the family's consent to it. */
+export const ceremonies = pgTable(
+  'ceremonies',
+  {
+    id: idColumn(),
+    funeralId: uuid('funeral_id')
+      .notNull()
+      .unique()
+      .references(() => funerals.id, { onDelete: 'cascade' }),
+    /** The secret part of the page's address. */
+    key: text('key').notNull().unique(),
+    consentBy: varchar('consent_by', { length: limits.personName }).notNull(),
+    consentAt: instantColumn('consent_at').notNull(),
+    enteredBy: text('entered_by').notNull(),
+    listed: boolean('listed').notNull(),
+    farewell: text('farewell').$type<Farewell>().notNull(),
+    wakeConfirmed: boolean('wake_confirmed').notNull(),
+    burialConfirmed: boolean('burial_confirmed').notNull(),
+    birthYear: integer('birth_year'),
+    deathYear: integer('death_year'),
+    words: varchar('words', { length: limits.ceremonyWords }),
+    wish: varchar('wish', { length: limits.ceremonyWish }),
+    noFlowers: boolean('no_flowers').notNull(),
+    streamUrl: varchar('stream_url', { length: limits.streamUrl }),
+    withdrawnAt: instantColumn('withdrawn_at'),
+    withdrawnBy: text('withdrawn_by'),
+    version: integer('version').notNull().default(1),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+  },
+  (table) => [
+    check('ceremonies_withdrawn_whole', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
+    check('ceremonies_farewell', sql`${table.farewell} in ('sepultamento', 'cremacao')`),
+  ],
+);
+
+/** What follows the burial: the mass of the seventh day and others. */
+export const ceremonyEvents = pgTable(
+  'ceremony_events',
+  {
+    id: idColumn(),
+    ceremonyId: uuid('ceremony_id')
+      .notNull()
+      .references(() => ceremonies.id, { onDelete: 'cascade' }),
+    title: varchar('title', { length: limits.ceremonyEventTitle }).notNull(),
+    place: varchar('place', { length: limits.place }).notNull(),
+    at: instantColumn('at').notNull(),
+    confirmed: boolean('confirmed').notNull(),
+  },
+  (table) => [index('ceremony_events_ceremony').on(table.ceremonyId, table.at)],
+);
+
+/** The code of each state of a ceremony that was shared; the last one isn't superseded. */
+export const ceremonyNotices = pgTable(
+  'ceremony_notices',
+  {
+    code: text('code').primaryKey(),
+    ceremonyId: uuid('ceremony_id')
+      .notNull()
+      .references(() => ceremonies.id, { onDelete: 'cascade' }),
+    issuedAt: instantColumn('issued_at').notNull(),
+    supersededAt: instantColumn('superseded_at'),
+  },
+  (table) => [index('ceremony_notices_ceremony').on(table.ceremonyId, table.issuedAt)],
+);

@@ -1,0 +1,223 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Ceremony, CheckedNotice, Publication } from '#contract/ceremonies.ts';
+import type { Funeral } from '#contract/funerals.ts';
+import { exportPerson } from '../../privacy/export.ts';
+import { readPersonQuery } from '../../privacy/person.ts';
+import { enforceRetention } from '../../privacy/retention.ts';
+import { anAccount, loggedActions } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
+import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
+
+const DAY_MS = 86_400_000;
+const shop = await openShop();
+afterAll(() => shop.close());
+const staff = await anAccount(shop.deps, { role: 'funcionario' });
+const admin = await anAccount(shop.deps);
+const asStaff = funeralCalls(shop, staff);
+
+const written = {
+  consent_by: 'Ana Lima',
+  consent_at: '2026-11-21T12:30:00.000Z',
+  listed: false,
+  farewell: 'cremacao',
+  wake_confirmed: true,
+  burial_confirmed: false,
+  birth_year: 1941,
+  death_year: 2026,
+  words: 'Com saudade, e com gratidão por tudo.',
+  wish: 'Doações para o asilo',
+  no_flowers: false,
+  stream_url: 'https://video.example/joao',
+  events: [
+    { title: 'Missa de sétimo dia', local: 'Igreja Matriz', data_hora: '2026-11-28T21:00:00.000Z', confirmed: true },
+  ],
+};
+
+const velorio = { local: 'Capela A', data_hora: '2026-11-22T12:00:00.000Z' };
+
+async function get<T>(url: string, headers = {}) {
+  const { status, body, headers: answered } = await shop.request({ method: 'GET', url: `/api${url}`, headers });
+  return { status, body: body as T, headers: answered };
+}
+
+async function send(method: 'PUT' | 'DELETE', id: string, payload?: object, as = staff) {
+  const url = `/api/funerals/${id}/cerimonia`;
+  const sent = payload ? { payload } : {};
+  const { status, body } = await shop.request({ method, url, headers: as.headers, ...sent });
+  return { status, body: body as { publication: Publication; detail: { loc: string[] }[] } };
+}
+
+async function published(change: object = {}) {
+  const { body } = await asStaff.scheduled({ velorio });
+  const funeral = body as Funeral;
+  const { status, body: answer } = await send('PUT', funeral._id, { ...written, ...change });
+  expect(status).toBe(200);
+  const { publication } = answer;
+  return { funeral, publication, key: publication.slug.split('-').at(-1) ?? '' };
+}
+
+const pageOf = (key: string) => get<Ceremony>(`/cerimonias/${key}`);
+const verdictOf = async (code: string) => (await get<CheckedNotice>(`/nota/${code}`)).body;
+
+describe('a published ceremony', () => {
+  it('keeps every field with the consent, and shows mourners nothing of the family but its words', async () => {
+    const { funeral, publication, key } = await published();
+    expect(publication).toEqual({
+      ...written,
+      entered_by: staff.email,
+      withdrawn_at: null,
+      updated_at: shop.clock.now().toISOString(),
+      version: 1,
+      slug: `joao-batista-lima-${key}`,
+      code: publication.code,
+    });
+    const kept = await get<{ publication: Publication }>(`/funerals/${funeral._id}/cerimonia`, staff.headers);
+    expect(kept.body.publication).toEqual(publication);
+    const { body } = await pageOf(key);
+    expect(body).toEqual({
+      key,
+      slug: publication.slug,
+      falecido: 'João Batista Lima',
+      birth_year: 1941,
+      death_year: 2026,
+      velorio: { ...velorio, confirmed: true },
+      despedida: {
+        tipo: 'cremacao',
+        local: 'Cemitério Municipal',
+        data_hora: '2026-11-22T19:00:00.000Z',
+        confirmed: false,
+      },
+      ends_at: '2026-11-22T20:00:00.000Z',
+      events: written.events,
+      words: written.words,
+      wish: written.wish,
+      no_flowers: false,
+      stream_url: written.stream_url,
+      listed: false,
+      code: publication.code,
+      wreaths: { ...velorio, order_by: expect.any(String) },
+    });
+    expect(await loggedActions(shop.deps, staff.email)).toContain('cerimonia_publicada');
+  });
+
+  it.each([
+    [{ consent_by: ' ' }, 'consent_by'],
+    [{ consent_at: '2026-11-21T13:00:01.000Z' }, 'consent_at'],
+    [{ birth_year: 41 }, 'birth_year'],
+    [{ birth_year: 2027, death_year: 2026 }, 'death_year'],
+    [{ stream_url: 'http://video.example' }, 'stream_url'],
+    [{ events: [{ title: '', local: 'Matriz', data_hora: '2026-11-28T21:00:00Z', confirmed: true }] }, 'events'],
+  ])('is refused with the field named: %j', async (change, field) => {
+    const { body: funeral } = await asStaff.scheduled();
+    const { status, body } = await send('PUT', funeral._id, { ...written, ...change });
+    expect(status).toBe(422);
+    expect(body.detail[0]?.loc[1]).toBe(field);
+  });
+
+  it('stands in the list only when the family wants it, until seven days after the burial', async () => {
+    const { publication } = await published();
+    const listed = await published({ listed: true });
+    const slugs = async () => (await get<{ slug: string }[]>('/cerimonias')).body.map(({ slug }) => slug);
+    expect(await slugs()).not.toContain(publication.slug);
+    expect(await slugs()).toContain(listed.publication.slug);
+    const now = shop.clock.now();
+    shop.clock.set(new Date(new Date(listed.funeral.sepultamento.data_hora).getTime() + 7 * DAY_MS + 1));
+    expect(await slugs()).toEqual([]);
+    expect((await pageOf(listed.key)).status).toBe(200);
+    shop.clock.set(now);
+  });
+
+  it('sells nothing where the family wants no flowers', async () => {
+    const { key } = await published({ no_flowers: true });
+    expect((await pageOf(key)).body).toMatchObject({ no_flowers: true, wreaths: null });
+  });
+
+  it('gives its confirmed events to a calendar', async () => {
+    const { key } = await published();
+    const { body, headers } = await get<string>(`/cerimonias/${key}/cerimonia.ics`);
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(body.match(/SUMMARY:.*/g)).toEqual([
+      'SUMMARY:Velório: João Batista Lima',
+      'SUMMARY:Missa de sétimo dia: João Batista Lima',
+    ]);
+  });
+
+  it('is withdrawn at once, by hand or with its funeral, and comes back under its address with another consent', async () => {
+    const { funeral, publication, key } = await published({ listed: true });
+    expect((await send('DELETE', funeral._id)).body.publication.withdrawn_at).not.toBeNull();
+    const gone = await pageOf(key);
+    expect(gone).toMatchObject({ status: 410, body: { detail: 'Esta página foi retirada a pedido da família.' } });
+    const listed = (await get<{ slug: string }[]>('/cerimonias')).body.map(({ slug }) => slug);
+    expect(listed).not.toContain(publication.slug);
+    expect((await get(`/cerimonias/${key}/cerimonia.ics`)).status).toBe(410);
+    expect(await verdictOf(publication.code)).toEqual({ verdict: 'withdrawn', changed_at: null, slug: null });
+    expect((await send('PUT', funeral._id, written)).body.publication.slug).toBe(publication.slug);
+    expect((await pageOf(key)).status).toBe(200);
+    const deactivate = { method: 'PATCH', headers: admin.headers } as const;
+    await shop.request({ ...deactivate, url: `/api/funerals/${funeral._id}/desativar` });
+    expect((await pageOf(key)).status).toBe(410);
+    expect((await send('PUT', funeral._id, written)).status).toBe(409);
+    const payload = { motivo: 'Desativado por engano' };
+    await shop.request({ ...deactivate, url: `/api/funerals/${funeral._id}/reabrir`, payload });
+    expect((await pageOf(key)).status).toBe(410);
+  });
+
+  it('is not overwritten with an older version, and unknown addresses open nothing', async () => {
+    const { funeral } = await published();
+    expect((await send('PUT', funeral._id, { ...written, version: 1 })).status).toBe(200);
+    expect((await send('PUT', funeral._id, { ...written, version: 1 })).status).toBe(409);
+    for (const key of ['bcdfghjklmnpqrst', 'x', '%00']) expect((await pageOf(key)).status).toBe(404);
+    for (const id of ['abc', '01a1fe31-3480-791d-8038-57eacb3e6a89'])
+      expect((await send('DELETE', id)).status).toBe(404);
+  });
+});
+
+describe('the code of a notice', () => {
+  it('says that it is true, when it changed, or that it is not ours', async () => {
+    const { funeral, publication, key } = await published();
+    const { code, slug } = publication;
+    expect(await verdictOf(code)).toEqual({ verdict: 'true', changed_at: null, slug });
+    expect(await verdictOf(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`)).toMatchObject({ verdict: 'true' });
+    expect(await verdictOf('BBBBBBBB')).toEqual({ verdict: 'unknown', changed_at: null, slug: null });
+    shop.clock.advance(60_000);
+    const moved = {
+      ...aFuneral({ velorio }),
+      sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-22T20:00:00Z' },
+    };
+    await asStaff.update(funeral._id, moved);
+    expect(await verdictOf(code)).toEqual({ verdict: 'changed', changed_at: shop.clock.now().toISOString(), slug });
+    const { body } = await pageOf(key);
+    expect(body.despedida.data_hora).toBe('2026-11-22T20:00:00.000Z');
+    expect(await verdictOf(body.code)).toMatchObject({ verdict: 'true' });
+    // What the page doesn't show leaves its notice true.
+    await asStaff.update(funeral._id, { ...moved, telefone: '(21) 97777-1234' });
+    expect((await pageOf(key)).body.code).toBe(body.code);
+  });
+
+  it('can be guessed ten times a minute', async () => {
+    const strict = await openShop({ rateLimitFactor: 1 });
+    const guess = async () => (await strict.request({ method: 'GET', url: '/api/nota/BBBBBBBB' })).status;
+    const answers = [];
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await guess());
+    await strict.close();
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});
+
+describe('the data of a ceremony', () => {
+  it('is part of what the family is given, and ends 90 days after the burial with its codes', async () => {
+    const { funeral, publication, key } = await published();
+    const person = await exportPerson(shop.deps, readPersonQuery({ phone: funeral.telefone }));
+    expect(JSON.stringify(person.funerais)).toContain(written.words);
+    const now = shop.clock.now();
+    const burial = new Date(funeral.sepultamento.data_hora).getTime();
+    shop.clock.set(new Date(burial + 90 * DAY_MS - 1));
+    await enforceRetention(shop.deps);
+    expect((await pageOf(key)).status).toBe(200);
+    shop.clock.set(new Date(burial + 90 * DAY_MS + 1));
+    await enforceRetention(shop.deps);
+    expect((await pageOf(key)).status).toBe(404);
+    expect(await verdictOf(publication.code)).toMatchObject({ verdict: 'unknown' });
+    shop.clock.set(now);
+  });
+});

@@ -1,0 +1,139 @@
+import type * as contract from '#contract/ceremonies.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
+import { listedSince } from '#domain/ceremony.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { funeralState } from '#domain/funeral.ts';
+import { isKey, noticeVerdict, readCode } from '#domain/notice.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField, orNotFound, refuseStale } from '../../errors.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { writeLog } from '../logs/service.ts';
+import { readSchedule } from '../store/service.ts';
+import { takeOff } from './events.ts';
+import {
+  addressOf,
+  type Ceremony,
+  type Publication,
+  type PublicationBody,
+  type Published,
+  toCeremony,
+  toListed,
+  toPublication,
+  toValues,
+} from './present.ts';
+import {
+  currentCode,
+  eventsOf,
+  findCeremony,
+  findCeremonyByKey,
+  findNotice,
+  findPublishable,
+  insertCeremony,
+  listListed,
+  lockCeremony,
+  lockPublishable,
+  renewNotice,
+  replaceEvents,
+  updateCeremony,
+} from './repository.ts';
+
+const NO_FUNERAL = 'Funeral não encontrado.';
+const NO_CEREMONY = 'Cerimônia não encontrada.';
+
+async function describe(db: Queryable, published: Published): Promise<Publication> {
+  const { id } = published.ceremony;
+  return toPublication(published, { events: await eventsOf(db, id), code: await currentCode(db, id) });
+}
+
+/** What is published of a funeral; null while nothing is. Throws `not-found`. */
+export async function readPublication(deps: Deps, funeralId: string): Promise<Publication | null> {
+  const funeral = orNotFound(await findPublishable(deps.db, funeralId), NO_FUNERAL);
+  const ceremony = await findCeremony(deps.db, funeral.id);
+  return ceremony ? describe(deps.db, { ceremony, funeral }) : null;
+}
+
+/**
+ * Publishes the ceremony of a funeral, or corrects what is published; after a withdrawal it is public again under its
+ * address. Throws `not-found`, `stale-version`, `conflict` for a deactivated funeral and 422 for a consent in the future.
+ */
+export async function publish(
+  deps: Deps,
+  audit: AuditContext,
+  funeralId: string,
+  { version, ...body }: PublicationBody,
+): Promise<Publication> {
+  return inTransaction(deps.database, async (tx) => {
+    const now = deps.now();
+    const funeral = orNotFound(await lockPublishable(tx, funeralId), NO_FUNERAL);
+    if (funeralState(funeral) === 'deactivated') throw new AppError('conflict', 'Este funeral está desativado.');
+    if (body.consent_at > now) throw invalidField(['consent_at'], 'O consentimento não pode ser de depois de agora.');
+    const before = await lockCeremony(tx, funeral.id);
+    if (before) refuseStale(before, version);
+    const { values, events } = toValues(body, audit.actor.email);
+    const shown = { ...values, withdrawnAt: null, withdrawnBy: null };
+    const ceremony = before
+      ? await updateCeremony(tx, before, shown, now)
+      : await insertCeremony(tx, funeral.id, values, now);
+    await replaceEvents(tx, ceremony.id, events, now);
+    await renewNotice(tx, ceremony.id, now);
+    const what = before && before.withdrawnAt === null ? 'alterada' : 'publicada';
+    const where = body.listed ? 'na lista' : 'só por link';
+    await writeLog(tx, audit, {
+      at: now,
+      action: `cerimonia_${what}`,
+      message: `Cerimônia ${what}: ${funeral.deceasedName}, ${where}. Consentimento de ${body.consent_by} em ${formatDateTime(body.consent_at)}.`,
+    });
+    return describe(tx, { ceremony, funeral });
+  });
+}
+
+/** Takes the page of a funeral off at once. Throws `not-found`; one that is off stays as it is. */
+export async function withdraw(deps: Deps, audit: AuditContext, funeralId: string): Promise<Publication> {
+  return inTransaction(deps.database, async (tx) => {
+    const now = deps.now();
+    const funeral = orNotFound(await lockPublishable(tx, funeralId), NO_FUNERAL);
+    const known = orNotFound(await lockCeremony(tx, funeral.id), NO_CEREMONY);
+    const off = await takeOff(tx, funeral.id, audit.actor.email, now);
+    if (off) {
+      const message = `Cerimônia retirada: ${funeral.deceasedName}.`;
+      await writeLog(tx, audit, { at: now, action: 'cerimonia_retirada', message });
+    }
+    return describe(tx, { ceremony: off ?? known, funeral });
+  });
+}
+
+function isOff({ ceremony, funeral }: Published): boolean {
+  return ceremony.withdrawnAt !== null || !funeral.active;
+}
+
+/** The ceremony that an address opens. Throws `not-found`, and `gone` when it was withdrawn. */
+export async function readCeremony(deps: Deps, key: string): Promise<Ceremony> {
+  const published = orNotFound(isKey(key) ? await findCeremonyByKey(deps.db, key) : undefined, NO_CEREMONY);
+  if (isOff(published)) throw new AppError('gone', 'Esta página foi retirada a pedido da família.');
+  const { id } = published.ceremony;
+  return toCeremony(published, {
+    events: await eventsOf(deps.db, id),
+    code: await currentCode(deps.db, id),
+    rules: await readSchedule(deps.db),
+    now: deps.now(),
+  });
+}
+
+export async function listCeremonies(deps: Deps): Promise<HandlerResult<typeof contract.listCeremonies>> {
+  const listed = await listListed(deps.db, listedSince(deps.now()));
+  return listed.filter((published) => !isOff(published)).map(toListed);
+}
+
+/** What is true of a notice with this code. A withdrawn one reveals nothing more. */
+export async function checkNotice(deps: Deps, typed: string): Promise<HandlerResult<typeof contract.checkNotice>> {
+  const code = readCode(typed);
+  const found = code === undefined ? undefined : await findNotice(deps.db, code);
+  const verdict = noticeVerdict(found && { supersededAt: found.notice.supersededAt, withdrawn: isOff(found) });
+  const isOn = found && (verdict === 'true' || verdict === 'changed');
+  return {
+    verdict,
+    changed_at: isOn ? found.notice.supersededAt : null,
+    slug: isOn ? addressOf(found) : null,
+  };
+}

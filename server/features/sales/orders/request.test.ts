@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderPage } from '#contract/order-page.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import { TOO_LATE_TO_CANCEL } from '#domain/order-request.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { products } from '../../../db/schema/products.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
+import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { aManualOrder, deliver } from '../../../testing/orders.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const headers = await aSession(shop.deps, 'administrador');
+const act = moneyActions(shop, headers);
+
+describe('what a buyer asks about an order', () => {
+  let wreath: TestProduct;
+  let order: OrderDetails;
+  beforeEach(async () => {
+    wreath = await aProduct(shop.deps, { stock: 5 });
+    order = await aPaidOrder(shop, headers, [wreath]);
+    await shop.deps.db.delete(notifications);
+  });
+
+  const send = async (path: string, payload?: object) => {
+    const url = `/api/pedido/${order.access_key}${path}`;
+    const answer = await shop.request({ method: 'POST', url, ...(payload ? { payload } : {}) });
+    return { status: answer.status, body: answer.body as OrderPage & { detail?: string } };
+  };
+  const cancel = () => send('/cancelamento');
+  const ask = (reason = 'A cerimônia foi adiada.') => send('/solicitacao', { reason });
+  const begin = () =>
+    shop.request({
+      method: 'PATCH',
+      url: `/api/orders/${order.order_id}/production`,
+      headers,
+      payload: { from: 'novo', to: 'em_producao' },
+    });
+  const answer = async (payload: object, protocol = `${order.number}-1`) => {
+    const url = `/api/orders/${order.order_id}/requests/${protocol}`;
+    const { status, body } = await shop.request({ method: 'PATCH', url, headers, payload });
+    return { status, body: body as OrderDetails };
+  };
+  const now = () => readOrder(shop, headers, order.order_id);
+  const stock = async () => (await shop.deps.db.select().from(products).where(eq(products.id, wreath.id)))[0]?.stock;
+  const mails = async () => {
+    const rows = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, order.buyer_email));
+    return rows.map(({ subject, textBody }) => ({ subject, textBody }));
+  };
+  const waiting = async () =>
+    ((await shop.request({ method: 'GET', url: '/api/dashboard/attention', headers })).body as { requests: unknown })
+      .requests;
+
+  describe('cancelling before it was begun', () => {
+    it('gives everything back by the same way, with a protocol on the page and in the mail', async () => {
+      expect(await cancel()).toMatchObject({
+        status: 200,
+        body: {
+          cancelled: true,
+          may_correct: false,
+          refunded: 370,
+          due: 0,
+          requests: [{ protocol: `${order.number}-1`, kind: 'cancellation', answer: 'accepted' }],
+        },
+      });
+      await settleAll(shop);
+      expect(await now()).toMatchObject({
+        situation: 'cancelado',
+        paid: 370,
+        refunded: 370,
+        excess: 0,
+        closed: { by: 'comprador', reason: `Cancelado pelo comprador, protocolo ${order.number}-1.` },
+      });
+      expect(await stock()).toBe(5);
+      const [closing, refund] = await mails();
+      expect(closing?.subject).toBe(`O pedido nº ${order.number} foi cancelado`);
+      expect(closing?.textBody).toContain(`Protocolo do cancelamento: ${order.number}-1.`);
+      expect(refund?.subject).toContain('Devolvemos R$');
+      expect(await waiting()).toEqual({ total: 0, latest: [] });
+      const entries = await shop.deps.db.select().from(logs).where(eq(logs.action, 'pedido_cancelado'));
+      expect(entries.at(-1)).toMatchObject({ userEmail: 'comprador' });
+    });
+
+    it('happens once, however often it is asked for at once', async () => {
+      const answers = await Promise.all([cancel(), cancel(), cancel()]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      await settleAll(shop);
+      const after = await now();
+      expect(after).toMatchObject({ refunded: 370, requests: [{ protocol: `${order.number}-1` }] });
+      expect(after.requests).toHaveLength(1);
+      expect(await stock()).toBe(5);
+    });
+
+    it('and the start of production: the order is either cancelled or begun', async () => {
+      for (let round = 0; round < 6; round += 1) {
+        order = await aPaidOrder(shop, headers, [wreath]);
+        const [cancelled, begun] = await Promise.all(
+          round % 2 ? [cancel(), begin()] : [begin(), cancel()].toReversed(),
+        );
+        expect([cancelled?.status, begun?.status].toSorted((a = 0, b = 0) => a - b)).toEqual([200, 409]);
+        await settleAll(shop);
+        const isCancelled = cancelled?.status === 200;
+        expect(await now()).toMatchObject({
+          refunded: isCancelled ? 370 : 0,
+          production: isCancelled ? 'novo' : 'em_producao',
+        });
+        await shop.deps.db.update(products).set({ stock: 5 }).where(eq(products.id, wreath.id));
+      }
+    });
+
+    it('and a refund by the staff: together they give back what was paid, never more', async () => {
+      await Promise.all([cancel(), act.refund(order, 100), act.refund(order, 370)]);
+      await settleAll(shop);
+      expect(await now()).toMatchObject({ paid: 370, refunded: 370, excess: 0, situation: 'cancelado' });
+    });
+
+    it('leaves what a person received to a person', async () => {
+      const url = '/api/orders/manual';
+      const made = await shop.request({ method: 'POST', url, headers, payload: aManualOrder([wreath]) });
+      order = await readOrder(shop, headers, (made.body as OrderDetails).order_id);
+      expect(await cancel()).toMatchObject({ status: 200, body: { cancelled: true, refunded: 0 } });
+      expect((await mails())[0]?.textBody).not.toContain('mesmo meio');
+      expect(await waiting()).toMatchObject({ total: 1, latest: [{ number: order.number, kind: 'cancellation' }] });
+      expect((await answer({ answer: 'accepted', text: 'Devolvido em dinheiro.' })).status).toBe(200);
+      expect(await waiting()).toEqual({ total: 0, latest: [] });
+    });
+  });
+
+  describe('later', () => {
+    it('is a request with a reason, which waits for a person for at most five days', async () => {
+      await begin();
+      expect(await cancel()).toMatchObject({ status: 409, body: { detail: TOO_LATE_TO_CANCEL } });
+      const asked = await ask();
+      const by = new Date(shop.clock.now().getTime() + 5 * 86_400_000).toISOString();
+      expect(asked).toMatchObject({
+        status: 200,
+        body: { cancelled: false, requests: [{ answer: null, answer_by: by }] },
+      });
+      expect((await mails())[0]?.subject).toContain(`protocolo ${order.number}-1`);
+      expect(await waiting()).toMatchObject({ total: 1, latest: [{ order_id: order.order_id, answer_by: by }] });
+      expect(await ask()).toMatchObject({ status: 409 });
+    });
+
+    it('accepted, it is cancelled and paid back; the buyer reads the answer', async () => {
+      await begin();
+      await ask();
+      const text = 'Cancelamos com prazer.';
+      expect((await answer({ answer: 'accepted', text })).body).toMatchObject({
+        situation: 'cancelado',
+        refunded: 370,
+        requests: [{ reason: 'A cerimônia foi adiada.', answer: 'accepted', answer_text: text }],
+      });
+      expect((await mails()).map(({ textBody }) => textBody).join()).toContain(text);
+      expect((await answer({ answer: 'refused', text })).status).toBe(409);
+      expect(await stock()).toBe(5);
+    });
+
+    it('refused, nothing moves and the buyer reads why; another one may be asked', async () => {
+      await begin();
+      await ask();
+      expect((await answer({ answer: 'refused', text: 'A coroa está pronta.' })).status).toBe(200);
+      expect(await now()).toMatchObject({ refunded: 0, production: 'em_producao', closed: null });
+      expect((await ask('Mesmo assim.')).body.requests).toMatchObject([
+        { answer: 'refused', answer_text: 'A coroa está pronta.' },
+        { protocol: `${order.number}-2`, answer: null },
+      ]);
+    });
+
+    it('after the delivery is a complaint; accepted, the value may go back', async () => {
+      await deliver(shop, { headers }, order.order_id);
+      expect((await ask('A faixa veio errada.')).body.requests).toMatchObject([{ kind: 'complaint' }]);
+      const answered = await answer({ answer: 'accepted', text: 'Devolvemos.', refund: true });
+      expect(answered.body).toMatchObject({ refunded: 370, production: 'entregue', closed: null });
+    });
+
+    it.each([[''], [' '], ['a'.repeat(1001)]])('refuses the reason %j', async (reason) => {
+      await begin();
+      expect((await ask(reason)).status).toBe(422);
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type { answerRequest as answerRequestContract } from '#contract/orders.ts';
+import { mayCorrect } from '#domain/correction.ts';
+import { formatDay } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { answerBy, protocolText, type RequestKind, requestKind, TOO_LATE_TO_CANCEL } from '#domain/order-request.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { type LogSource, writeLog } from '../../logs/service.ts';
+import { notifyBuyerOfRequest, notifyStaffOfRequest } from '../../notifications/events.ts';
+import { beginWholeRefund, tryRefund } from '../payments/refund.ts';
+import { closeOrder } from './close.ts';
+import type { OrderDetails } from './present.ts';
+import { lockExistingOrder } from './queries.ts';
+import type { Order } from './repository.ts';
+import { insertRequest, type OrderRequest, requestsOfOrder, writeAnswer } from './request-repository.ts';
+import { readOrder } from './service.ts';
+
+export const REQUEST_NAMES: Record<RequestKind, string> = {
+  cancellation: 'pedido de cancelamento',
+  complaint: 'reclamação',
+};
+
+const MONEY_BACK = 'O valor pago volta pelo mesmo meio do pagamento. Avisamos por e-mail quando ele sair daqui.';
+const BY_HAND = 'Uma pessoa da nossa equipe entra em contato para devolver o que você pagou.';
+
+type Begun = Awaited<ReturnType<typeof beginWholeRefund>>;
+
+/** What the buyer's mail says of the money. */
+function moneyWords({ refunds, isByHand }: Begun): string[] {
+  return [...(refunds.length > 0 ? [MONEY_BACK] : []), ...(isByHand ? [BY_HAND] : [])];
+}
+
+function names(order: Order, request: Pick<OrderRequest, 'position'>) {
+  const protocol = protocolText(order.number, request.position);
+  return { protocol, cause: `request:${order.orderId}:${protocol}`, number: orderNumberText(order.number) };
+}
+
+/**
+ * Cancels a locked order for its buyer and begins to give everything back; an order that is closed already stays as it
+ * is. Answers the refunds to be completed after the commit. Throws `conflict` once the wreath was begun.
+ */
+export async function cancelForBuyer(tx: Tx, deps: Deps, source: LogSource, order: Order): Promise<string[]> {
+  if (order.closing) return [];
+  if (!mayCorrect({ ...order, cancelled: false })) throw new AppError('conflict', TOO_LATE_TO_CANCEL);
+  const now = deps.now();
+  const request = await insertRequest(tx, order, { kind: 'cancellation', reason: null, requestedAt: now });
+  const { protocol, cause, number } = names(order, request);
+  const reason = `Cancelado pelo comprador, protocolo ${protocol}.`;
+  const begun = await beginWholeRefund(tx, deps, source, { order, reason, key: request.id });
+  const words = [...moneyWords(begun), `Protocolo do cancelamento: ${protocol}.`];
+  await closeOrder(tx, deps, source, order, { closing: 'cancelled', reason, words });
+  if (!begun.isByHand) {
+    const { email } = source.actor;
+    await writeAnswer(tx, request, { answer: 'accepted', answerText: null, answeredBy: email, answeredAt: now });
+  }
+  await notifyStaffOfRequest(tx, deps, order, {
+    cause,
+    title: `Pedido ${number} cancelado pelo comprador`,
+    lines: [
+      `Quem comprou cancelou o pedido ${number} antes do início da produção. Protocolo ${protocol}.`,
+      begun.isByHand ? 'Há valor recebido fora do provedor a devolver.' : 'O que foi pago volta pelo provedor.',
+      'Se a ficha já foi impressa, descarte.',
+    ],
+  });
+  return begun.refunds.map(({ id }) => id);
+}
+
+/**
+ * Leaves a request of the buyer to a person, who has five days: to cancel a locked order, or to put right what was
+ * delivered. Throws `conflict` while an earlier one waits, and for a closed order.
+ */
+export async function requestOfBuyer(
+  tx: Tx,
+  deps: Deps,
+  source: LogSource,
+  { order, reason }: { order: Order; reason: string },
+): Promise<void> {
+  if (order.closing) throw new AppError('conflict', 'Este pedido já foi cancelado. Se algo falta, fale conosco.');
+  const open = (await requestsOfOrder(tx, order)).find(({ answeredAt }) => answeredAt === null);
+  if (open) {
+    const text = `Já recebemos o seu pedido, protocolo ${names(order, open).protocol}. Uma pessoa responde por e-mail.`;
+    throw new AppError('conflict', text);
+  }
+  const now = deps.now();
+  const kind = requestKind(order.production);
+  const request = await insertRequest(tx, order, { kind, reason, requestedAt: now });
+  const { protocol, cause, number } = names(order, request);
+  const by = formatDay(answerBy(now));
+  await writeLog(tx, source, {
+    at: now,
+    action: 'solicitacao_recebida',
+    message: `Solicitação do comprador do pedido ${number} (${REQUEST_NAMES[kind]}), protocolo ${protocol}.`,
+  });
+  await notifyBuyerOfRequest(tx, deps, order, {
+    cause,
+    title: `Recebemos o seu ${kind === 'complaint' ? 'relato' : 'pedido de cancelamento'}: protocolo ${protocol}`,
+    lines: [
+      `${order.buyerName}, recebemos o que você escreveu sobre o pedido ${number}.`,
+      `Uma pessoa lê e responde até ${by}, por este e-mail e na página do pedido.`,
+      `Protocolo: ${protocol}.`,
+    ],
+  });
+  await notifyStaffOfRequest(tx, deps, order, {
+    cause,
+    title: `${kind === 'complaint' ? 'Reclamação' : 'Pedido de cancelamento'}: pedido ${number}`,
+    lines: [`Quem comprou espera resposta até ${by}. Protocolo ${protocol}. O motivo está na página do pedido.`],
+  });
+}
+
+type AskedAnswer = HandlerInput<typeof answerRequestContract>['body'] & { orderId: string; protocol: string };
+
+/**
+ * Answers a request of the buyer, who is told. An accepted cancellation takes the order out of production, unless it was
+ * delivered meanwhile, and gives back what the provider has. Throws `not-found`, and `stale-version` for a request that
+ * was answered before.
+ */
+export async function answerRequest(deps: Deps, audit: AuditContext, asked: AskedAnswer): Promise<OrderDetails> {
+  const refunds = await inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, asked.orderId);
+    const found = (await requestsOfOrder(tx, order)).find((row) => names(order, row).protocol === asked.protocol);
+    const request = orNotFound(found, 'Solicitação não encontrada.');
+    if (request.answeredAt !== null) throw new AppError('stale-version');
+    const now = deps.now();
+    const { protocol, cause, number } = names(order, request);
+    const { answer, text } = asked;
+    await writeAnswer(tx, request, { answer, answerText: text, answeredBy: audit.actor.email, answeredAt: now });
+    await writeLog(tx, audit, {
+      at: now,
+      action: 'solicitacao_respondida',
+      message: `Solicitação do comprador do pedido ${number}, protocolo ${protocol}: ${answer === 'accepted' ? 'aceita' : 'recusada'}.`,
+    });
+    const isCancelled = answer === 'accepted' && request.kind === 'cancellation';
+    const givesBack = isCancelled || (answer === 'accepted' && asked.refund);
+    const reason = `Solicitação do comprador, protocolo ${protocol}.`;
+    const begun = givesBack ? await beginWholeRefund(tx, deps, audit, { order, reason, key: request.id }) : undefined;
+    const outcome = answer === 'accepted' ? 'aceita' : 'recusada';
+    await notifyBuyerOfRequest(tx, deps, order, {
+      cause: `${cause}:answer`,
+      title: `Resposta à sua solicitação sobre o pedido ${number}: ${outcome}`,
+      lines: [text, ...(begun ? moneyWords(begun) : []), `Protocolo: ${protocol}.`],
+    });
+    if (isCancelled && order.production !== 'entregue') {
+      await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason });
+    }
+    return begun?.refunds ?? [];
+  });
+  for (const { id } of refunds) await tryRefund(deps, id);
+  return readOrder(deps, asked.orderId);
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PayPage } from '#contract/payments.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { reservations } from '../../../db/schema/reservations.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
+import { settleAll } from '../../../testing/money.ts';
+import { remindOfPayment } from './remind.ts';
+
+const MINUTE = 60_000;
+const shop = await openShop();
+afterAll(() => shop.close());
+
+describe('an order that waits for its payment', () => {
+  let wreath: TestProduct;
+  let body: CheckoutBody;
+  let key: string;
+  let reference: string;
+  beforeEach(async () => {
+    wreath = await aProduct(shop.deps, { stock: 1, name: 'Coroa da Serra' });
+    body = aCheckout([wreath]);
+    await buy(body);
+    const [row] = await shop.deps.db
+      .select()
+      .from(reservations)
+      .where(eq(reservations.orderId, body.order_data.order_id));
+    key = row?.payKey ?? '';
+    reference = row?.id ?? '';
+  });
+
+  const buy = (payload: CheckoutBody) =>
+    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  const send = async (method: 'GET' | 'POST', path = '') => {
+    const { status, body: answer } = await shop.request({ method, url: `/api/pagar/${key}${path}` });
+    return { status, body: answer as PayPage & { code?: string } };
+  };
+  const page = async () => (await send('GET')).body;
+  const longer = () => send('POST', '/reserva');
+  const reminders = async () => {
+    const rows = await shop.deps.db.select().from(notifications).where(eq(notifications.event, 'buyer-unpaid'));
+    return rows.filter(({ recipient }) => recipient === body.order_data.buyer_email);
+  };
+
+  describe('may be paid by another person', () => {
+    it('who sees what there is to pay and until when, and nothing of the ceremony', async () => {
+      const answer = await page();
+      expect(answer).toEqual({
+        status: 'pending',
+        buyer_first_name: 'Maria',
+        wreaths: ['Coroa da Serra'],
+        total: body.order_data.total,
+        expires_at: new Date(shop.clock.now().getTime() + 30 * MINUTE).toISOString(),
+        url: expect.stringContaining('http'),
+        may_hold_longer: true,
+      });
+      const { buyer_email, buyer_cpf, deceased_name, funeral_location } = body.order_data;
+      for (const secret of [buyer_email, buyer_cpf, deceased_name, funeral_location, 'Oliveira'])
+        expect(JSON.stringify(answer)).not.toContain(secret);
+    });
+
+    it('under an address that stays the same when the content changes, until it is paid', async () => {
+      shop.clock.advance(MINUTE);
+      await buy({ ...body, order_data: { ...body.order_data, faixa_texts: ['Com carinho'] } });
+      const { url, status } = await page();
+      expect(status).toBe('pending');
+      const preference = shop.simulator.payments.preferences().find((one) => one.init_point === url);
+      shop.simulator.payments.approve(preference?.id ?? '');
+      await settleAll(shop);
+      expect(await page()).toMatchObject({ status: 'paid', url: null, may_hold_longer: false });
+      expect(await longer()).toMatchObject({ status: 409, body: { code: 'already-paid' } });
+    });
+
+    it.each(['x', '00000000-0000-4000-8000-000000000000'])('not under the key %s', async (unknown) => {
+      key = unknown;
+      expect((await send('GET')).status).toBe(404);
+      expect((await longer()).status).toBe(404);
+    });
+  });
+
+  describe('is held longer', () => {
+    it('once, by 30 minutes, and paid by the same link', async () => {
+      const { url } = await page();
+      shop.clock.advance(20 * MINUTE);
+      const held = await longer();
+      const until = new Date(shop.clock.now().getTime() + 40 * MINUTE).toISOString();
+      expect(held).toMatchObject({
+        status: 200,
+        body: { status: 'pending', url, expires_at: until, may_hold_longer: false },
+      });
+      expect(await longer()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      shop.clock.advance(39 * MINUTE);
+      shop.simulator.payments.approve(reference);
+      await settleAll(shop);
+      expect(await page()).toMatchObject({ status: 'paid' });
+    });
+
+    it('after the bank refused, and after the end, while the wreath is there', async () => {
+      shop.simulator.payments.reject(reference);
+      await settleAll(shop);
+      expect(await page()).toMatchObject({ status: 'refused', url: null, may_hold_longer: true });
+      shop.clock.advance(35 * MINUTE);
+      expect(await longer()).toMatchObject({ status: 200, body: { status: 'pending', url: expect.any(String) } });
+      expect((await buy(aCheckout([wreath]))).status).toBe(409);
+    });
+
+    it('not when others have bought the wreath meanwhile', async () => {
+      shop.clock.advance(31 * MINUTE);
+      expect((await buy(aCheckout([wreath]))).status).toBe(200);
+      expect(await longer()).toMatchObject({ status: 409, body: { code: 'insufficient-stock' } });
+      expect(await page()).toMatchObject({ status: 'expired', may_hold_longer: true });
+    });
+
+    it('once, however many ask at once', async () => {
+      const answers = await Promise.all([longer(), longer(), longer()]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    });
+  });
+
+  describe('is reminded of by mail', () => {
+    const due = () => remindOfPayment(shop.deps, reference);
+
+    it('once, ten minutes before its hold ends, with the way to pay', async () => {
+      await due();
+      expect(await reminders()).toEqual([]);
+      shop.clock.advance(20 * MINUTE);
+      await due();
+      await due();
+      const [mail, ...others] = await reminders();
+      expect(others).toEqual([]);
+      expect(mail?.textBody).toContain(`/pagar/${key}`);
+    });
+
+    it('neither when it was paid nor when it was refused or has ended', async () => {
+      shop.clock.advance(20 * MINUTE);
+      shop.simulator.payments.reject(reference);
+      await settleAll(shop);
+      await due();
+      shop.clock.advance(11 * MINUTE);
+      await due();
+      expect(await reminders()).toEqual([]);
+    });
+  });
+});

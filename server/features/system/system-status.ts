@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import {
+  judgeAccounts,
+  judgeAddress,
+  judgeDatabase,
+  judgeDecisions,
+  judgeRecipients,
+} from '#domain/access-findings.ts';
+import { type Finding, type Findings, ok, SYSTEM_PARTS, type SystemPart, unknown, warning } from '#domain/alarms.ts';
+import { judgeSales, SALES_HISTORY_HOURS } from '#domain/quiet-sales.ts';
+import { openSpans } from '#domain/store-hours.ts';
+import {
+  CONFIRMATION_LATE_MINUTES,
+  ERROR_MINUTES,
+  judgeBackups,
+  judgeCertificate,
+  judgeConfirmations,
+  judgeCopies,
+  judgeDisk,
+  judgeDrill,
+  judgeErrors,
+  judgeHeartbeat,
+  judgeJobs,
+  judgeMemory,
+  judgeProvider,
+  judgeQueue,
+  NO_COPIES,
+} from '#domain/system-findings.ts';
+import { newestCopy } from '../../backup/copies.ts';
+import { drillFailure, lastDrill } from '../../backup/drill.ts';
+import { listBackups } from '../../backup/folder.ts';
+import { backupTime } from '../../backup/names.ts';
+import { lastBackup } from '../../backup/outcome.ts';
+import { isDatabaseUnavailable } from '../../db/errors.ts';
+import type { Deps } from '../../deps.ts';
+import type { Signal, SignalName } from '../../signals.ts';
+import { administratorEmails, configuredRecipients } from '../notifications/service.ts';
+import { readSchedule } from '../store/service.ts';
+import {
+  confirmationState,
+  countDecisions,
+  databaseState,
+  hoursChangedAt,
+  instanceId,
+  jobState,
+  queueState,
+  readSignals,
+  salesByHoursAgo,
+} from './repository.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const PATIENCE_MS = 10_000;
+
+type Noticed = ReadonlyMap<SignalName, Signal>;
+/** Enough for `memorial doctor` too. */
+export type StatusDeps = Omit<Deps, 'images' | 'jobs' | 'jwtSecret' | 'mailer' | 'payments'>;
+
+/** Of this process and, while the database answers, of the others. */
+async function noticed(deps: StatusDeps): Promise<Noticed> {
+  const all = await readSignals(deps.db).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return new Map<SignalName, Signal>();
+  });
+  for (const [name, signal] of deps.signals.noted()) {
+    const known = all.get(name);
+    if (!known || known.at < signal.at) all.set(name, signal);
+  }
+  return all;
+}
+
+const asked = new WeakMap<object, { at: number; answer: Promise<unknown> }>();
+
+/** Asks something slow at most once an hour; `of` is what is asked. A failure is asked again at the next look. */
+async function hourly<T>(deps: StatusDeps, of: object, ask: () => Promise<T>): Promise<T> {
+  const now = deps.now().getTime();
+  const known = asked.get(of);
+  if (known && Math.abs(now - known.at) < HOUR_MS) return known.answer as Promise<T>;
+  const answer = ask();
+  asked.set(of, { at: now, answer });
+  answer.catch(() => asked.delete(of));
+  return answer;
+}
+
+/** Lets the next look ask anew. */
+export function forgetAnswers(deps: StatusDeps): void {
+  asked.delete(deps.host);
+  if (deps.backupPlace) asked.delete(deps.backupPlace);
+}
+
+async function databaseStatus({ db, database, config, host }: StatusDeps): Promise<Finding> {
+  const { ok: answers, reason = 'unreachable', words = reason } = await database.health();
+  // With a full disk the database still answers, and the disk has a finding of its own.
+  if (!answers && reason !== 'disk-full') {
+    const disk = await host.disk(config.dataDir).catch(() => undefined);
+    return judgeDatabase({ isAway: true, reason: words.replace(/\.$/, ''), free: disk?.free });
+  }
+  const started = performance.now();
+  const { server, bytes } = await databaseState(db);
+  const milliseconds = Math.ceil(performance.now() - started);
+  const name = database.kind === 'embedded' ? 'Banco embutido' : `PostgreSQL ${server.split(' ')[0] ?? ''}`;
+  return judgeDatabase({ isAway: false, name, milliseconds, bytes });
+}
+
+/** In words, what keeps a browser from an address. */
+const ADDRESS_FAULTS: Record<string, string> = {
+  ENOTFOUND: 'o nome não existe',
+  ECONNREFUSED: 'ninguém escuta ali',
+  ECONNRESET: 'a conexão é cortada',
+  CERT_HAS_EXPIRED: 'o certificado venceu',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'o certificado é autoassinado',
+  SELF_SIGNED_CERT_IN_CHAIN: 'o certificado é autoassinado',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'o certificado é de uma autoridade que os navegadores não conhecem',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado é de outro nome',
+};
+
+/** The shop's own address as a visitor meets it. A redirect isn't followed: it leads elsewhere already. */
+async function askAddress(url: string): Promise<Parameters<typeof judgeAddress>[0]['seen']> {
+  try {
+    const answer = await fetch(`${url}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { success, data } = z.object({ instance: z.string() }).safeParse(await answer.json().catch(() => undefined));
+    // The shop and Caddy say neither; newer versions of Caddy name themselves.
+    const others = [answer.headers.get('server'), answer.headers.get('via')].filter((name) => name !== null);
+    const isFronted = others.some((name) => !/caddy/i.test(name));
+    return { status: answer.status, instance: success ? data.instance : undefined, isFronted };
+  } catch (error) {
+    const { cause = error } = error as Error;
+    const { code = '', name, message } = cause as NodeJS.ErrnoException;
+    return { fault: ADDRESS_FAULTS[code] ?? (name === 'TimeoutError' ? 'passaram 10 s' : message || code) };
+  }
+}
+
+async function addressStatus(deps: StatusDeps, signals: Noticed): Promise<Finding> {
+  const { config, db } = deps;
+  const url = config.publicUrl;
+  if (config.mode === 'demo') return ok('A demonstração só abre nesta máquina.');
+  const [seen, instance] = await Promise.all([askAddress(url), instanceId(db)]);
+  if ('instance' in seen && seen.instance === instance) deps.signals.note('address-answer', instance);
+  const hasLedHere = signals.get('address-answer')?.detail === instance;
+  return judgeAddress({ url, seen, instance, proxies: config.trustProxy, hasLedHere });
+}
+
+async function recipientStatus({ db }: StatusDeps): Promise<Finding> {
+  const recipients = await configuredRecipients(db);
+  return judgeRecipients(
+    recipients.map(({ channel, address }) => (channel === 'email' ? address : `Telegram ${address}`)),
+  );
+}
+
+async function diskStatus({ config, host }: StatusDeps): Promise<Finding> {
+  const data = await host.disk(config.dataDir);
+  const there = await host.disk(config.backups.folder).catch(() => data);
+  const findings = [judgeDisk({ ...data, folder: config.dataDir })];
+  // Most servers have one disk; it isn't named twice.
+  if (there.free !== data.free || there.total !== data.total)
+    findings.push(judgeDisk({ ...there, folder: config.backups.folder }));
+  const worst = (['failed', 'warning', 'ok'] as const).find((status) => findings.some((one) => one.status === status));
+  const words = findings.map((finding) => finding.words).join(' ');
+  const mend = findings.find(({ status }) => status === worst)?.mend;
+  return { status: worst ?? 'unknown', words, ...(mend === undefined ? {} : { mend }) };
+}
+
+async function backupStatus({ config, database, host, now }: StatusDeps, signals: Noticed): Promise<Finding> {
+  const { folder, wanted } = config.backups;
+  const files = await listBackups(folder).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? undefined : [],
+  );
+  // The first backup makes the folder.
+  if (!files && database.kind === 'postgres' && !wanted)
+    return warning('Esta loja não faz backup.', 'Ponha em BACKUP_DIR a pasta dos backups e reinicie a loja.');
+  return judgeBackups({
+    made: (files ?? []).map(backupTime),
+    folder,
+    isWritable: files === undefined || (await host.isWritable(folder)),
+    last: await lastBackup(config),
+    // Before the first look nobody has missed anything.
+    watchedSince: signals.get('first-look')?.at ?? now(),
+    now: now(),
+  });
+}
+
+async function copyStatus(deps: StatusDeps): Promise<Finding> {
+  const place = deps.backupPlace;
+  if (!place) return NO_COPIES;
+  try {
+    const newest = await hourly(deps, place, () => newestCopy(place));
+    return judgeCopies({
+      place: place.name,
+      newest: newest === undefined ? undefined : backupTime(newest),
+      now: deps.now(),
+    });
+  } catch {
+    return warning(`Não foi possível olhar em ${place.name}.`, 'sudo memorial backup diz o que impede.');
+  }
+}
+
+async function drillStatus({ config, now }: StatusDeps): Promise<Finding> {
+  const { folder } = config.backups;
+  const [last, failure] = await Promise.all([lastDrill(folder), drillFailure(folder)]);
+  return judgeDrill({ last, failure, now: now() });
+}
+
+async function certificateStatus(deps: StatusDeps): Promise<Finding> {
+  const address = new URL(deps.config.publicUrl);
+  if (address.protocol !== 'https:') return ok('Não é usado.');
+  const seen = await hourly(deps, deps.host, () => deps.host.certificate(address));
+  return seen ? judgeCertificate(seen, deps.now()) : unknown('Não foi possível vê-lo a partir deste servidor.');
+}
+
+function providerStatus({ config, now }: StatusDeps, signals: Noticed): Finding {
+  return judgeProvider({
+    answer: signals.get('provider-answer'),
+    refusal: signals.get('provider-refusal'),
+    silence: signals.get('provider-silence'),
+    notification: signals.get('provider-notification'),
+    isSimulated: config.payments === 'simulator' && config.mode === 'production',
+    now: now(),
+  });
+}
+
+async function queueStatus({ db, now, telegram }: StatusDeps, channel: 'email' | 'telegram'): Promise<Finding> {
+  const state = await queueState(db, channel, now());
+  if (channel === 'telegram' && !telegram && state.waiting === 0) return ok('Não é usado.');
+  return judgeQueue({ ...state, now: now() }, channel);
+}
+
+async function salesStatus({ db, now }: StatusDeps): Promise<Finding> {
+  const at = now();
+  const [schedule, changedAt] = await Promise.all([readSchedule(db), hoursChangedAt(db)]);
+  const from = new Date(Math.max(at.getTime() - 24 * HOUR_MS, changedAt?.getTime() ?? 0));
+  const last = openSpans(schedule, { from, to: at }, at).at(-1);
+  const openHours = last?.to === at.getTime() ? (last.to - last.from) / HOUR_MS : 0;
+  return judgeSales({ byHoursAgo: await salesByHoursAgo(db, at, SALES_HISTORY_HOURS), openHours });
+}
+
+function errorStatus({ now, signals }: StatusDeps): Finding {
+  return judgeErrors(signals.failuresSince(new Date(now().getTime() - ERROR_MINUTES * MINUTE_MS)));
+}
+
+function heartbeatStatus({ config, now }: StatusDeps, signals: Noticed): Finding {
+  const isUsed = config.deadmanUrl !== undefined;
+  return judgeHeartbeat({
+    isUsed,
+    ping: signals.get('heartbeat'),
+    failure: signals.get('heartbeat-failure'),
+    now: now(),
+  });
+}
+
+/** Looks at one part. Throws what the database throws. */
+export async function statusOf(deps: StatusDeps, part: SystemPart, signals?: Noticed): Promise<Finding> {
+  const seen = signals ?? (await noticed(deps));
+  const looks: Record<SystemPart, () => Finding | Promise<Finding>> = {
+    provider: () => providerStatus(deps, seen),
+    confirmations: async () =>
+      judgeConfirmations(await confirmationState(deps.db, deps.now(), CONFIRMATION_LATE_MINUTES)),
+    decisions: async () => judgeDecisions(await countDecisions(deps.db)),
+    sales: () => salesStatus(deps),
+    errors: () => errorStatus(deps),
+    address: () => addressStatus(deps, seen),
+    database: () => databaseStatus(deps),
+    mail: () => queueStatus(deps, 'email'),
+    telegram: () => queueStatus(deps, 'telegram'),
+    jobs: async () => judgeJobs(await jobState(deps.db)),
+    recipients: () => recipientStatus(deps),
+    accounts: async () => judgeAccounts((await administratorEmails(deps.db)).length),
+    backup: () => backupStatus(deps, seen),
+    copies: () => copyStatus(deps),
+    drill: () => drillStatus(deps),
+    disk: () => diskStatus(deps),
+    memory: async () => judgeMemory(await deps.host.memory()),
+    certificate: () => certificateStatus(deps),
+    heartbeat: () => heartbeatStatus(deps, seen),
+  };
+  return looks[part]();
+}
+
+/**
+ * The one list of findings, which the page, the watch with its alarms, the metrics and `memorial doctor` show. While the
+ * database is away its finding says so, and what only it knows is unknown.
+ */
+export async function systemStatus(deps: StatusDeps): Promise<{ findings: Findings; signals: Noticed }> {
+  const signals = await noticed(deps);
+  const look = async (part: SystemPart) => {
+    try {
+      return [part, await statusOf(deps, part, signals)] as const;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return [part, unknown('Não se sabe: o banco de dados não responde.')] as const;
+      deps.log.error({ err: error, part }, 'a part of the system could not be looked at');
+      return [part, warning('Não foi possível olhar.', 'sudo memorial logs diz por quê.')] as const;
+    }
+  };
+  const findings = Object.fromEntries(await Promise.all(SYSTEM_PARTS.map(look))) as Findings;
+  return { findings, signals };
+}

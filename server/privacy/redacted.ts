@@ -1,0 +1,2 @@
+/** What replaces an identifier within a text. */
+export const REDACTED = '[dados removidos]';

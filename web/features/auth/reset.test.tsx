@@ -1,0 +1,157 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import LoginPage from './login-page.tsx';
+import ResetPage from './reset-page.tsx';
+import ResetRequestPage from './reset-request-page.tsx';
+
+let answer: () => Response | Promise<Response>;
+let sent: { path: string; body: unknown }[];
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="endereço">{pathname + search}</output>;
+}
+
+function open(address: string) {
+  const inShell = (Page: () => React.ReactNode) => () => (
+    <>
+      <AlertHost />
+      <Address />
+      <Page />
+    </>
+  );
+  const Stub = createRoutesStub([
+    { path: '/password-reset-request', Component: inShell(ResetRequestPage) },
+    { path: '/redefinir-senha', Component: inShell(ResetPage) },
+    { path: '/login', Component: inShell(LoginPage) },
+  ]);
+  return render(<Stub initialEntries={[address]} />);
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const address = () => screen.getByLabelText('endereço').textContent;
+
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json({ message: 'ok' });
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    return answer();
+  });
+});
+
+it.each([
+  ['/login', 'E-mail', 'username'],
+  ['/login', 'Senha', 'current-password'],
+  ['/password-reset-request', 'E-mail', 'username'],
+  ['/redefinir-senha?token=abc', 'Nova senha', 'new-password'],
+  ['/redefinir-senha?token=abc', 'Confirme a senha', 'new-password'],
+])('at %s a password manager knows the field %s, and it takes what is pasted', (page, label, autocomplete) => {
+  open(page);
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  expect([field.autocomplete, fireEvent.paste(field)]).toEqual([autocomplete, true]);
+});
+
+it('/login sends nothing without a password', async () => {
+  open('/login');
+  type('E-mail', 'ana@example.com');
+  await press('Entrar');
+  expect(screen.getByText('Informe a senha.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+describe('/password-reset-request', () => {
+  it.each([
+    ['', 'Informe o e-mail.'],
+    ['abc', 'Informe um e-mail válido.'],
+  ])('sends nothing for %j', async (email, message) => {
+    open('/password-reset-request');
+    type('E-mail', email);
+    await press('Enviar link');
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['an error of the server', () => new Response(null, { status: 500 }), undefined],
+    ['no connection', () => Promise.reject(new TypeError('offline')), 'Não foi possível conectar ao servidor.'],
+    ['too many tries', () => Response.json({ detail: 'Aguarde.' }, { status: 429 }), 'Aguarde.'],
+  ])('says that it failed after %s and keeps what was typed', async (_, failing, why) => {
+    answer = failing;
+    open('/password-reset-request');
+    type('E-mail', 'ana@example.com');
+    await press('Enviar link');
+    expect(screen.getByText('Erro ao enviar e-mail')).toBeTruthy();
+    if (why !== undefined) expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@example.com');
+    expect(screen.queryByText('E-mail enviado')).toBeNull();
+  });
+});
+
+describe('/redefinir-senha', () => {
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar nova senha' });
+  const unmet = () =>
+    [...document.querySelectorAll('[data-holds=false]')].map((item) => item.getAttribute('data-rule'));
+
+  it('can be sent once all rules hold, however the accents were composed', () => {
+    open('/redefinir-senha?token=abc');
+    type('Nova senha', 'Coração1');
+    expect(unmet()).toEqual(['special', 'uncommon', 'same']);
+    type('Nova senha', 'Coração 1');
+    type('Confirme a senha', 'Corac\u0327a\u0303o 1');
+    expect(unmet()).toEqual([]);
+    expect(button().disabled).toBe(false);
+  });
+
+  it('refuses a password that is too long, with the reason', () => {
+    open('/redefinir-senha?token=abc');
+    const long = `A!${'x'.repeat(127)}`;
+    type('Nova senha', long);
+    type('Confirme a senha', long);
+    expect(screen.getByText('Use no máximo 128 caracteres.')).toBeTruthy();
+    expect(button().disabled).toBe(true);
+  });
+
+  it.each([400, 422, 500])(
+    'has one text for a refusal with status %i and stays, with what was typed',
+    async (status) => {
+      answer = () => Response.json({ detail: 'outra coisa' }, { status });
+      open('/redefinir-senha?token=abc');
+      type('Nova senha', 'Abcdefg!');
+      type('Confirme a senha', 'Abcdefg!');
+      await press('Salvar nova senha');
+      expect(screen.getByText('Token inválido ou expirado. Ou formato de senha inválido.')).toBeTruthy();
+      expect(screen.queryByText('outra coisa')).toBeNull();
+      expect(address()).toBe('/redefinir-senha');
+      expect(screen.getByLabelText<HTMLInputElement>('Nova senha').value).toBe('Abcdefg!');
+    },
+  );
+
+  it('says of a common password that it is one before it is sent', () => {
+    open('/redefinir-senha?token=abc');
+    type('Nova senha', 'P@ssw0rd');
+    type('Confirme a senha', 'P@ssw0rd');
+    expect(unmet()).toEqual(['uncommon']);
+    expect(button().disabled).toBe(true);
+  });
+
+  it('says that a link without a token is incomplete', () => {
+    open('/redefinir-senha');
+    expect(screen.getByText('Este link está incompleto')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Pedir um novo link' }).getAttribute('href')).toBe(
+      '/password-reset-request',
+    );
+  });
+
+  it('shows and hides each password by itself', () => {
+    open('/redefinir-senha?token=abc');
+    const field = screen.getByLabelText<HTMLInputElement>('Nova senha');
+    expect(field.type).toBe('password');
+    const [first] = screen.getAllByRole('button', { name: 'Mostrar o que foi digitado' });
+    if (first) fireEvent.click(first);
+    expect(field.type).toBe('text');
+    expect(screen.getByLabelText<HTMLInputElement>('Confirme a senha').type).toBe('password');
+  });
+});

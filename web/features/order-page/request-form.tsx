@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { requestPerson } from '#contract/order-page.ts';
+import { limits } from '#domain/limits.ts';
+import { call } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { refusalText, useOrderChange } from './use-order-change.ts';
+
+type Fields = { reason: string };
+
+type RequestFormProps = { orderKey: string; label: string; onClose: () => void };
+
+/** What the buyer asks a person, in the buyer's own words. */
+export function RequestForm({ orderKey, label, onClose }: RequestFormProps) {
+  const { control, handleSubmit, setFocus } = useForm<Fields>({
+    defaultValues: { reason: '' },
+    resolver: bodyResolver<Fields>(requestPerson.body, (fields) => fields),
+  });
+  useEffect(() => setFocus('reason'), [setFocus]);
+  const request = useOrderChange(orderKey, (body: Fields) =>
+    call(requestPerson, { params: { chave: orderKey }, body }),
+  );
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className="space-y-4"
+      onSubmit={handleSubmit((fields) => request.mutate(fields, { onSuccess: onClose }))}
+    >
+      <FormField control={control} name="reason" label="O que aconteceu?" required>
+        {(input) => <TextArea {...input} rows={4} maxLength={limits.requestText} />}
+      </FormField>
+      {request.isError && (
+        <Notice tone="error" live>
+          {refusalText(request.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={request.isPending} busyLabel="Enviando…">
+          Enviar
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Agora não
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { getAttention } from '#contract/dashboard.ts';
+import { answerRequest, getOrder, type OrderDetails } from '#contract/orders.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+type Request = OrderDetails['requests'][number];
+type Fields = { answer: 'accepted' | 'refused'; text: string; refund: boolean };
+
+const TITLES = { cancellation: 'Cancelamento pedido pelo comprador', complaint: 'Reclamação do comprador' } as const;
+const ANSWERS = { accepted: 'Aceito', refused: 'Recusado' } as const;
+
+function AnswerForm({ order, request }: { order: OrderDetails; request: Request }) {
+  const queryClient = useQueryClient();
+  const params = { orderId: order.order_id, protocol: request.protocol };
+  const { queryKey } = apiQuery(getOrder, { params: { orderId: order.order_id } });
+  const { control, register, handleSubmit } = useForm<Fields>({
+    defaultValues: { answer: 'accepted', text: '', refund: false },
+    resolver: bodyResolver<Fields>(answerRequest.body, (fields) => fields),
+  });
+  const send = useMutation({
+    mutationFn: (body: Fields) => call(answerRequest, { params, body }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey, answer);
+      showSuccess('Resposta enviada ao comprador.');
+    },
+    onError: (error) => {
+      showFailure('Não foi possível responder.', reasonOf(error));
+      return queryClient.invalidateQueries({ queryKey });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) }),
+  });
+  const isCancellation = request.kind === 'cancellation';
+  return (
+    <form noValidate className="mt-5 space-y-4" onSubmit={handleSubmit((fields) => send.mutate(fields))}>
+      <fieldset>
+        <legend className="font-semibold text-small">Resposta</legend>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input type="radio" value="accepted" className="checkbox size-5 shrink-0" {...register('answer')} />
+          {isCancellation ? 'Aceitar: cancela o pedido e devolve o valor' : 'Aceitar a reclamação'}
+        </label>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input type="radio" value="refused" className="checkbox size-5 shrink-0" {...register('answer')} />
+          Recusar
+        </label>
+        {!isCancellation && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input type="checkbox" className="checkbox size-5 shrink-0" {...register('refund')} />
+            Ao aceitar, devolver o valor inteiro
+          </label>
+        )}
+      </fieldset>
+      <FormField control={control} name="text" label="O que o comprador vai ler" required>
+        {(input) => <TextArea {...input} rows={3} maxLength={limits.requestText} />}
+      </FormField>
+      <Button type="submit" size="small" busy={send.isPending} busyLabel="Enviando a resposta…">
+        Responder
+      </Button>
+    </form>
+  );
+}
+
+/** What the buyer asked about an order, and the answer. */
+export function RequestPanel({ order, request }: { order: OrderDetails; request: Request }) {
+  const { kind, protocol, requested_at, reason, answer, answer_by, answer_text, answered_by, answered_at } = request;
+  return (
+    <Card className="@container mt-6 p-6">
+      <Heading level={2} size={4} className="mb-5">
+        {TITLES[kind]}
+      </Heading>
+      <Details
+        entries={[
+          ['Protocolo', protocol],
+          ['Em', formatDateTime(new Date(requested_at))],
+          ['Motivo', reason ?? 'Cancelado pelo comprador antes da produção.'],
+          ...(answer === null ? [['Responder até', formatDateTime(new Date(answer_by))] as const] : []),
+          ...(answer !== null && answered_at !== null
+            ? [
+                [
+                  'Resposta',
+                  `${ANSWERS[answer]}, ${formatDateTime(new Date(answered_at))}, por ${answered_by}`,
+                ] as const,
+              ]
+            : []),
+          ...(answer_text === null ? [] : [['Texto', answer_text] as const]),
+        ]}
+      />
+      {answer === null && <AnswerForm order={order} request={request} />}
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Clock, HeartHandshake, SearchX } from 'lucide-react';
+import { useParams } from 'react-router';
+import * as addresses from '#contract/addresses.ts';
+import type { getPayPage, holdLonger, PayPage } from '#contract/payments.ts';
+import { formatDateTime, formatTime } from '#domain/dates.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { DeadEnd } from '#web/ui/dead-end.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ShareLinks } from '#web/ui/share-links.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Route } from './+types/pay-page.ts';
+import { PaymentScreen } from './payment-screen.tsx';
+
+const ASK_MS = 10_000;
+const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Pagar um pedido' }),
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** /pagar/:chave: what there is to pay of an order, for the buyer and for whoever pays for them. */
+export default function PayPageRoute() {
+  return (
+    <QueryProvider>
+      <Pay />
+    </QueryProvider>
+  );
+}
+
+function payQuery(key: string) {
+  return apiQuery<typeof getPayPage>(addresses.getPayPage, { params: { chave: key } });
+}
+
+function Pay() {
+  const { chave = '' } = useParams();
+  const contact = useBusinessContact('Olá! Não consigo pagar um pedido pelo link que recebi.');
+  const query = useQuery({
+    ...payQuery(chave),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ASK_MS : false),
+    refetchOnWindowFocus: 'always',
+  });
+  if (query.data) return <Payable payKey={chave} order={query.data} />;
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <DeadEnd icon={SearchX} title="Não encontramos este pagamento" contact={contact}>
+        Confira se o endereço está completo, ou peça um novo a quem o enviou.
+      </DeadEnd>
+    );
+  }
+  return (
+    <PaymentScreen
+      icon={query.isError ? <Clock className="size-9" strokeWidth={1.3} /> : <Spinner label="Carregando o pedido" />}
+      title={query.isError ? 'Não foi possível carregar o pedido.' : 'Carregando o pedido…'}
+      actions={query.isError && <Button onClick={() => void query.refetch()}>Tentar de novo</Button>}
+      more={query.isError && <ContactButtons {...contact} className="mt-6 justify-center" />}
+    />
+  );
+}
+
+const TITLES = {
+  pending: 'Pagar uma homenagem',
+  paid: 'Este pedido já foi pago.',
+  refused: 'O banco não aprovou o pagamento.',
+  expired: 'A reserva deste pedido terminou.',
+};
+
+function HoldLonger({ payKey }: { payKey: string }) {
+  const client = useQueryClient();
+  const longer = useMutation({
+    mutationFn: () => call<typeof holdLonger>(addresses.holdLonger, { params: { chave: payKey } }),
+    onSuccess: (answer) => client.setQueryData(payQuery(payKey).queryKey, answer),
+    onError: () => client.invalidateQueries({ queryKey: payQuery(payKey).queryKey }),
+  });
+  return (
+    <>
+      <Button variant="secondary" busy={longer.isPending} busyLabel="Reservando…" onClick={() => longer.mutate()}>
+        Segurar por mais 30 minutos
+      </Button>
+      {longer.isError && (
+        <Notice tone="error" live className="w-full text-left">
+          {reasonOf(longer.error) ?? OFFLINE}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
+  const { business, origin } = useSite();
+  const { status, buyer_first_name, wreaths, total, expires_at, url, may_hold_longer } = order;
+  const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
+  const count = wreaths.length === 1 ? wreaths[0] : `${wreaths.length} coroas de flores`;
+  const isOpen = status !== 'paid';
+  return (
+    <PaymentScreen
+      icon={<HeartHandshake className="size-9" strokeWidth={1.3} />}
+      title={TITLES[status]}
+      actions={
+        isOpen && (
+          <>
+            {url !== null && (
+              <a href={url} className={buttonClass('primary')}>
+                Pagar {moneyText(total)}
+              </a>
+            )}
+            {may_hold_longer && <HoldLonger payKey={payKey} />}
+          </>
+        )
+      }
+      more={
+        isOpen && (
+          <div className="mt-8 space-y-4 border-line border-t pt-6 text-left">
+            <p className="text-muted text-small">
+              Se o seu banco recusar pelo limite da noite ou do aparelho, aumente o limite no aplicativo dele ou pague
+              de um aparelho já cadastrado. Outra pessoa também pode pagar, por este mesmo endereço:
+            </p>
+            <ShareLinks
+              label="pagamento"
+              title="Pagamento de uma coroa de flores"
+              text={`Você pode pagar esta homenagem por mim? São ${moneyText(total)}, para ${business.name}:`}
+              url={origin + paths.payPage(payKey)}
+            />
+            <ContactButtons {...contact} />
+          </div>
+        )
+      }
+    >
+      {isOpen ? (
+        <>
+          <p>
+            {count}, do pedido de {buyer_first_name}: <strong className="text-ink">{moneyText(total)}</strong>.
+          </p>
+          <p className="text-body">
+            Quem recebe é {business.legalName}, CNPJ {business.cnpj}.
+          </p>
+          <p className="text-body">
+            {url === null ? 'Terminou em ' : 'Reservado até '}
+            {url === null ? formatDateTime(new Date(expires_at)) : formatTime(new Date(expires_at))}.{' '}
+            {url === null && !may_hold_longer && 'Peça a quem compra um novo link, ou fale conosco.'}
+          </p>
+        </>
+      ) : (
+        <p>Obrigado. Não é preciso pagar de novo; a confirmação foi para o e-mail de quem comprou.</p>
+      )}
+    </PaymentScreen>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getProduct, type Product } from '#contract/products.ts';
+import { ProductCard } from '#web/features/products/product-card.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { paths } from '#web/paths.ts';
+import { OfficePage } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/edit-product-page.ts';
+import { fieldsOf } from './product-fields.ts';
+import { ProductForm } from './product-form.tsx';
+
+/** The shape of the form while its product is on its way. */
+function FormSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-8 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <p role="status" className="sr-only">
+        Carregando o produto…
+      </p>
+      <div className="space-y-6">
+        <Skeleton className="h-42" />
+        <Skeleton className="h-11" />
+        <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-2">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+        <Skeleton className="h-28" />
+      </div>
+      <Skeleton className="hidden h-128 @5xl:block" />
+    </div>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar produto' });
+
+function nothing(): void {
+  // The card only shows itself here.
+}
+
+function renderPreview(product: Product): ReactNode {
+  return <ProductCard product={product} eager closed={false} onEnlarge={nothing} onAdd={nothing} onBuy={nothing} />;
+}
+
+function Editor({ id }: { id: string }) {
+  const query = useQuery({
+    ...apiQuery(getProduct, { params: { id } }),
+    // The form starts from the server's current data, which isn't replaced while someone types.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <QueryState
+      query={query}
+      loading="Carregando produto…"
+      skeleton={<FormSkeleton />}
+      failure="Não foi possível carregar os dados do produto."
+      back={{ to: paths.products, label: 'Voltar aos produtos' }}
+    >
+      {(product) => <ProductForm id={id} loaded={fieldsOf(product)} renderPreview={renderPreview} />}
+    </QueryState>
+  );
+}
+
+/** /admin/produtos/:id/editar */
+export default function EditProductPage({ params }: Route.ComponentProps) {
+  return (
+    <OfficePage title="Editar produto">
+      <Editor key={params.id} id={params.id} />
+    </OfficePage>
+  );
+}

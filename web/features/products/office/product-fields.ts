@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { WholeBody } from '#contract/endpoint.ts';
+import { labelsOf } from '#contract/fields.ts';
+import { type ManagedProduct, type Product, product, productUpdate, type updateProduct } from '#contract/products.ts';
+import { limits } from '#domain/limits.ts';
+import { type Cents, roundedCents } from '#domain/money.ts';
+import { parseWhole } from '#domain/whole-number.ts';
+import { typedReais } from '#web/lib/money-text.ts';
+import { moneyFieldText } from '#web/ui/masks.ts';
+
+/** A product as the form holds it; amounts as typed. */
+export const productFields = z.object({
+  name: z.string(),
+  price: z.string(),
+  originalPrice: z.string(),
+  size: z.string(),
+  stock: z.string(),
+  description: z.string(),
+  image: z.string(),
+  active: z.boolean(),
+  version: z.number().optional(),
+});
+export type ProductFields = z.infer<typeof productFields>;
+export type ProductBody = WholeBody<typeof updateProduct>;
+
+export const NEW_PRODUCT: ProductFields = {
+  name: '',
+  price: '',
+  originalPrice: '',
+  size: '',
+  stock: '',
+  description: '',
+  image: '',
+  active: true,
+};
+
+export const FIELD_LABELS = labelsOf(product);
+
+/** What a required field asks for when it is left out. */
+export const MISSING = {
+  name: 'Informe o nome.',
+  price: 'Informe um preço maior que zero.',
+  size: 'Informe o tamanho.',
+  stock: 'Informe um estoque maior que zero.',
+  description: 'Informe a descrição.',
+  image: 'Escolha uma imagem.',
+};
+
+const TOO_MANY = `Informe no máximo ${limits.stock.toLocaleString('pt-BR')}.`;
+
+/** Units of stock; the list takes zero too, which the form counts as missing. */
+export const stockUnits = z.int('Informe um número inteiro.').min(0).max(limits.stock, TOO_MANY);
+
+/** A product that is in order for the form. */
+export const formProduct = productUpdate.extend({ stock: stockUnits.min(1, MISSING.stock) });
+
+/** An empty picture in the tone of paper, where there is none yet. */
+const NO_PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23b9b3a5" opacity=".35"/%3E%3C/svg%3E';
+
+/** Reais of the wire as centavos. */
+export function centsOf(reais: number): Cents {
+  return roundedCents(Number(reais) || 0);
+}
+
+/** The product as the form begins with it. The shop's own carries no version. */
+export function fieldsOf(stored: Product | ManagedProduct): ProductFields {
+  const { name, description, size, stock, price, originalPrice, image, active } = stored;
+  return {
+    name,
+    price: moneyFieldText(centsOf(price)),
+    originalPrice: typeof originalPrice === 'number' ? moneyFieldText(centsOf(originalPrice)) : '',
+    size,
+    stock: String(stock),
+    description,
+    image,
+    active,
+    version: 'version' in stored ? stored.version : undefined,
+  };
+}
+
+/** The product as it is sent: numbers for amounts, without the original price when there is none. */
+export function bodyOf({ price, originalPrice, stock, version, ...fields }: ProductFields): ProductBody {
+  const original = originalPrice.trim() === '' ? 0 : typedReais(originalPrice);
+  return {
+    ...fields,
+    name: fields.name.trim(),
+    size: fields.size.trim(),
+    description: fields.description.trim(),
+    price: typedReais(price),
+    stock: parseWhole(stock),
+    originalPrice: original === 0 ? undefined : original,
+    version,
+  };
+}
+
+/** The card that the shop would show for what has been typed so far. */
+export function previewOf(fields: ProductFields, image: string): Product {
+  const { name, description, size, price, stock, originalPrice } = bodyOf(fields);
+  return {
+    _id: 'preview',
+    slug: '',
+    name: name || 'Coroa nova',
+    description: description || 'A descrição aparece aqui.',
+    size: size || 'Tamanho',
+    price: price || 0,
+    stock: stock || 0,
+    ...(originalPrice ? { originalPrice } : {}),
+    image: image || NO_PICTURE,
+    active: true,
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { ManagedProduct } from '#contract/products.ts';
+import { type Filter, findProducts, readSearch, unitsLeft, writeSearch } from './product-filter.ts';
+
+function product(name: string, change: Partial<ManagedProduct> = {}): ManagedProduct {
+  return {
+    _id: name,
+    slug: '',
+    name,
+    description: 'Rosas e cravos.',
+    size: 'Média',
+    stock: 3,
+    reserved: 0,
+    price: 100,
+    image: '',
+    active: true,
+    version: 1,
+    ...change,
+  };
+}
+const all = [
+  product('Coração de Rosas', { size: 'Grande · 1,40 m' }),
+  product('Luz da Manhã', { active: false, description: 'Girassóis e lírios.' }),
+  product('Singela', { stock: 0 }),
+  product('Ternura', { stock: 2, reserved: 2 }),
+];
+const names = (words: string, filter: Filter = 'todos') =>
+  findProducts(all, { words, filter }).found.map(({ name }) => name);
+
+describe('the search', () => {
+  it.each([
+    ['coracao', ['Coração de Rosas']],
+    ['MANHÃ', ['Luz da Manhã']],
+    ['girassois luz', ['Luz da Manhã']],
+    ['1,40', ['Coração de Rosas']],
+    ['rosas singela', ['Singela']],
+    ['orquídea', []],
+    ['  ', ['Coração de Rosas', 'Luz da Manhã', 'Singela', 'Ternura']],
+  ])('%j finds %j, whatever the accents and the case', (words, found) => {
+    expect(names(words)).toEqual(found);
+  });
+
+  it.each<[Filter, string[]]>([
+    ['ativos', ['Coração de Rosas', 'Singela', 'Ternura']],
+    ['inativos', ['Luz da Manhã']],
+    ['sem-estoque', ['Singela', 'Ternura']],
+  ])('%s shows those alone', (filter, found) => {
+    expect(names('', filter)).toEqual(found);
+  });
+
+  it('counts each kind among what the words find', () => {
+    const { counts } = findProducts(all, { words: 'rosas', filter: 'inativos' });
+    expect(counts).toEqual({ todos: 3, ativos: 3, inativos: 0, 'sem-estoque': 2 });
+  });
+
+  it('never counts less than nothing as left', () => {
+    expect(unitsLeft({ stock: 1, reserved: 3 })).toBe(0);
+    expect(unitsLeft({ stock: 4, reserved: 0 })).toBe(4);
+  });
+});
+
+describe('the address of a search', () => {
+  it('keeps what else stands in it and leaves no trace of the beginning', () => {
+    const query = writeSearch(new URLSearchParams('x=1'), { words: 'rosa', filter: 'inativos' });
+    expect(query.toString()).toBe('x=1&busca=rosa&filtro=inativos');
+    expect(readSearch(query)).toEqual({ words: 'rosa', filter: 'inativos' });
+    expect(writeSearch(query, { words: '', filter: 'todos' }).toString()).toBe('x=1');
+  });
+
+  it('that asks for an unknown kind shows all', () => {
+    expect(readSearch(new URLSearchParams('filtro=azuis'))).toEqual({ words: '', filter: 'todos' });
+  });
+});

@@ -1,0 +1,70 @@
+import type { ManagedProduct } from '#contract/products.ts';
+
+export const FILTERS = [
+  { value: 'todos', label: 'Todos' },
+  { value: 'ativos', label: 'Ativos' },
+  { value: 'inativos', label: 'Inativos' },
+  { value: 'sem-estoque', label: 'Sem estoque' },
+] as const;
+export type Filter = (typeof FILTERS)[number]['value'];
+
+/** What the address asks for: words to find, and which products. */
+export type ProductSearch = { words: string; filter: Filter };
+
+/** Units that can be sold now: what the owner has, without what is reserved. */
+export function unitsLeft({ stock, reserved }: Pick<ManagedProduct, 'stock' | 'reserved'>): number {
+  return Math.max(0, stock - reserved);
+}
+
+const CONDITIONS: Record<Filter, (product: ManagedProduct) => boolean> = {
+  todos: () => true,
+  ativos: ({ active }) => active,
+  inativos: ({ active }) => !active,
+  'sem-estoque': (product) => unitsLeft(product) < 1,
+};
+
+/** Text as it is compared: without accents and case. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Reads the search from an address; what isn't known is everything. */
+export function readSearch(query: URLSearchParams): ProductSearch {
+  const filter = FILTERS.find(({ value }) => value === query.get('filtro'))?.value ?? 'todos';
+  return { words: query.get('busca') ?? '', filter };
+}
+
+/** The address's query with another search; what is left at its beginning leaves no trace. */
+export function writeSearch(query: URLSearchParams, { words, filter }: ProductSearch): URLSearchParams {
+  const next = new URLSearchParams(query);
+  if (words === '') next.delete('busca');
+  else next.set('busca', words);
+  if (filter === 'todos') next.delete('filtro');
+  else next.set('filtro', filter);
+  return next;
+}
+
+function withWords(products: readonly ManagedProduct[], words: string): readonly ManagedProduct[] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return products;
+  return products.filter(({ name, description, size }) => {
+    const text = folded(`${name} ${size} ${description}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** The products that contain every word, of the kind that is asked for, and how many of each kind contain them. */
+export function findProducts(
+  products: readonly ManagedProduct[],
+  { words, filter }: ProductSearch,
+): { found: ManagedProduct[]; counts: Record<Filter, number> } {
+  const matching = withWords(products, words);
+  const count = (kind: Filter) => matching.filter(CONDITIONS[kind]).length;
+  const counts = {
+    todos: matching.length,
+    ativos: count('ativos'),
+    inativos: count('inativos'),
+    'sem-estoque': count('sem-estoque'),
+  };
+  return { found: matching.filter(CONDITIONS[filter]), counts };
+}

@@ -1,0 +1,109 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fillInProduct, openProductForm, rosa } from '#web/testing/product-form-harness.tsx';
+import { chooseImage, field, press, recordHarness, type } from '#web/testing/record-harness.tsx';
+import { createFailure } from './save-product.ts';
+
+const harness = recordHarness();
+
+describe('a new product', () => {
+  it('needs every field, and takes a price and a stock of zero for missing', async () => {
+    openProductForm();
+    await fillInProduct(harness);
+    for (const [label, empty, right] of [
+      ['Nome', '', 'Coroa Nova'],
+      ['Preço', '', '1250'],
+      ['Tamanho', '', 'Grande'],
+      ['Estoque', '', '4'],
+      ['Descrição', '', 'Lírios.'],
+      ['Preço', '0,00', '1250'],
+      ['Estoque', '0', '4'],
+    ] as const) {
+      type(label, empty);
+      await press('Salvar');
+      expect(screen.getByText('Preencha todos os campos obrigatórios.')).toBeTruthy();
+      expect(field(label).getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(field(label));
+      type(label, right);
+    }
+    expect(harness.writes()).toEqual([]);
+  });
+
+  it('refuses wrong numbers with the reason, and keeps them', async () => {
+    openProductForm();
+    await fillInProduct(harness);
+    for (const [label, typed, why, right] of [
+      ['Estoque', '82,5', 'Informe um número inteiro.', '4'],
+      ['Estoque', '-3', 'Informe um número inteiro.', '4'],
+      ['Estoque', '9999999', 'Informe no máximo 100.000.', '4'],
+      ['Preço', '-50', 'O preço deve ser maior que zero.', '1250'],
+      ['Preço original', '12,345', 'Informe um valor em reais.', ''],
+    ] as const) {
+      type(label, typed);
+      await press('Salvar');
+      expect(screen.getByText(why)).toBeTruthy();
+      expect(field(label).value).toBe(typed);
+      type(label, right);
+    }
+    expect(harness.writes()).toEqual([]);
+  });
+
+  it('needs an image, and says both when fields are missing too', async () => {
+    openProductForm();
+    await press('Salvar');
+    expect(screen.getByText('Preencha todos os campos obrigatórios.')).toBeTruthy();
+    expect(screen.getByText('Selecione e envie uma imagem válida antes de salvar.')).toBeTruthy();
+    expect(field('Imagem').getAttribute('aria-invalid')).toBe('true');
+    expect(harness.writes()).toEqual([]);
+  });
+
+  it.each([
+    ['{"detail":"X"}', 400, 'X'],
+    ['texto', 400, 'texto'],
+    [null, 500, 'O servidor deu uma resposta inesperada.'],
+  ])('that is refused with %j and %d says %s', async (body, status, text) => {
+    harness.change = () => new Response(body, { status });
+    openProductForm();
+    await fillInProduct(harness);
+    await press('Salvar');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(field('Nome').value).toBe(' Coroa Nova ');
+  });
+
+  it('that fails for a reason without words has a last resort', () => {
+    expect(createFailure(new Error(''))).toBe('Não foi possível criar o produto.');
+  });
+});
+
+describe('the image', () => {
+  it('is waited for when somebody saves while it is on its way', async () => {
+    openProductForm(rosa);
+    const upload = await chooseImage(harness);
+    await press('Salvar');
+    expect(harness.writes()).toEqual([]);
+    await act(async () => upload.answer(200, { url: '/media/nova/960.webp' }));
+    await waitFor(() => expect(harness.writes()[0]?.body).toMatchObject({ image: '/media/nova/960.webp' }));
+  });
+
+  it('that fails while somebody saves is asked for again, and nothing is saved', async () => {
+    openProductForm();
+    type('Nome', 'Coroa Nova');
+    await fillInProduct(harness);
+    const upload = await chooseImage(harness);
+    await press('Salvar');
+    await act(async () => upload.answer(413, { detail: 'Conteúdo grande demais.' }));
+    expect(screen.getByText('Selecione e envie uma imagem válida antes de salvar.')).toBeTruthy();
+    expect(screen.getByText('Conteúdo grande demais.')).toBeTruthy();
+    expect(harness.writes()).toEqual([]);
+  });
+
+  it('can be given up or replaced while it is on its way', async () => {
+    openProductForm();
+    const first = await chooseImage(harness);
+    const second = await chooseImage(harness, 'outra.jpg');
+    expect([first.wasGivenUp(), second.wasGivenUp()]).toEqual([true, false]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(second.wasGivenUp()).toBe(true);
+    expect(screen.getByText('Escolher imagem')).toBeTruthy();
+  });
+});

@@ -1,0 +1,160 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createRoutesStub, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ManagedProduct, updateProduct } from '#contract/products.ts';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { rosa as plainRosa } from '#web/testing/product-form-harness.tsx';
+import { ProductList } from './product-list.tsx';
+
+const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
+const rosa: ManagedProduct = { ...plainRosa, originalPrice: 400 };
+const lilas: ManagedProduct = { ...rosa, _id: 'lilas', name: 'Coroa Lilás', active: false, reserved: 0, version: 1 };
+
+type Sent = { method: string | undefined; path: string; body: unknown };
+let products: ManagedProduct[];
+let sent: Sent[];
+let list: () => Response;
+let change: (request: Sent) => Response | Promise<Response>;
+
+const puts = () => sent.filter(({ method }) => method === 'PUT');
+
+beforeEach(() => {
+  products = [rosa, lilas];
+  sent = [];
+  list = () => Response.json(products);
+  change = () => Response.json(null);
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const request = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+    sent.push(request);
+    if (method !== 'GET') return change(request);
+    const one = products.find(({ _id }) => path === `/api/products/${_id}`);
+    return one ? Response.json(one) : list();
+  });
+});
+
+async function open(address = '/') {
+  const Page = () => (
+    <>
+      <AlertHost />
+      <ProductList />
+      <output data-testid="address">{useLocation().search}</output>
+    </>
+  );
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={[address]} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByText('Carregando produtos…')).toBeNull());
+}
+
+const tile = (name: string) => within(screen.getByRole('article', { name }));
+const edit = (name: string, what: 'preço' | 'estoque') =>
+  fireEvent.click(tile(name).getByRole('button', { name: new RegExp(`^Alterar ${what} de ${name}`) }));
+const input = (what: string) => screen.getByRole<HTMLInputElement>('textbox', { name: what });
+const submit = (what: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: `Salvar ${what}` })));
+
+describe('the list of products', () => {
+  it('shows size and description of each, and leads to its form', async () => {
+    await open();
+    expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).toContain('Tamanho: MédiaRosas e cravos.');
+    const link = tile('Coroa Rosa').getByRole('link', { name: 'Editar' });
+    expect(link.getAttribute('href')).toBe('/admin/produtos/rosa/editar');
+  });
+
+  it('dims what is inactive', async () => {
+    await open();
+    expect(screen.getByRole('article', { name: 'Coroa Rosa' }).className).not.toMatch(/opacity-\d/);
+    expect(screen.getByRole('article', { name: 'Coroa Lilás' }).className).toMatch(/opacity-\d/);
+  });
+
+  it('shows hundreds part by part, and finds among all of them', async () => {
+    products = Array.from({ length: 130 }, (_, i) => ({ ...rosa, _id: `p${i}`, name: `Coroa ${i}` }));
+    await open();
+    expect(screen.getByText('130 produtos')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(48);
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais (82)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais (34)' }));
+    expect(screen.getAllByRole('article')).toHaveLength(130);
+    expect(screen.queryByRole('button', { name: /^Mostrar mais/ })).toBeNull();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'coroa 129' } });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  });
+});
+
+describe('the switch of a product', () => {
+  it('goes back after a refusal and says why', async () => {
+    change = () => new Response(null, { status: 500 });
+    await open();
+    const toggle = screen.getByRole('switch', { name: 'Produto Coroa Lilás ativo' });
+    await act(async () => fireEvent.click(toggle));
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+    expect(screen.getByText('Não foi possível atualizar o produto.')).toBeTruthy();
+  });
+});
+
+describe('price and stock in the list', () => {
+  it('are written with every other field as it was', async () => {
+    await open();
+    edit('Coroa Rosa', 'estoque');
+    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '9' } });
+    await submit('estoque de Coroa Rosa');
+    const kept = Object.keys(updateProduct.body.shape).map((name) => [name, rosa[name as keyof typeof rosa]]);
+    expect(puts()[0]?.body).toEqual({ ...Object.fromEntries(kept), stock: 9 });
+  });
+
+  it('refuse a price of zero and an empty stock before anything is sent', async () => {
+    await open();
+    edit('Coroa Rosa', 'preço');
+    fireEvent.change(input('preço de Coroa Rosa'), { target: { value: '0,00' } });
+    await submit('preço de Coroa Rosa');
+    expect(screen.getByText('O preço deve ser maior que zero.')).toBeTruthy();
+    edit('Coroa Rosa', 'estoque');
+    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '' } });
+    await submit('estoque de Coroa Rosa');
+    expect(screen.getByText('Informe o estoque.')).toBeTruthy();
+    expect(puts()).toEqual([]);
+  });
+
+  it.each(['-3', '82,5', 'dois'])('refuse the stock %j and keep it as it was typed', async (typed) => {
+    await open();
+    edit('Coroa Rosa', 'estoque');
+    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: typed } });
+    await submit('estoque de Coroa Rosa');
+    expect(screen.getByText('Informe um número inteiro.')).toBeTruthy();
+    expect([input('estoque de Coroa Rosa').value, puts()]).toEqual([typed, []]);
+  });
+
+  it('are saved without a word when a wreath was sold meanwhile', async () => {
+    change = ({ body }) =>
+      (body as ManagedProduct).version === 8
+        ? Response.json(null)
+        : Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
+    await open();
+    edit('Coroa Rosa', 'preço');
+    fireEvent.change(input('preço de Coroa Rosa'), { target: { value: '420' } });
+    products = [{ ...rosa, stock: 4, version: 8 }, lilas];
+    await submit('preço de Coroa Rosa');
+    await waitFor(() => expect(puts()[1]?.body).toMatchObject({ price: 420, stock: 4, version: 8 }));
+    expect(screen.queryByText(STALE)).toBeNull();
+  });
+
+  it('say when somebody else was first, show what is there now, keep what was typed and save on top of it', async () => {
+    change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
+    await open();
+    edit('Coroa Rosa', 'estoque');
+    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '9' } });
+    products = [{ ...rosa, price: 999, stock: 3, version: 8 }, lilas];
+    await submit('estoque de Coroa Rosa');
+    await waitFor(() => expect(screen.getByText(STALE)).toBeTruthy());
+    expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).toContain('R$\u00a0999,00');
+    expect(input('estoque de Coroa Rosa').value).toBe('9');
+    change = () => Response.json(null);
+    await submit('estoque de Coroa Rosa');
+    expect(puts()[1]?.body).toMatchObject({ price: 999, stock: 9, version: 8 });
+  });
+});

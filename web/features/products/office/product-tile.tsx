@@ -1,0 +1,195 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Ruler } from 'lucide-react';
+import { memo, useId } from 'react';
+import { type ManagedProduct, productUpdate } from '#contract/products.ts';
+import { parseWhole } from '#domain/whole-number.ts';
+import { reasonOf } from '#web/lib/api.ts';
+import { centsText, typedReais } from '#web/lib/money-text.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { SiteLink } from '#web/ui/link.tsx';
+import { moneyFieldText } from '#web/ui/masks.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+import { bodyOf, centsOf, fieldsOf, MISSING, type ProductBody, stockUnits } from './product-fields.ts';
+import { unitsLeft } from './product-filter.ts';
+import { changeProduct, FAILED_UPDATE, reloadProduct } from './save-product.ts';
+
+type ProductChange = Partial<ProductBody>;
+
+/** When somebody else has changed the same meanwhile, nothing is overwritten and the card shows what is there now. */
+function useProductChange(product: ManagedProduct) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ProductChange) => {
+      const base = bodyOf(fieldsOf(product));
+      return changeProduct(product._id, { base, mine: { ...base, ...change } });
+    },
+    onError: (error) => showFailure(FAILED_UPDATE, reasonOf(error)),
+    onSettled: () => reloadProduct(queryClient, product._id),
+  });
+}
+
+const TILE = 'flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-low';
+
+type Save = (change: ProductChange) => Promise<boolean>;
+type PartProps = { product: ManagedProduct; onSave: Save };
+
+function PriceEdit({ product, onSave }: PartProps) {
+  const price = centsOf(product.price);
+  const original = typeof product.originalPrice === 'number' ? centsOf(product.originalPrice) : undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      {original !== undefined && (
+        <s className={classNames('text-price-small tabular-nums', product.active && 'text-muted')}>
+          <span className="sr-only">Preço original: </span>
+          {centsText(original)}
+        </s>
+      )}
+      <InlineEdit
+        label={`preço de ${product.name}`}
+        text={moneyFieldText(price)}
+        inputMode="decimal"
+        read={typedReais}
+        schema={productUpdate.shape.price}
+        missing={MISSING.price}
+        onSave={(value) => onSave({ price: value })}
+      >
+        <span className="font-semibold text-price tabular-nums">{centsText(price)}</span>
+      </InlineEdit>
+    </div>
+  );
+}
+
+function StockEdit({ product, onSave }: PartProps) {
+  const { stock, reserved } = product;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-small">
+      <InlineEdit
+        label={`estoque de ${product.name}`}
+        text={String(stock)}
+        inputMode="numeric"
+        read={parseWhole}
+        schema={stockUnits}
+        missing="Informe o estoque."
+        onSave={(value) => onSave({ stock: value })}
+      >
+        <span className="tabular-nums">
+          Estoque: <span className="font-semibold">{stock}</span>
+        </span>
+      </InlineEdit>
+      {reserved > 0 && (
+        <span className={classNames('tabular-nums', product.active && 'text-gold-ink')}>
+          {reserved === 1 ? '1 reservada' : `${reserved} reservadas`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function StateBadge({ product }: { product: ManagedProduct }) {
+  if (!product.active) return <Badge className="text-ink!">Inativo</Badge>;
+  if (product.stock < 1) return <Badge tone="error">Sem estoque</Badge>;
+  if (unitsLeft(product) < 1) return <Badge tone="gold">Tudo reservado</Badge>;
+  return null;
+}
+
+function Facts({ product, titleId }: { product: ManagedProduct; titleId: string }) {
+  const isOn = product.active;
+  return (
+    <div className="flex gap-4">
+      <Picture
+        url={product.image}
+        alt={product.name}
+        sizes="8rem"
+        className={classNames('size-24 shrink-0 rounded-control @md:size-30', !isOn && 'grayscale')}
+        imageClassName="h-full!"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h2 id={titleId} className="min-w-0 text-balance break-words font-display text-heading-4">
+            {product.name}
+          </h2>
+          <StateBadge product={product} />
+        </div>
+        <p className={classNames('mt-1 flex items-center gap-1.5 text-small', isOn && 'text-muted')}>
+          <Ruler aria-hidden="true" className="size-4 shrink-0 text-gold" />
+          <span className="sr-only">Tamanho: </span>
+          {product.size}
+        </p>
+        <p className={classNames('mt-1 line-clamp-3 break-words text-small', isOn && 'text-muted')}>
+          {product.description}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A product as its owner sees it. Price and stock are changed where they stand; the switch shows what was asked for until
+ * the server has answered, and what the server has from then on.
+ */
+export const ProductTile = memo(function ProductTile({ product }: { product: ManagedProduct }) {
+  const titleId = useId();
+  const change = useProductChange(product);
+  const isOn = (change.isPending ? change.variables.active : undefined) ?? product.active;
+
+  const save: Save = (wanted) =>
+    change.mutateAsync(wanted).then(
+      () => true,
+      () => false,
+    );
+
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={classNames(TILE, '@container transition-opacity duration-200', !isOn && 'opacity-75')}
+    >
+      <Facts product={product} titleId={titleId} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 pt-3">
+        <PriceEdit product={product} onSave={save} />
+        <StockEdit product={product} onSave={save} />
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-2">
+        <Button asChild variant="quiet" size="small">
+          <SiteLink to={paths.editProduct(product._id)} aria-describedby={titleId} className="-ml-3">
+            <Pencil aria-hidden="true" className="size-4" />
+            Editar
+          </SiteLink>
+        </Button>
+        <span className="flex items-center gap-2 text-small">
+          <span aria-hidden="true">{isOn ? 'Ativo' : 'Inativo'}</span>
+          <Switch
+            label={`Produto ${product.name} ativo`}
+            checked={isOn}
+            busy={change.isPending}
+            onChange={(active) => change.mutate({ active })}
+          />
+        </span>
+      </div>
+    </article>
+  );
+});
+
+/** The shape of a tile on its way. */
+export function ProductTileSkeleton() {
+  return (
+    <div className={TILE}>
+      <div className="flex gap-4">
+        <Skeleton className="size-24 shrink-0" />
+        <div className="flex-1 space-y-2.5">
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      </div>
+      <Skeleton className="mt-4 h-10 w-full" />
+      <Skeleton className="mt-3 h-10 w-full" />
+    </div>
+  );
+}

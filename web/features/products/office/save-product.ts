@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createProduct, getProduct, listProducts, type ManagedProduct, updateProduct } from '#contract/products.ts';
+import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { bodyOf, fieldsOf, type ProductBody } from './product-fields.ts';
+
+export const FAILED_UPDATE = 'Não foi possível atualizar o produto.';
+const FAILED_CREATE = 'Não foi possível criar o produto.';
+
+export const allProducts = apiQuery(listProducts, {});
+
+/** Throws ApiError. The answer isn't looked at. */
+export const addProduct = (body: ProductBody): Promise<void> => callForEffect(createProduct, { body });
+
+/** Wreaths may be sold between a try and the next. */
+const TRIES = 3;
+
+/**
+ * Writes what a person changed of a product. What else changed meanwhile, such as the stock by a sale, stays as it is now
+ * without a word; a field that both changed throws ApiError 'stale-version', as the server answers it.
+ */
+export async function changeProduct(id: string, { base, mine }: Record<'base' | 'mine', ProductBody>): Promise<void> {
+  const names = Object.keys({ ...base, ...mine, version: undefined }) as (keyof ProductBody)[];
+  const touched = names.filter((name) => name !== 'version' && mine[name] !== base[name]);
+  const changes = Object.fromEntries(touched.map((name) => [name, mine[name]]));
+  let body = mine;
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await callForEffect(updateProduct, { params: { id }, body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.serverCode !== 'stale-version' || left === 0) throw error;
+      const now = bodyOf(fieldsOf(await call(getProduct, { params: { id } })));
+      if (touched.some((name) => now[name] !== base[name] && now[name] !== mine[name])) throw error;
+      body = { ...now, ...changes };
+    }
+  }
+}
+
+/** What the alert says when a product couldn't be created: the server's reason, else the client's. */
+export function createFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return FAILED_CREATE;
+  return reasonOf(error) || error.serverMessage || error.message || FAILED_CREATE;
+}
+
+/** Refetches one product into the list on screen; when that fails, the whole list. */
+export async function reloadProduct(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    const fresh = await call(getProduct, { params: { id } });
+    queryClient.setQueryData<ManagedProduct[]>(allProducts.queryKey, (known) =>
+      known?.map((one) => (one._id === id ? { ...one, ...fresh } : one)),
+    );
+  } catch {
+    await queryClient.invalidateQueries({ queryKey: allProducts.queryKey });
+  }
+}
+
+/** Drops the loaded products, of the office and of the shop, after a change. */
+export function forgetProducts(queryClient: QueryClient): void {
+  for (const endpoint of [listProducts, getProduct]) {
+    void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
+  }
+}

@@ -1,0 +1,34 @@
+import { createStoredValue } from './storage.ts';
+
+/** A paid order of this device: the key of its page, its number, its payment and when it was seen paid (UTC). */
+export type KeptOrder = { key: string; number: number; paymentId: string; at: string };
+
+/** The shape of keys that clients make. */
+export const ORDER_ID = /^[0-9A-Za-z_-]{8,64}$/;
+const MOST_ORDERS = 5;
+/** Long after the ceremony nobody looks for the wreath any more, and the device may have got another owner. */
+const KEPT_MS = 60 * 24 * 3_600_000;
+
+function isKept(raw: unknown): raw is KeptOrder {
+  const { key, number, paymentId, at } = { ...(raw as Partial<KeptOrder> | null) };
+  if (typeof key !== 'string' || !ORDER_ID.test(key) || !Number.isSafeInteger(number)) return false;
+  return typeof paymentId === 'string' && typeof at === 'string' && Date.now() - Date.parse(at) < KEPT_MS;
+}
+
+/** The last orders of this device, newest first, so that nobody depends on an e-mail to find theirs again. */
+export const keptOrders = createStoredValue<KeptOrder[]>({
+  key: 'draft_orders',
+  parse: (raw) => (Array.isArray(raw) ? raw.filter(isKept).slice(0, MOST_ORDERS) : []),
+  empty: [],
+});
+
+/** Keeps a paid order, once. */
+export function keepOrder(order: KeptOrder): void {
+  const orders = keptOrders.get();
+  if (!orders.some(({ key }) => key === order.key)) keptOrders.set([order, ...orders].slice(0, MOST_ORDERS));
+}
+
+/** The page of an order of this device has another address. */
+export function replaceOrderKey(before: string, key: string): void {
+  keptOrders.set(keptOrders.get().map((order) => (order.key === before ? { ...order, key } : order)));
+}

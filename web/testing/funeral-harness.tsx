@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { ListedFuneral } from '#contract/funerals.ts';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import { closeAlert, showAlert } from '#web/lib/alerts.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { signIn, signOut } from '#web/lib/session.ts';
+
+/** A funeral in progress, buried on 21 November at 10:00 in São Paulo. */
+export const running: ListedFuneral = {
+  _id: 'f1',
+  tipo: 'particular',
+  convenio: null,
+  falecido: 'Ana Prado',
+  responsavel: 'Rui Prado',
+  telefone: '(21) 2742-0000',
+  velorio: null,
+  sepultamento: { local: 'Cemitério', data_hora: '2026-11-21T13:00:00.000Z' },
+  tanatopraxia: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  concluido: false,
+  concluido_por: null,
+  data_conclusao: null,
+  ativo: true,
+  motivo_desativacao: null,
+  version: 1,
+  coroas: [],
+  avisos: [],
+};
+
+/** One that is over. */
+export const concluded: ListedFuneral = {
+  ...running,
+  _id: 'f2',
+  falecido: 'Bento Reis',
+  concluido: true,
+  concluido_por: 'ana@example.com',
+  data_conclusao: '2026-11-21T15:00:00.000Z',
+};
+
+export type Sent = { method: string; path: string; body: unknown };
+
+/** The screens of funerals without a server: what was sent, and what is answered from now on. */
+export type FuneralHarness = {
+  sent: Sent[];
+  /** What would have changed something. */
+  writes: () => Sent[];
+  /** The answer to a call; undefined is an empty list. */
+  answer: (request: Sent) => Response | undefined;
+  show: (element: ReactElement) => void;
+};
+
+function show(element: ReactElement): void {
+  const Page = () => (
+    <>
+      <AlertHost />
+      {element}
+    </>
+  );
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={['/']} />
+    </QueryClientProvider>,
+  );
+}
+
+/** Sets a fresh harness up for each test of the file, with an administrator signed in. */
+export function funeralHarness(): FuneralHarness {
+  const harness: FuneralHarness = {
+    sent: [],
+    writes: () => harness.sent.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/avisos')),
+    answer: () => undefined,
+    show,
+  };
+
+  beforeEach(() => {
+    signIn({ token: 't', role: 'administrador', active: true, email: 'chefe@example.com' });
+    harness.sent = [];
+    harness.answer = () => undefined;
+    vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+      const request = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+      harness.sent.push(request);
+      const own = harness.answer(request);
+      if (own) return own;
+      const suggestions = { locais: ['Capela A'], laboratorios: [], convenios: [] };
+      return Response.json(path.endsWith('/sugestoes') ? suggestions : []);
+    });
+  });
+
+  afterEach(() => {
+    signOut();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    const last = showAlert({ type: 'info', title: 'fim' });
+    for (let id = 1; id <= last; id += 1) closeAlert(id);
+  });
+
+  return harness;
+}

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, expect, vi } from 'vitest';
+import { AlertHost } from '#web/layout/alert-host.tsx';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { signIn } from '#web/lib/session.ts';
+import { type StubbedUpload, stubUploads } from './upload-double.ts';
+
+type Sent = { method: string | undefined; path: string; body: unknown };
+
+/** A back office without a server: what was sent, and what is answered from now on. */
+export type RecordHarness = {
+  sent: Sent[];
+  writes: () => Sent[];
+  uploads: StubbedUpload[];
+  /** Answers GET. */
+  read: (path: string) => Response;
+  /** Answers everything else. */
+  change: () => Response | Promise<Response>;
+};
+
+const SIGNED_IN = 'ana@example.com';
+
+/** Sets a fresh harness up for each test of the file: signed in, nothing stored, nothing sent, every write accepted. */
+export function recordHarness(): RecordHarness {
+  const harness: RecordHarness = {
+    sent: [],
+    writes: () => harness.sent.filter(({ method }) => method !== 'GET'),
+    uploads: [],
+    read: () => new Response(null, { status: 404 }),
+    change: () => Response.json(null),
+  };
+
+  beforeEach(() => {
+    signIn({ token: 't', role: 'administrador', active: true, email: SIGNED_IN });
+    harness.sent = [];
+    harness.change = () => Response.json(null);
+    vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+      harness.sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+      return method === 'GET' ? harness.read(path) : harness.change();
+    });
+    harness.uploads = stubUploads();
+  });
+
+  return harness;
+}
+
+/** Shows a screen at an address, with its alerts; `others` are the pages it leads to. */
+export function openScreen(Screen: ComponentType, address = '/', others: Record<string, string> = {}) {
+  const Page = () => (
+    <>
+      <AlertHost />
+      <Screen />
+    </>
+  );
+  const pages = Object.entries(others).map(([path, text]) => ({ path, Component: () => <p>{text}</p> }));
+  const Stub = createRoutesStub([{ path: '/', Component: Page }, ...pages]);
+  return render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={[address]} />
+    </QueryClientProvider>,
+  );
+}
+
+/** A field by its label, optional or not. */
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\(opcional\\))?$`));
+}
+
+export function type(label: string, value: string): void {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+export function press(name: string): Promise<void> {
+  return act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+}
+
+/** Chooses a photograph and returns its upload, to be answered. */
+export async function chooseImage(harness: RecordHarness, name = 'foto.jpg'): Promise<StubbedUpload> {
+  const before = harness.uploads.length;
+  const file = new File(['jpeg'], name, { type: 'image/jpeg' });
+  fireEvent.change(field('Imagem'), { target: { files: [file] } });
+  await waitFor(() => expect(harness.uploads).toHaveLength(before + 1));
+  const upload = harness.uploads.at(-1);
+  if (!upload) throw new Error('nothing was sent');
+  return upload;
+}
