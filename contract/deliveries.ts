@@ -3,7 +3,8 @@ import { limits } from '#domain/limits.ts';
 import { arrival } from './arrival.ts';
 import { endpoint } from './endpoint.ts';
 import { clientKey, instant, optionalText, text } from './fields.ts';
-import { orderId, productionOrder } from './orders.ts';
+import { orderId } from './orders.ts';
+import { productionOrder } from './production.ts';
 
 const params = z.object({
   orderId,

@@ -67,11 +67,8 @@ import {
   createManualOrder,
   exportOrders,
   getOrder,
-  getProduction,
   listLastOrders,
   listOrdersByDate,
-  listProduction,
-  moveProduction,
   recordManualPayment,
   refundPayment,
   renewBuyerLink,
@@ -79,6 +76,7 @@ import {
   voidOrder,
 } from './orders.ts';
 import { createPayment, getPayPage, getSentOrder, holdLonger, paymentWebhook, verifyPayment } from './payments.ts';
+import { getProduction, listProduction, moveProduction } from './production.ts';
 import {
   createProduct,
   getProduct,

@@ -1,14 +1,13 @@
-/* oxlint-disable max-lines -- one object for each call of an order */
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { DIFFERENCES } from '#domain/order-money.ts';
 import { REQUEST_ANSWERS } from '#domain/order-request.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
-import { delivery, failedDeliveries } from './arrival.ts';
+import { failedDeliveries } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, day, id, instant, money, orderNumber, phone, text } from './fields.ts';
-import { closingBody, moneyDetails, moneyFields, orderClosing, receivedBody, refundBody } from './order-money.ts';
+import { clientKey, id, instant, money, orderNumber, phone, text } from './fields.ts';
+import { closingBody, moneyDetails, moneyFields, receivedBody, refundBody } from './order-money.ts';
 import { orderRequest } from './order-page.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
@@ -19,7 +18,7 @@ const orderSummary = purchase
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.input<typeof orderSummary>;
 
-const relatedFuneral = z.object({
+export const relatedFuneral = z.object({
   _id: z.string(),
   velorio: z.object({ local: z.string(), data_hora: instant }).nullable(),
   sepultamento: z.object({ local: z.string(), data_hora: instant }),
@@ -47,42 +46,9 @@ export const order = orderSummary
   .meta({ id: 'Order' });
 export type Order = z.input<typeof order>;
 
-const startBy = instant
+export const startBy = instant
   .nullable()
   .describe('Até quando começar a produzir para chegar a tempo; null quando nunca houve tempo.');
-
-/** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
-export const productionOrder = order
-  .pick({
-    order_id: true,
-    number: true,
-    buyer_name: true,
-    buyer_phone: true,
-    deceased_name: true,
-    funeral_location: true,
-    funeral_time: true,
-    created_at: true,
-    flags: true,
-    production: true,
-    production_at: true,
-    deliver_by: true,
-    version: true,
-  })
-  .extend({
-    wreaths: z.array(
-      purchaseItems.element
-        .pick({ title: true, image: true, size: true, color: true })
-        .extend({ product_id: z.string(), faixa: z.string().nullable().describe('null: sem faixa.') }),
-    ),
-    start_by: startBy,
-    closing: orderClosing.shape.closing.nullable().describe('Cancelado ou anulado: não se produz nem se entrega.'),
-    refunded: z.boolean().describe('O dinheiro voltou todo: antes de entregar, uma pessoa decide.'),
-    funeral: relatedFuneral.nullable(),
-    delivery,
-    failed_deliveries: failedDeliveries,
-  })
-  .meta({ id: 'ProductionOrder' });
-export type ProductionOrder = z.input<typeof productionOrder>;
 
 const orderDetails = order
   .extend({
@@ -149,7 +115,7 @@ export const manualOrder = z.strictObject({
 
 /** Clients choose order ids: text that the database can't hold belongs to no order. */
 export const orderId = id.refine((value) => !value.includes('\u0000'));
-const params = z.object({ orderId });
+export const orderParams = z.object({ orderId });
 
 export const countOrders = endpoint({
   method: 'GET',
@@ -186,31 +152,12 @@ export const exportOrders = endpoint({
   response: z.string(),
 });
 
-export const listProduction = endpoint({
-  method: 'GET',
-  path: '/orders/production',
-  access: 'staff',
-  summary:
-    'O que produzir em um dia (hoje, sem dia): o que começar ou entregar até o fim dele e o que foi entregue nele, do mais urgente',
-  query: z.object({ day: day.optional() }),
-  response: z.array(productionOrder),
-});
-
-export const getProduction = endpoint({
-  method: 'GET',
-  path: '/orders/:orderId/production',
-  access: 'staff',
-  summary: 'A ficha de produção de um pedido, sem valores e sem dados de cobrança',
-  params,
-  response: productionOrder,
-});
-
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderId',
   access: 'administrador',
   summary: 'Um pedido, com a produção e o funeral da mesma pessoa',
-  params,
+  params: orderParams,
   response: orderDetails,
 });
 
@@ -219,27 +166,9 @@ export const updateOrder = endpoint({
   path: '/orders/:orderId',
   access: 'administrador',
   summary: 'Corrigir um pedido; número e data da compra ficam como estão, o estoque muda com as coroas',
-  params,
+  params: orderParams,
   body: orderUpdate,
   response: orderDetails,
-});
-
-export const moveProduction = endpoint({
-  method: 'PATCH',
-  path: '/orders/:orderId/production',
-  access: 'staff',
-  summary:
-    'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu. Entregue é um registro à parte',
-  params,
-  body: z.strictObject({
-    from: z.enum(PRODUCTION_STATES),
-    to: z.enum(PRODUCTION_STATES).exclude(['entregue']),
-    version: z
-      .int()
-      .optional()
-      .describe('Ao começar: 409 quando o pedido, e talvez a faixa, mudou desde que a pessoa o viu.'),
-  }),
-  response: productionOrder,
 });
 
 export const createManualOrder = endpoint({
@@ -257,7 +186,7 @@ export const refundPayment = endpoint({
   path: '/orders/:orderId/refunds',
   access: 'administrador',
   summary: 'Devolver um pagamento, todo ou em parte, pelo provedor; o comprador recebe um e-mail',
-  params,
+  params: orderParams,
   body: refundBody,
   response: orderDetails,
 });
@@ -267,7 +196,7 @@ export const recordManualPayment = endpoint({
   path: '/orders/:orderId/payments',
   access: 'administrador',
   summary: 'Lançar o que foi recebido do que faltava de um pedido, ou do que dele tinha sido devolvido',
-  params,
+  params: orderParams,
   body: receivedBody,
   response: orderDetails,
 });
@@ -277,7 +206,7 @@ export const cancelOrder = endpoint({
   path: '/orders/:orderId/cancel',
   access: 'administrador',
   summary: 'Cancelar um pedido: sai da produção e as coroas voltam ao estoque; o dinheiro fica como está',
-  params,
+  params: orderParams,
   body: closingBody,
   response: orderDetails,
 });
@@ -287,7 +216,7 @@ export const voidOrder = endpoint({
   path: '/orders/:orderId/void',
   access: 'administrador',
   summary: 'Anular um pedido que foi lançado por engano: como se nunca tivesse sido feito nem pago',
-  params,
+  params: orderParams,
   body: closingBody,
   response: orderDetails,
 });
@@ -297,7 +226,7 @@ export const completeInvoice = endpoint({
   path: '/orders/:orderId/invoice',
   access: 'administrador',
   summary: 'Marcar como emitida a nota fiscal que o comprador pediu',
-  params,
+  params: orderParams,
   body: z.strictObject({ requested_at: instant.describe('O pedido de nota que a pessoa viu.') }),
   response: orderDetails,
 });
@@ -308,7 +237,7 @@ export const renewBuyerLink = endpoint({
   access: 'administrador',
   summary:
     'Trocar o endereço secreto em que o comprador acompanha o pedido; o novo vai por e-mail, o antigo deixa de valer',
-  params,
+  params: orderParams,
   response: orderDetails,
 });
 
@@ -317,7 +246,7 @@ export const answerRequest = endpoint({
   path: '/orders/:orderId/requests/:protocol',
   access: 'administrador',
   summary: 'Responder a um pedido de cancelamento ou a uma reclamação; quem comprou recebe a resposta por e-mail',
-  params: params.extend({ protocol: id }),
+  params: orderParams.extend({ protocol: id }),
   body: z.strictObject({
     answer: z.enum(REQUEST_ANSWERS),
     text: text(limits.requestText),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { STAFF } from './testing/accounts.ts';
 import { open, untilAlive, untilWorkerRules } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';

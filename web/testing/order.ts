@@ -1,4 +1,5 @@
-import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 
 /** A paid order of one wreath with its faixa, R$ 370,00, as the office and those who make it are answered. */
 export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick<ProductionOrder, 'wreaths'> {

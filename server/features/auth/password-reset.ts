@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { takeFromLimit } from '../../http/rate-limit.ts';
 import { hashResetToken } from '../../reset-token.ts';
 import { visitor, writeLog } from '../logs/service.ts';
-import { notifyPasswordChanged, notifyPasswordReset } from '../notifications/events.ts';
+import { notifyPasswordChanged, notifyPasswordReset } from '../notifications/account-events.ts';
 import { forgetFailures } from './login-limit.ts';
 import { hashPassword } from './passwords.ts';
 import { changePasswordByReset, hasPasswordReset, voidPasswordReset } from './repository.ts';

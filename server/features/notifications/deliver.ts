@@ -2,7 +2,7 @@ import { DeliveryError } from '../../adapters/mailer.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
 import { issueResetToken } from '../auth/service.ts';
-import { type AccountMail, passwordResetMail } from './account-mail.ts';
+import { type AccountMail, passwordResetMail } from './account-events.ts';
 import {
   beginAttempt,
   dropNotification,

@@ -1,61 +1,18 @@
-/* oxlint-disable max-lines -- one function for each event, all on the same few helpers */
 import { formatTime } from '#domain/dates.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Tx } from '../../db/client.ts';
-import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
-import { passwordChangedMail, RESET_SUBJECT } from './account-mail.ts';
 import { buyerConfirmation, paidTwiceMail, type SecondPayment } from './buyer-email.ts';
 import { type Arrival, deliveryMail, photoMail } from './delivery-mail.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
 import { mailButton, orderAddress, orderLink } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
-import {
-  administratorEmails,
-  alarmRecipients,
-  configuredRecipients,
-  insertNotification,
-  type NewNotification,
-  PASSWORD_RESET,
-  type Recipient,
-  rewriteWaiting,
-} from './repository.ts';
-import { SYSTEM_PATH, staffMessage } from './staff-messages.ts';
-
-type Mail = { subject: string; text: string; html: string };
-
-type When = { afterSeconds: number };
-
-/** The id of what is told; undefined when the recipient was told before. */
-async function tell(tx: Tx, deps: Deps, notification: NewNotification, when?: When): Promise<string | undefined> {
-  const notificationId = await insertNotification(tx, notification, deps.now());
-  if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId }, when);
-  return notificationId;
-}
-
-type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string };
-
-/** The ids of the messages. */
-async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<string[]> {
-  const { text, html } = staffMessage(deps.business, { ...event, url: `${deps.config.publicUrl}${event.path}` });
-  const ids: string[] = [];
-  for (const { channel, address } of recipients) {
-    const id = await tell(tx, deps, {
-      event: event.event,
-      cause: event.cause,
-      channel,
-      recipient: address,
-      subject: event.subject,
-      textBody: text,
-      htmlBody: channel === 'email' ? html : null,
-    });
-    if (id !== undefined) ids.push(id);
-  }
-  return ids;
-}
+import { alarmRecipients, configuredRecipients, rewriteWaiting } from './repository.ts';
+import { SYSTEM_PATH } from './staff-messages.ts';
+import { mailBuyer, problemRecipients, tellAll } from './tell.ts';
 
 /** An approved order: the buyer's confirmation, and a message to the configured recipients. The staff's messages hold no personal data. */
 export async function notifyOrder(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
@@ -70,11 +27,6 @@ export async function notifyOrder(tx: Tx, deps: Deps, order: Order, wreaths: rea
     lines,
     path: `/admin/pedidos/${order.orderId}/editar`,
   });
-}
-
-async function problemRecipients(tx: Tx): Promise<Recipient[]> {
-  const configured = await configuredRecipients(tx);
-  return configured.length > 0 ? configured : administratorEmails(tx);
 }
 
 /** A payment that needs a person: sent once for each payment and kind. */
@@ -119,18 +71,6 @@ export async function notifyReversal(
     lines: [`${text} Confira antes de entregar.`],
     path: `/admin/pedidos/${order.orderId}/editar`,
   });
-}
-
-async function mailBuyer(
-  tx: Tx,
-  deps: Deps,
-  order: Pick<Order, 'buyerEmail'>,
-  { event, cause, mail }: { event: string; cause: string; mail: Mail },
-  when?: When,
-): Promise<string | undefined> {
-  const { subject, text: textBody, html: htmlBody } = mail;
-  const recipient = order.buyerEmail;
-  return tell(tx, deps, { event, cause, channel: 'email', recipient, subject, textBody, htmlBody }, when);
 }
 
 /** So long the mail of a delivery waits for the photograph that its sender says is on its way. */
@@ -325,32 +265,5 @@ export async function notifyFuneral(tx: Tx, deps: Deps, announcement: FuneralAnn
     cause: `funeral:${id}:${version}`,
     ...funeralMessage(announcement),
     path: '/funcionario/funerais',
-  });
-}
-
-/** A link to choose a new password. Whether the e-mail has a user is looked up, and the token created, when it is sent. */
-export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Promise<void> {
-  await tell(tx, deps, {
-    event: PASSWORD_RESET,
-    cause: `${PASSWORD_RESET}:${newId(deps.now())}`,
-    channel: 'email',
-    recipient: email,
-    subject: RESET_SUBJECT,
-    textBody: '',
-    htmlBody: null,
-  });
-}
-
-/** Notifies a user that the password was changed, in case it wasn't them. */
-export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: { email: string }): Promise<void> {
-  const mail = passwordChangedMail(deps.business, { publicUrl: deps.config.publicUrl, at: deps.now() });
-  await tell(tx, deps, {
-    event: 'password-changed',
-    cause: `password-changed:${newId(deps.now())}`,
-    channel: 'email',
-    recipient: user.email,
-    subject: mail.subject,
-    textBody: mail.text,
-    htmlBody: mail.html,
   });
 }

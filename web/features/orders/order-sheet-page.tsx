@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Printer } from 'lucide-react';
-import { getProduction } from '#contract/orders.ts';
+import { getProduction } from '#contract/production.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { lastActivity, recordActivity } from '#web/lib/activity.ts';
 import { clearCaches } from '#web/lib/clear-caches.ts';
 import { signIn } from '#web/lib/session.ts';

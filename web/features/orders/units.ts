@@ -1,4 +1,4 @@
-import type { ProductionOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 
 type Wreath = ProductionOrder['wreaths'][number];
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
-import type { ProductionOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { deliveries, type orders } from '../../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';

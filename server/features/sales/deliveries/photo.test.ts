@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
-import type { ProductionOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { ImagesUnavailable } from '../../../adapters/images.ts';
 import { logs } from '../../../db/schema/logs.ts';

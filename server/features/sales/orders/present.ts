@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
+import type { listProduction } from '#contract/production.ts';
 import { purchase, purchaseItems } from '#contract/purchase.ts';
 import { type Changes, changedFields, type Fields } from '#domain/changes.ts';
 import { maskDocument } from '#domain/cpf.ts';
@@ -24,7 +25,7 @@ import type { OrderRequest } from './request-repository.ts';
 
 export type OrderSummary = HandlerResult<typeof contract.listLastOrders>[number];
 export type ListedOrder = HandlerResult<typeof contract.listOrdersByDate>[number];
-export type ProductionOrder = HandlerResult<typeof contract.listProduction>[number];
+export type ProductionOrder = HandlerResult<typeof listProduction>[number];
 export type OrderDetails = HandlerResult<typeof contract.getOrder>;
 
 /** An order in the dashboard's list of the newest. */

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import type { orders } from '../../../db/schema/orders.ts';

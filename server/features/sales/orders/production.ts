@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/orders.ts';
+import type * as contract from '#contract/production.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FamilyPage, OrderPage } from '#contract/order-page.ts';
-import type { OrderDetails, ProductionOrder } from '#contract/orders.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aLine, aProduct } from '../../../testing/factories.ts';

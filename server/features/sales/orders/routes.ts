@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders.ts';
+import * as board from '#contract/production.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { csvAnswer } from '../../../http/csv.ts';
@@ -27,9 +28,9 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     describeOrders(deps.db, await listOrderRows(deps.db, { from, to }, page)),
   );
 
-  bind(app, deps, contract.listProduction, ({ query }) => listProduction(deps, query.day));
+  bind(app, deps, board.listProduction, ({ query }) => listProduction(deps, query.day));
 
-  bind(app, deps, contract.getProduction, ({ params }) => readProduction(deps, params.orderId));
+  bind(app, deps, board.getProduction, ({ params }) => readProduction(deps, params.orderId));
 
   bind(app, deps, contract.getOrder, ({ params }) => readOrder(deps, params.orderId));
 
@@ -37,7 +38,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     updateOrder(deps, auditContext(context), { orderId: params.orderId, body }),
   );
 
-  bind(app, deps, contract.moveProduction, ({ params, body }, context) =>
+  bind(app, deps, board.moveProduction, ({ params, body }, context) =>
     moveProduction(deps, auditContext(context), { orderId: params.orderId, ...body }),
   );
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { correctDelivery } from '#contract/deliveries.ts';
-import type { ProductionOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { localDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ImageUp, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { readDeliveryPhoto, removeDeliveryPhoto } from '#contract/deliveries.ts';
-import type { ProductionOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { call, callForFile, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';

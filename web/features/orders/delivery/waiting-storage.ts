@@ -1,6 +1,6 @@
 import type { recordDelivery } from '#contract/deliveries.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import type { ProductionOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
 
 /** What somebody says of a delivery. */

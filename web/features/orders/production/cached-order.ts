@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getOrder, getProduction, listOrdersByDate, listProduction, type ProductionOrder } from '#contract/orders.ts';
+import { getOrder, listOrdersByDate } from '#contract/orders.ts';
+import { getProduction, listProduction, type ProductionOrder } from '#contract/production.ts';
 import { call } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 

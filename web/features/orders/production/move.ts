@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getProduction, moveProduction, type ProductionOrder } from '#contract/orders.ts';
+import { getProduction, moveProduction, type ProductionOrder } from '#contract/production.ts';
 import type { ProductionState } from '#domain/production.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';

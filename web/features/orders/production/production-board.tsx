@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flower } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { listProduction, type ProductionOrder } from '#contract/orders.ts';
+import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { type Day, formatTime } from '#domain/dates.ts';
 import { PRODUCTION_LABELS, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { reasonOf } from '#web/lib/api.ts';

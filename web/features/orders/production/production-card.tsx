@@ -1,6 +1,6 @@
 import { Clock, MapPin, Phone, Printer, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ProductionOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { firstName } from '#domain/person.ts';

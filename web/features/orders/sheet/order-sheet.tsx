@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductionOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';

@@ -1,11 +1,16 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatPhone } from '#domain/phone.ts';
+import type { Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
+import { PASSWORD_RESET } from './repository.ts';
+import { tell } from './tell.ts';
 
 export type AccountMail = { subject: string; text: string; html: string };
 
-export const RESET_SUBJECT = 'Redefinição de senha';
+const RESET_SUBJECT = 'Redefinição de senha';
 
 const AUTOMATIC = 'Mensagem automática: não é preciso responder.';
 
@@ -60,7 +65,7 @@ export function passwordResetMail(
 }
 
 /** The notice that the password was changed. */
-export function passwordChangedMail(business: Business, change: { publicUrl: string; at: Date }): AccountMail {
+function passwordChangedMail(business: Business, change: { publicUrl: string; at: Date }): AccountMail {
   return mail(business, {
     subject: 'A sua senha foi alterada',
     lines: [
@@ -68,5 +73,32 @@ export function passwordChangedMail(business: Business, change: { publicUrl: str
       `Se não foi você, peça já um novo link para redefinir a senha e avise a administração: ${formatPhone(business.phones.funeral24h)} (24 horas).`,
     ],
     action: { label: 'Não fui eu: redefinir a senha', url: `${change.publicUrl}/password-reset-request` },
+  });
+}
+
+/** A link to choose a new password. Whether the e-mail has a user is looked up, and the token created, when it is sent. */
+export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Promise<void> {
+  await tell(tx, deps, {
+    event: PASSWORD_RESET,
+    cause: `${PASSWORD_RESET}:${newId(deps.now())}`,
+    channel: 'email',
+    recipient: email,
+    subject: RESET_SUBJECT,
+    textBody: '',
+    htmlBody: null,
+  });
+}
+
+/** Notifies a user that the password was changed, in case it wasn't them. */
+export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: { email: string }): Promise<void> {
+  const mail = passwordChangedMail(deps.business, { publicUrl: deps.config.publicUrl, at: deps.now() });
+  await tell(tx, deps, {
+    event: 'password-changed',
+    cause: `password-changed:${newId(deps.now())}`,
+    channel: 'email',
+    recipient: user.email,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
   });
 }

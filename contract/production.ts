@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PRODUCTION_STATES } from '#domain/production.ts';
+import { delivery, failedDeliveries } from './arrival.ts';
+import { endpoint } from './endpoint.ts';
+import { day } from './fields.ts';
+import { orderClosing } from './order-money.ts';
+import { order, orderParams, relatedFuneral, startBy } from './orders.ts';
+import { purchaseItems } from './purchase.ts';
+
+/** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
+export const productionOrder = order
+  .pick({
+    order_id: true,
+    number: true,
+    buyer_name: true,
+    buyer_phone: true,
+    deceased_name: true,
+    funeral_location: true,
+    funeral_time: true,
+    created_at: true,
+    flags: true,
+    production: true,
+    production_at: true,
+    deliver_by: true,
+    version: true,
+  })
+  .extend({
+    wreaths: z.array(
+      purchaseItems.element
+        .pick({ title: true, image: true, size: true, color: true })
+        .extend({ product_id: z.string(), faixa: z.string().nullable().describe('null: sem faixa.') }),
+    ),
+    start_by: startBy,
+    closing: orderClosing.shape.closing.nullable().describe('Cancelado ou anulado: não se produz nem se entrega.'),
+    refunded: z.boolean().describe('O dinheiro voltou todo: antes de entregar, uma pessoa decide.'),
+    funeral: relatedFuneral.nullable(),
+    delivery,
+    failed_deliveries: failedDeliveries,
+  })
+  .meta({ id: 'ProductionOrder' });
+export type ProductionOrder = z.input<typeof productionOrder>;
+
+export const listProduction = endpoint({
+  method: 'GET',
+  path: '/orders/production',
+  access: 'staff',
+  summary:
+    'O que produzir em um dia (hoje, sem dia): o que começar ou entregar até o fim dele e o que foi entregue nele, do mais urgente',
+  query: z.object({ day: day.optional() }),
+  response: z.array(productionOrder),
+});
+
+export const getProduction = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId/production',
+  access: 'staff',
+  summary: 'A ficha de produção de um pedido, sem valores e sem dados de cobrança',
+  params: orderParams,
+  response: productionOrder,
+});
+
+export const moveProduction = endpoint({
+  method: 'PATCH',
+  path: '/orders/:orderId/production',
+  access: 'staff',
+  summary:
+    'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu. Entregue é um registro à parte',
+  params: orderParams,
+  body: z.strictObject({
+    from: z.enum(PRODUCTION_STATES),
+    to: z.enum(PRODUCTION_STATES).exclude(['entregue']),
+    version: z
+      .int()
+      .optional()
+      .describe('Ao começar: 409 quando o pedido, e talvez a faixa, mudou desde que a pessoa o viu.'),
+  }),
+  response: productionOrder,
+});

@@ -1,0 +1,67 @@
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Order } from '../sales/orders/repository.ts';
+import {
+  administratorEmails,
+  configuredRecipients,
+  insertNotification,
+  type NewNotification,
+  type Recipient,
+} from './repository.ts';
+import { staffMessage } from './staff-messages.ts';
+
+type Mail = { subject: string; text: string; html: string };
+
+type When = { afterSeconds: number };
+
+/** Puts a message into the outbox; its id, undefined when the recipient was told before. */
+export async function tell(
+  tx: Tx,
+  deps: Deps,
+  notification: NewNotification,
+  when?: When,
+): Promise<string | undefined> {
+  const notificationId = await insertNotification(tx, notification, deps.now());
+  if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId }, when);
+  return notificationId;
+}
+
+type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string };
+
+/** Tells each of the recipients; the ids of the messages. */
+export async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<string[]> {
+  const { text, html } = staffMessage(deps.business, { ...event, url: `${deps.config.publicUrl}${event.path}` });
+  const ids: string[] = [];
+  for (const { channel, address } of recipients) {
+    const id = await tell(tx, deps, {
+      event: event.event,
+      cause: event.cause,
+      channel,
+      recipient: address,
+      subject: event.subject,
+      textBody: text,
+      htmlBody: channel === 'email' ? html : null,
+    });
+    if (id !== undefined) ids.push(id);
+  }
+  return ids;
+}
+
+/** Who is told what can't wait: the administrators while nobody is configured. */
+export async function problemRecipients(tx: Tx): Promise<Recipient[]> {
+  const configured = await configuredRecipients(tx);
+  return configured.length > 0 ? configured : administratorEmails(tx);
+}
+
+/** Writes a mail to the buyer of an order; as `tell`. */
+export async function mailBuyer(
+  tx: Tx,
+  deps: Deps,
+  order: Pick<Order, 'buyerEmail'>,
+  { event, cause, mail }: { event: string; cause: string; mail: Mail },
+  when?: When,
+): Promise<string | undefined> {
+  const { subject, text: textBody, html: htmlBody } = mail;
+  const recipient = order.buyerEmail;
+  return tell(tx, deps, { event, cause, channel: 'email', recipient, subject, textBody, htmlBody }, when);
+}
