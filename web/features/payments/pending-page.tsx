@@ -140,7 +140,7 @@ function Pending() {
     [navigate],
   );
   const poll = usePaymentPoll(id, onApproved);
-  const hasGivenUp = poll.state === 'gave-up';
+  const { hasGivenUp } = poll;
   if (id === undefined) return <Missing />;
   const kept = <PendingOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />;
   return (

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { verifyPayment } from '#contract/payments.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 
 const EVERY_MS = 5000;
 const MOST_TRIES = 24;
-
-type PollState = 'polling' | 'gave-up';
 
 /** What came of a question; `retryAfterSeconds` when the shop asks for patience. */
 export type CheckAnswer =
@@ -15,7 +15,7 @@ export type CheckAnswer =
 
 const USUAL_WAIT_SECONDS = 30;
 
-function answerOf(error: unknown): CheckAnswer {
+function failureOf(error: unknown): CheckAnswer {
   if (!(error instanceof ApiError)) return { kind: 'unreachable' };
   if (error.status === 429) {
     return { kind: 'too-often', retryAfterSeconds: error.retryAfterSeconds ?? USUAL_WAIT_SECONDS };
@@ -23,69 +23,43 @@ function answerOf(error: unknown): CheckAnswer {
   return { kind: error.status === 404 ? 'unknown' : 'unreachable' };
 }
 
-async function ask(paymentId: string, signal: AbortSignal | undefined): Promise<CheckAnswer> {
-  try {
-    const { status } = await call<typeof verifyPayment>(
-      addresses.verifyPayment,
-      { query: { payment_id: paymentId } },
-      signal ? { signal } : {},
-    );
-    return { kind: status === 'ok' || status === 'rejected' ? status : 'pending' };
-  } catch (error) {
-    return answerOf(error);
-  }
-}
-
 /**
- * Asks for the payment's status every 5 s, the first time after 5 s, at most 24 times; a failed question counts.
- * `onApproved` is called once, and leaving the page stops everything. `checkNow` asks in between without counting and tells
- * the answer.
+ * Asks for the payment's status every 5 s, the first time after 5 s, at most 24 times; a failed question counts, and says
+ * nothing about the payment. `onApproved` is called once. `checkNow` asks in between without counting and tells the answer.
  */
 export function usePaymentPoll(paymentId: string | undefined, onApproved: (paymentId: string) => void) {
-  const [givenUpOn, setGivenUpOn] = useState<string>();
-  const [isRejected, setRejected] = useState(false);
-  const approved = useRef(onApproved);
-  const isDone = useRef(false);
-  useEffect(() => {
-    approved.current = onApproved;
-  }, [onApproved]);
-
-  const check = useCallback(
-    async (signal?: AbortSignal): Promise<CheckAnswer> => {
-      if (paymentId === undefined) return { kind: 'unknown' };
-      const answer = await ask(paymentId, signal);
-      if (isDone.current || signal?.aborted) return answer;
-      // A question that failed says nothing about the payment.
-      if (answer.kind === 'pending' || answer.kind === 'rejected') setRejected(answer.kind === 'rejected');
-      if (answer.kind !== 'ok') return answer;
-      isDone.current = true;
-      approved.current(paymentId);
-      return answer;
+  const client = useQueryClient();
+  const question = apiQuery<typeof verifyPayment>(addresses.verifyPayment, { query: { payment_id: paymentId ?? '' } });
+  const [tries, setTries] = useState(0);
+  const { data, isFetching } = useQuery({
+    ...question,
+    queryFn: (context) => {
+      setTries((count) => count + 1);
+      return question.queryFn(context);
     },
-    [paymentId],
-  );
+    enabled: paymentId !== undefined,
+    initialData: { status: 'pending' as const },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.status !== 'ok' && tries < MOST_TRIES ? EVERY_MS : false),
+    refetchIntervalInBackground: true,
+  });
 
   useEffect(() => {
-    if (paymentId === undefined) return undefined;
-    const leaving = new AbortController();
-    isDone.current = false;
-    let tries = 0;
-    const timer = setInterval(() => {
-      if (isDone.current) return clearInterval(timer);
-      tries += 1;
-      const isLast = tries === MOST_TRIES;
-      if (isLast) clearInterval(timer);
-      void check(leaving.signal).then(() => {
-        if (isLast && !isDone.current && !leaving.signal.aborted) setGivenUpOn(paymentId);
-      });
-    }, EVERY_MS);
-    return () => {
-      isDone.current = true;
-      clearInterval(timer);
-      leaving.abort();
-    };
-  }, [paymentId, check]);
+    if (data.status === 'ok' && paymentId !== undefined) onApproved(paymentId);
+  }, [data.status, paymentId, onApproved]);
 
-  const state: PollState = paymentId !== undefined && givenUpOn === paymentId ? 'gave-up' : 'polling';
-  return { state, isRejected, checkNow: () => check() };
+  async function checkNow(): Promise<CheckAnswer> {
+    if (paymentId === undefined) return { kind: 'unknown' };
+    try {
+      const answer = await question.queryFn({ signal: new AbortController().signal });
+      client.setQueryData(question.queryKey, answer);
+      return { kind: answer.status };
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  return { hasGivenUp: tries >= MOST_TRIES && !isFetching, isRejected: data.status === 'rejected', checkNow };
 }

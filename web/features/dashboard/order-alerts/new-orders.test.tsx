@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { createRoutesStub, Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewOrder } from '#contract/dashboard.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { enterOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { NewOrders } from './new-orders.tsx';
@@ -90,7 +91,11 @@ describe('a new order on the screen', () => {
       </>
     );
     const Stub = createRoutesStub([{ path: '/', Component: Office, children: [{ path: '*', Component: () => null }] }]);
-    const view = render(<Stub initialEntries={['/admin/usuarios']} />);
+    const view = render(
+      <QueryProvider>
+        <Stub initialEntries={['/admin/usuarios']} />
+      </QueryProvider>,
+    );
     await act(() => vi.advanceTimersByTimeAsync(0));
     return view;
   }

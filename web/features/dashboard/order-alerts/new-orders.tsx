@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { PackageCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -20,7 +21,11 @@ import {
   useFreshOrders,
   withAnswer,
 } from './order-alerts.ts';
-import { pollOrders } from './poll-orders.ts';
+import { useLeadingTab } from './use-leading-tab.ts';
+
+/** How long until the server is asked again. */
+const VISIBLE_MS = 20_000;
+const HIDDEN_MS = 60_000;
 
 /** Opening one of these pages marks new orders as seen. */
 const SEEN_AT: readonly string[] = [paths.orders, paths.production];
@@ -31,31 +36,30 @@ export function ringForOrder(): Promise<void> {
   return playSound('/sounds/new-order.wav', 'new order sound');
 }
 
-/** Polls for new orders while mounted; returns the newest that this tab has received. */
+/** Asks for new orders while mounted; returns the newest that this tab has received. */
 function useOrderAlerts(email: string): NewOrder | undefined {
   const [latest, setLatest] = useState<NewOrder>();
-  useEffect(() => {
-    const asked = new AbortController();
-    async function ask(): Promise<void> {
+  const { data } = useQuery({
+    queryKey: [...endpointKey(getNewOrders), email],
+    queryFn: ({ signal }) => {
       const since = askedSince(storedAlerts.get(), email);
-      const query = since === undefined ? {} : { desde: since };
-      const answer = await call(getNewOrders, { query }, { signal: asked.signal, quietExpiry: true }).catch(
-        () => undefined,
-      );
-      if (!answer || asked.signal.aborted) return;
-      const { alerts, arrived } = withAnswer(storedAlerts.get(), email, answer);
-      storedAlerts.set(alerts);
-      if (arrived.length === 0) return;
-      setLatest(arrived[0]);
-      if (newOrderSound.get()) void ringForOrder();
-      for (const endpoint of SHOWS_ORDERS) void getQueryClient().invalidateQueries({ queryKey: endpointKey(endpoint) });
-    }
-    const stop = pollOrders(ask);
-    return () => {
-      stop();
-      asked.abort();
-    };
-  }, [email]);
+      return call(getNewOrders, { query: since === undefined ? {} : { desde: since } }, { signal, quietExpiry: true });
+    },
+    enabled: useLeadingTab(),
+    retry: false,
+    gcTime: 0,
+    refetchInterval: () => (document.visibilityState === 'visible' ? VISIBLE_MS : HIDDEN_MS),
+    refetchIntervalInBackground: true,
+  });
+  useEffect(() => {
+    if (!data) return;
+    const { alerts, arrived } = withAnswer(storedAlerts.get(), email, data);
+    storedAlerts.set(alerts);
+    if (arrived.length === 0) return;
+    setLatest(arrived[0]);
+    if (newOrderSound.get()) void ringForOrder();
+    for (const endpoint of SHOWS_ORDERS) void getQueryClient().invalidateQueries({ queryKey: endpointKey(endpoint) });
+  }, [data, email]);
   return latest;
 }
 

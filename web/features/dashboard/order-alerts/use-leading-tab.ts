@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+const LOCK = 'new_orders';
+
+/**
+ * Whether this tab is the one of the browser that asks for new orders: the last one that was visible. Without the Web
+ * Locks API every visible tab is.
+ */
+export function useLeadingTab(): boolean {
+  const [isLeading, setLeading] = useState(false);
+  useEffect(() => {
+    const stopped = new AbortController();
+    const isVisible = () => document.visibilityState === 'visible';
+
+    function lead(): Promise<void> {
+      setLeading(true);
+      return new Promise((resolve) => stopped.signal.addEventListener('abort', () => resolve(), { once: true }));
+    }
+
+    async function take(options: LockOptions): Promise<void> {
+      try {
+        await navigator.locks.request(LOCK, options, lead);
+      } catch {
+        // Another tab stole the lock; queue for it in case that tab is closed.
+        setLeading(false);
+        if (!stopped.signal.aborted) await take({ signal: stopped.signal }).catch(() => undefined);
+      }
+    }
+
+    const onVisibility = () => {
+      if (!('locks' in navigator)) setLeading(isVisible());
+      else if (isVisible()) void take({ steal: true });
+    };
+    if ('locks' in navigator && !isVisible()) void take({ signal: stopped.signal });
+    else onVisibility();
+    document.addEventListener('visibilitychange', onVisibility, { signal: stopped.signal });
+    return () => stopped.abort();
+  }, []);
+  return isLeading;
+}
