@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { refusalText } from './use-order-change.ts';
+import { refusalText } from './queries.ts';
 
 type Fields = { email: string };
 

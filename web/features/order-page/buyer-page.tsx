@@ -5,7 +5,7 @@ import { QueryProvider } from '#web/lib/query-provider.tsx';
 import type { Route } from './+types/buyer-page.ts';
 import { FOLLOWED, FollowedPage, UNKNOWN_ORDER } from './order-page-layout.tsx';
 import { OrderView } from './order-view.tsx';
-import { orderQuery } from './use-order-change.ts';
+import { orderQuery } from './queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'Acompanhar pedido' }),

@@ -10,7 +10,7 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { refusalText, useOrderChange } from './use-order-change.ts';
+import { refusalText, useOrderChange } from './queries.ts';
 
 type Fields = Pick<CallInput<typeof correctOrder>['body'], 'deceased_name' | 'faixas'>;
 

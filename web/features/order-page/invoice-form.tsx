@@ -11,7 +11,7 @@ import { maskDocument } from '#web/ui/masks.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { refusalText, useOrderChange } from './use-order-change.ts';
+import { refusalText, useOrderChange } from './queries.ts';
 
 type Fields = { whose: 'order' | 'other'; name: string; document: string; address: string };
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Panel } from './panel.tsx';
-import { refusalText } from './use-order-change.ts';
+import { refusalText } from './queries.ts';
 
 // The checks of a form are fetched by the few who mistyped their e-mail.
 export const AddressForm = lazy(() => import('./address-form.tsx').then((module) => ({ default: module.AddressForm })));

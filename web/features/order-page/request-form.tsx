@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { refusalText, useOrderChange } from './use-order-change.ts';
+import { refusalText, useOrderChange } from './queries.ts';
 
 type Fields = { reason: string };
 

@@ -11,7 +11,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Panel } from './panel.tsx';
-import { refusalText, useOrderChange } from './use-order-change.ts';
+import { refusalText, useOrderChange } from './queries.ts';
 
 // The checks of a form are fetched by the few who need a person.
 const RequestForm = lazy(() => import('./request-form.tsx').then((module) => ({ default: module.RequestForm })));

@@ -10,7 +10,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { Panel } from './panel.tsx';
-import { refusalText, useOrderChange } from './use-order-change.ts';
+import { refusalText, useOrderChange } from './queries.ts';
 
 type SharingProps = { orderKey: string; order: OrderPage };
 

@@ -1,14 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Banknote, Printer } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { getAttention } from '#contract/dashboard.ts';
-import { completeInvoice, getOrder, type OrderDetails } from '#contract/orders.ts';
+import { completeInvoice, type OrderDetails } from '#contract/orders.ts';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,26 +18,17 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-order-page.ts';
 import { EditOrderForm } from './edit/edit-order-form.tsx';
 import { OrderMoneyPanel } from './money/order-money.tsx';
+import { orderQuery, useOrderChange } from './queries.ts';
 import { RequestPanel } from './request-panel.tsx';
 
 type Requested = { order: OrderDetails; invoice: NonNullable<OrderDetails['invoice']> };
 
 /** The nota fiscal that the buyer asked for, and the way to say that it was issued. */
 function InvoicePanel({ order, invoice }: Requested) {
-  const queryClient = useQueryClient();
-  const params = { orderId: order.order_id };
-  const { queryKey } = apiQuery(getOrder, { params });
-  const complete = useMutation({
-    mutationFn: () => call(completeInvoice, { params, body: { requested_at: invoice.requested_at } }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(queryKey, answer);
-      showSuccess('Nota fiscal marcada como emitida.');
-    },
-    onError: (error) => {
-      showFailure('Não foi possível marcar a nota fiscal.', reasonOf(error));
-      return queryClient.invalidateQueries({ queryKey });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) }),
+  const input = { params: { orderId: order.order_id }, body: { requested_at: invoice.requested_at } };
+  const complete = useOrderChange(order.order_id, () => call(completeInvoice, input), {
+    done: 'Nota fiscal marcada como emitida.',
+    failed: 'Não foi possível marcar a nota fiscal.',
   });
   const { name, document, address, requested_at, done_at, done_by } = invoice;
   return (
@@ -73,9 +61,7 @@ const MONEY = 'dinheiro';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
 
 export default function EditOrderPage({ params: { orderId } }: Route.ComponentProps) {
-  const query = useQuery({
-    ...apiQuery(getOrder, { params: { orderId } }),
-  });
+  const query = useQuery(orderQuery(orderId));
   const { state } = useLocation();
   return (
     <div className="container-page py-10 @3xl:py-14">

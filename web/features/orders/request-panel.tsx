@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { getAttention } from '#contract/dashboard.ts';
-import { answerRequest, getOrder, type OrderDetails } from '#contract/orders.ts';
+import { answerRequest, type OrderDetails } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { useOrderChange } from './queries.ts';
 
 type Request = OrderDetails['requests'][number];
 type Fields = { answer: 'accepted' | 'refused'; text: string; refund: boolean };
@@ -22,24 +19,14 @@ const TITLES = { cancellation: 'Cancelamento pedido pelo comprador', complaint: 
 const ANSWERS = { accepted: 'Aceito', refused: 'Recusado' } as const;
 
 function AnswerForm({ order, request }: { order: OrderDetails; request: Request }) {
-  const queryClient = useQueryClient();
   const params = { orderId: order.order_id, protocol: request.protocol };
-  const { queryKey } = apiQuery(getOrder, { params: { orderId: order.order_id } });
   const { control, register, handleSubmit } = useForm<Fields>({
     defaultValues: { answer: 'accepted', text: '', refund: false },
     resolver: bodyResolver<Fields>(answerRequest.body, (fields) => fields),
   });
-  const send = useMutation({
-    mutationFn: (body: Fields) => call(answerRequest, { params, body }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(queryKey, answer);
-      showSuccess('Resposta enviada ao comprador.');
-    },
-    onError: (error) => {
-      showFailure('Não foi possível responder.', reasonOf(error));
-      return queryClient.invalidateQueries({ queryKey });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) }),
+  const send = useOrderChange(order.order_id, (body: Fields) => call(answerRequest, { params, body }), {
+    done: 'Resposta enviada ao comprador.',
+    failed: 'Não foi possível responder.',
   });
   const isCancellation = request.kind === 'cancellation';
   return (

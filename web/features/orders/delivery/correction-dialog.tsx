@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { refreshOrder, updateCachedOrder } from '../production/cached-order.ts';
+import { refreshOrder, updateCachedOrder } from '../queries.ts';
 
 type Order = Pick<ProductionOrder, 'order_id' | 'delivery'>;
 

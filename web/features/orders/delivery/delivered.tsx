@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { updateCachedOrder } from '../production/cached-order.ts';
+import { updateCachedOrder } from '../queries.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { LocalPicture, PhotoButtons } from './photo-picker.tsx';
 import { confirmPhoto, useWaitingOf, type Waiting } from './waiting-deliveries.ts';

@@ -7,7 +7,7 @@ import { tinyPhoto } from '#web/lib/photo.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { currentSession, useSession } from '#web/lib/session.ts';
 import { preloadOverlay } from '#web/ui/overlay.tsx';
-import { refreshOrder, updateCachedOrder } from '../production/cached-order.ts';
+import { refreshOrder, updateCachedOrder } from '../queries.ts';
 import {
   deleteDelivery,
   type NamedOrder,

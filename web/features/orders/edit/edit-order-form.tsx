@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { getOrder, type OrderDetails, updateOrder } from '#contract/orders.ts';
+import { type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { cents, formatBRL } from '#domain/money.ts';
 import type { Difference } from '#domain/order-money.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
@@ -23,6 +22,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
 import { bodyOf, choicesOf, fieldsOf, LABELS, type OrderFields, orderFields, shown, totalsOf } from './order-form.ts';
@@ -76,7 +76,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function useOrderForm(order: OrderDetails, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const { queryKey } = apiQuery(getOrder, { params: { orderId: order.order_id } });
+  const { queryKey } = orderQuery(order.order_id);
   return useRecordForm<OrderFields>({
     draft: `pedido_${order.order_id}`,
     fields: orderFields,

@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Pencil, Printer } from 'lucide-react';
-import { getOrder, type Order, renewBuyerLink, type OrderDetails as Whole } from '#contract/orders.ts';
+import { type Order, renewBuyerLink, type OrderDetails as Whole } from '#contract/orders.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +20,7 @@ import { useCopy } from '#web/ui/use-copy.ts';
 import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText, originText } from '../order-texts.ts';
+import { orderQuery, useOrderChange } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 
 /** The private page on which the buyer follows the order: to send by WhatsApp, or to look at. */
@@ -30,14 +29,9 @@ function OrderAddress({ orderId, orderKey }: { orderId: string; orderKey: string
   const address = origin + paths.orderPage(orderKey);
   const { isCopied, outcome, copy } = useCopy(address);
   const Icon = isCopied ? Check : Copy;
-  const queryClient = useQueryClient();
-  const renew = useMutation({
-    mutationFn: () => call(renewBuyerLink, { params: { orderId } }),
-    onSuccess: (order) => {
-      queryClient.setQueryData(apiQuery(getOrder, { params: { orderId } }).queryKey, order);
-      showSuccess('O novo link foi enviado ao comprador; o antigo não vale mais.');
-    },
-    onError: (error) => showFailure('Não foi possível trocar o link.', reasonOf(error)),
+  const renew = useOrderChange(orderId, () => call(renewBuyerLink, { params: { orderId } }), {
+    done: 'O novo link foi enviado ao comprador; o antigo não vale mais.',
+    failed: 'Não foi possível trocar o link.',
   });
   return (
     <div className="rounded-card border border-line bg-sunken p-4">
@@ -182,10 +176,7 @@ type OrderDetailsProps = {
 
 /** The details of one order over the list, which may not contain it. */
 export function OrderDetails({ orderId, listed, period, onClose }: OrderDetailsProps) {
-  const query = useQuery({
-    ...apiQuery(getOrder, { params: { orderId: orderId ?? '' } }),
-    enabled: orderId !== undefined,
-  });
+  const query = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
   return (
     <RecordOverlay
       open={orderId !== undefined}

@@ -2,19 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { OrderPayment } from '#contract/order-money.ts';
-import {
-  cancelOrder,
-  getOrder,
-  type OrderDetails,
-  recordManualPayment,
-  refundPayment,
-  voidOrder,
-} from '#contract/orders.ts';
+import { cancelOrder, type OrderDetails, recordManualPayment, refundPayment, voidOrder } from '#contract/orders.ts';
 import { cents, reaisFromCents, roundedCents } from '#domain/money.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { typedReais } from '#web/lib/money-text.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -23,6 +15,7 @@ import { moneyFieldText } from '#web/ui/masks.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { orderQuery } from '../queries.ts';
 
 /** What an administrator does with the money of an order. */
 export type MoneyAction =
@@ -104,7 +97,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
   const sending = useMutation({
     mutationFn: (fields: Fields) => send(order, action, fields, requestKey),
     onSuccess: (answer) => {
-      queryClient.setQueryData(apiQuery(getOrder, { params: { orderId: order.order_id } }).queryKey, answer);
+      queryClient.setQueryData(orderQuery(order.order_id).queryKey, answer);
       showSuccess(done);
       onClose();
     },

@@ -4,7 +4,7 @@ import type { ProductionState } from '#domain/production.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
-import { updateCachedOrder } from './cached-order.ts';
+import { updateCachedOrder } from '../queries.ts';
 
 /** A delivery is recorded, not moved to. */
 type Target = Exclude<ProductionState, 'entregue'>;

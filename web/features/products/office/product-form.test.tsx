@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fillInProduct, openProductForm, rosa } from '#web/testing/product-form-harness.tsx';
 import { chooseImage, field, press, recordHarness, type } from '#web/testing/record-harness.tsx';
-import { createFailure } from './save-product.ts';
+import { createFailure } from '../queries.ts';
 
 const harness = recordHarness();
 

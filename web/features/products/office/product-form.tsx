@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
+import { addProduct, changeProduct, createFailure, FAILED_UPDATE, forgetProducts } from '../queries.ts';
 import {
   bodyOf,
   FIELD_LABELS,
@@ -23,7 +24,6 @@ import {
   productFields,
 } from './product-fields.ts';
 import { ProductInputs } from './product-inputs.tsx';
-import { addProduct, changeProduct, createFailure, FAILED_UPDATE, forgetProducts } from './save-product.ts';
 
 type ProductFormProps = {
   /** The product that is edited; undefined for a new one. */

@@ -9,10 +9,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Outline } from '#web/ui/list-states.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
+import { allProducts } from '../queries.ts';
 import { findProducts } from './product-filter.ts';
 import { ProductFinder, useProductSearch } from './product-finder.tsx';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
-import { allProducts } from './save-product.ts';
 
 const GRID = 'grid grid-cols-1 gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3';
 

@@ -15,10 +15,10 @@ import { moneyFieldText } from '#web/ui/masks.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { changeProduct, FAILED_UPDATE, reloadProduct } from '../queries.ts';
 import { InlineEdit } from './inline-edit.tsx';
 import { bodyOf, centsOf, fieldsOf, MISSING, type ProductBody, stockUnits } from './product-fields.ts';
 import { unitsLeft } from './product-filter.ts';
-import { changeProduct, FAILED_UPDATE, reloadProduct } from './save-product.ts';
 
 type ProductChange = Partial<ProductBody>;
 

@@ -1,0 +1,55 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getAttention } from '#contract/dashboard.ts';
+import { getOrder, listOrdersByDate, type OrderDetails } from '#contract/orders.ts';
+import { getProduction, listProduction, type ProductionOrder } from '#contract/production.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+
+/** One order with its money, production and requests. */
+export const orderQuery = (orderId: string) => apiQuery(getOrder, { params: { orderId } });
+
+type Words = {
+  /** The alert of success. */
+  done: string;
+  /** The alert of a failure; why follows. */
+  failed: string;
+};
+
+/** A change of an order whose answer is the order: it is shown at once, and after a failure the order as it is now. */
+export function useOrderChange<Input = void>(
+  orderId: string,
+  send: (input: Input) => Promise<OrderDetails>,
+  { done, failed }: Words,
+) {
+  const queryClient = useQueryClient();
+  const { queryKey } = orderQuery(orderId);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (order) => {
+      queryClient.setQueryData(queryKey, order);
+      showSuccess(done);
+    },
+    onError: (error) => {
+      showFailure(failed, reasonOf(error));
+      return queryClient.invalidateQueries({ queryKey });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) }),
+  });
+}
+
+/** Writes an answer about one order into every cached query that shows it. */
+export function updateCachedOrder(queryClient: QueryClient, order: ProductionOrder): void {
+  queryClient.setQueryData(apiQuery(getProduction, { params: { orderId: order.order_id } }).queryKey, order);
+  queryClient.setQueriesData<ProductionOrder[]>({ queryKey: endpointKey(listProduction) }, (list) =>
+    list?.map((known) => (known.order_id === order.order_id ? order : known)),
+  );
+  void queryClient.invalidateQueries({ queryKey: orderQuery(order.order_id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
+}
+
+/** Refetches an order for every query that shows it; a failure leaves what is there. */
+export async function refreshOrder(queryClient: QueryClient, orderId: string): Promise<void> {
+  const order = await call(getProduction, { params: { orderId } }).catch(() => undefined);
+  if (order) updateCachedOrder(queryClient, order);
+}
