@@ -5,118 +5,31 @@ import type { Address } from './endpoint.ts';
  * the endpoint as a type, and so doesn't fetch the library behind the schemas.
  */
 
-export const listActiveProducts = {
-  method: 'GET',
-  path: '/products/ativos',
-  access: 'anonymous',
-} as const satisfies Address;
+function open<M extends Address['method'], P extends Address['path']>(method: M, path: P) {
+  return { method, path, access: 'anonymous' } as const satisfies Address;
+}
 
-export const listProductsByIds = {
-  method: 'GET',
-  path: '/products/products-by-ids',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getProductBySlug = {
-  method: 'GET',
-  path: '/products/slug/:slug',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const verifyPayment = {
-  method: 'GET',
-  path: '/pagamento/verificar-pagamento',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getSentOrder = {
-  method: 'GET',
-  path: '/pedido/:chave/pagamento',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const findOrderLink = { method: 'POST', path: '/acompanhar', access: 'anonymous' } as const satisfies Address;
-
-export const renewOrderLink = {
-  method: 'POST',
-  path: '/pedido/:chave/endereco',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getPayPage = { method: 'GET', path: '/pagar/:chave', access: 'anonymous' } as const satisfies Address;
-
-export const holdLonger = {
-  method: 'POST',
-  path: '/pagar/:chave/reserva',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getOrderPage = { method: 'GET', path: '/pedido/:chave', access: 'anonymous' } as const satisfies Address;
-
-export const getFamilyPage = {
-  method: 'GET',
-  path: '/homenagem/:chave',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getReceipt = {
-  method: 'GET',
-  path: '/pedido/:chave/recibo',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const cancelOwnOrder = {
-  method: 'POST',
-  path: '/pedido/:chave/cancelamento',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const shareWithFamily = {
-  method: 'POST',
-  path: '/pedido/:chave/familia',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const withdrawFromFamily = {
-  method: 'DELETE',
-  path: '/pedido/:chave/familia',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getStoreStatus = {
-  method: 'GET',
-  path: '/business/status',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getDeliveryPhoto = {
-  method: 'GET',
-  path: '/pedido/:chave/entrega/:foto/:arquivo',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getMailPhoto = {
-  method: 'GET',
-  path: '/pedido/:chave/foto.jpg',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getArrivalPromise = {
-  method: 'GET',
-  path: '/business/promise',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const getCeremony = {
-  method: 'GET',
-  path: '/cerimonias/:chave',
-  access: 'anonymous',
-} as const satisfies Address;
-
-export const listCeremonies = { method: 'GET', path: '/cerimonias', access: 'anonymous' } as const satisfies Address;
-
-export const checkNotice = { method: 'GET', path: '/nota/:codigo', access: 'anonymous' } as const satisfies Address;
-
-export const login = { method: 'POST', path: '/login', access: 'anonymous' } as const satisfies Address;
-
+export const listActiveProducts = open('GET', '/products/ativos');
+export const listProductsByIds = open('GET', '/products/products-by-ids');
+export const getProductBySlug = open('GET', '/products/slug/:slug');
+export const verifyPayment = open('GET', '/pagamento/verificar-pagamento');
+export const getSentOrder = open('GET', '/pedido/:chave/pagamento');
+export const findOrderLink = open('POST', '/acompanhar');
+export const renewOrderLink = open('POST', '/pedido/:chave/endereco');
+export const getPayPage = open('GET', '/pagar/:chave');
+export const holdLonger = open('POST', '/pagar/:chave/reserva');
+export const getOrderPage = open('GET', '/pedido/:chave');
+export const getFamilyPage = open('GET', '/homenagem/:chave');
+export const getReceipt = open('GET', '/pedido/:chave/recibo');
+export const cancelOwnOrder = open('POST', '/pedido/:chave/cancelamento');
+export const shareWithFamily = open('POST', '/pedido/:chave/familia');
+export const withdrawFromFamily = open('DELETE', '/pedido/:chave/familia');
+export const getStoreStatus = open('GET', '/business/status');
+export const getDeliveryPhoto = open('GET', '/pedido/:chave/entrega/:foto/:arquivo');
+export const getMailPhoto = open('GET', '/pedido/:chave/foto.jpg');
+export const getArrivalPromise = open('GET', '/business/promise');
+export const getCeremony = open('GET', '/cerimonias/:chave');
+export const listCeremonies = open('GET', '/cerimonias');
+export const checkNotice = open('GET', '/nota/:codigo');
+export const login = open('POST', '/login');
 export const logout = { method: 'POST', path: '/auth/logout', access: 'staff' } as const satisfies Address;

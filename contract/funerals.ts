@@ -43,7 +43,7 @@ export const funeral = z
   .meta({ id: 'Funeral' });
 export type Funeral = z.input<typeof funeral>;
 
-/** A wreath ordered for the same person on the same day, for whoever receives it. */
+/** An order of wreaths for the same person on the same day. The staff who receive it need no price and no buyer. */
 const funeralWreath = z.object({
   order_id: z.string(),
   wreaths: z.array(z.object({ title: z.string(), faixa: z.string().nullable() })),

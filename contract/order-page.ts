@@ -43,7 +43,7 @@ export const familyPage = z
   .meta({ id: 'FamilyPage' });
 export type FamilyPage = z.input<typeof familyPage>;
 
-/** What a buyer asked about an order, and what was answered. */
+/** A buyer's request to cancel an order, or a complaint about one, with its answer. */
 export const orderRequest = z.object({
   protocol: z.string(),
   kind: z.enum(REQUEST_KINDS),

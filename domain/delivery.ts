@@ -6,7 +6,7 @@ export const OUTCOME_LABELS: Record<DeliveryOutcome, string> = {
   not_delivered: 'Não entregue',
 };
 
-/** Tolerance for a phone's fast clock. */
+/** How far a phone's clock may be ahead of the shop's. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 export function deliveryTimeFault(
@@ -29,7 +29,7 @@ export function contradictsDelivery(
   return standing !== undefined && (told.outcome === 'delivered' || told.at > standing.at);
 }
 
-/** A delivery's photograph on record: its picture, and the key of the last upload taken. */
+/** The photograph on record of a delivery, and the key of the upload that brought it, so that a repeated upload is known. */
 export type KeptPhoto = { image: string | null; uploadKey: string | null };
 
 export function photoKey(kept: KeptPhoto | undefined): string | null {

@@ -20,7 +20,7 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
 /** A step of money on its own date, signed as the till feels it; a discount belongs to no payment. */
 export type Movement = { kind: MovementKind; amount: Cents; paymentId?: string | null | undefined };
 
-/** The sums of a payment: received, given back, and held by the provider while buyer and bank argue. */
+/** The sums of a payment: received, refunded, and withheld by the provider during a dispute. */
 export type PaymentMoney = { paid: Cents; refunded: Cents; held: Cents };
 
 function sumOf(movements: readonly Movement[], ...kinds: MovementKind[]): number {
@@ -40,7 +40,7 @@ export function moneyOfPayment(movements: readonly Movement[]): PaymentMoney {
 /** A payment as the provider reports it, `refunded` its sum so far. */
 export type PaymentReport = { status: ProviderStatus; statusDetail: string; amount: Cents; refunded: Cents };
 
-/** The sums that a report asserts. A lost dispute takes the whole payment back, whatever was refunded before. */
+/** The sums of a payment according to the provider's report. A lost dispute counts as a full refund. */
 export function moneyOfReport({ status, statusDetail, amount, refunded: told }: PaymentReport): PaymentMoney {
   const refunded = cents(Math.min(amount, told));
   const free = { paid: amount, refunded, held: cents(0) };
@@ -137,7 +137,7 @@ export function discountBeside(before: OrderMoney, after: OrderMoney): Cents {
   return cents(Math.max(0, Math.min(before.discount, after.excess - before.excess)));
 }
 
-/** The amounts a person may still receive: the due one, and given-back money of what was agreed. */
+/** What the staff may record as received by hand: the amount due, and a refund that the buyer pays again. */
 export function receivable(
   { total, closing }: Agreed,
   { paid, refunded }: Pick<PaymentMoney, 'paid' | 'refunded'>,
@@ -170,7 +170,7 @@ export function situationOf(order: Agreed, movements: readonly Movement[]): Situ
   return paymentsIn(movements).some(isPart) ? 'estorno_parcial' : null;
 }
 
-/** The refundable rest of a payment; `pending` is asked for and not yet done. */
+/** What of a payment can still be refunded; `pending` is the sum of refunds under way. */
 export function refundable(payment: Pick<PaymentMoney, 'paid' | 'refunded'>, pending: Cents): Cents {
   return cents(Math.max(0, payment.paid - payment.refunded - pending));
 }

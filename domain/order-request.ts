@@ -1,12 +1,12 @@
 import type { ProductionState } from './production.ts';
 
-/** What a buyer asks of a person: to cancel an order that was begun, or to put right what was delivered. */
+/** Requests that only a person can answer: cancelling an order already begun, and a complaint about a delivered one. */
 export const REQUEST_KINDS = ['cancellation', 'complaint'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export const REQUEST_ANSWERS = ['accepted', 'refused'] as const;
 
-/** So many days a person has to answer a request. */
+/** The days the shop has for its answer, as the terms page promises. */
 export const ANSWER_DAYS = 5;
 
 export function requestKind(production: ProductionState): RequestKind {
@@ -17,11 +17,11 @@ export function answerBy(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + ANSWER_DAYS * 86_400_000);
 }
 
-/** The protocol of a request: the number of its order, and its place among the requests of that order. */
+/** The protocol number of a request, such as 1042-2 for the second request about order 1042. */
 export function protocolText(orderNumber: number, position: number): string {
   return `${orderNumber}-${position}`;
 }
 
-/** A buyer who cancels after the wreath was begun. */
+/** The answer to a buyer who presses 'Cancelar pedido' after production began. */
 export const TOO_LATE_TO_CANCEL =
   'A sua homenagem já está sendo feita. Conte o motivo, e uma pessoa responde em até cinco dias.';

@@ -96,10 +96,10 @@ const ALWAYS = [
   'contract/*.test.ts',
 ];
 
-/** The tests in the folders of what the branch and the working tree changed since the last landed commit. */
+/** The tests beside the files that changed since the last landed commit, committed or not. */
 function testsBesideChanges(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  // On main itself the last landed commit is the one that was fetched.
+  // Compared with origin's main where there is one: on main itself the local branch has every change already.
   const [landed = 'main'] = git('for-each-ref', '--format=%(refname)', 'refs/remotes/*/main', 'refs/heads/main');
   const [base = ''] = git('merge-base', 'HEAD', landed || 'main');
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];

@@ -77,7 +77,7 @@ export async function untilWorkerRules(page: Page): Promise<void> {
   });
 }
 
-/** Waits until nothing stands in for what is still on its way. */
+/** Waits until the page shows its heading and no skeleton any more. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);

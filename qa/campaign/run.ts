@@ -24,7 +24,7 @@ type CampaignOptions = {
 
 const ROUNDS_PER_STAGE = 50;
 
-/** A harness with what is remembered of it between inspections. */
+/** A harness, and the state that its inspections compare with. */
 type Scene = {
   harness: Harness;
   shared: SharedState;

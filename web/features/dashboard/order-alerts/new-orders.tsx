@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { getNewOrders, type NewOrder } from '#contract/dashboard.ts';
 import { countOrders, listLastOrders, listOrdersByDate } from '#contract/orders.ts';
@@ -8,7 +8,7 @@ import { listProduction } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { endpointKey, getQueryClient } from '#web/lib/query-client.ts';
+import { endpointKey } from '#web/lib/query-client.ts';
 import { playSound } from '#web/lib/sound.ts';
 import { paths } from '#web/paths.ts';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -38,29 +38,29 @@ export function ringForOrder(): Promise<void> {
 
 /** Asks for new orders while mounted; returns the newest that this tab has received. */
 function useOrderAlerts(email: string): NewOrder | undefined {
-  const [latest, setLatest] = useState<NewOrder>();
+  const client = useQueryClient();
+  const queryKey = [...endpointKey(getNewOrders), email];
+  async function ask({ signal }: { signal: AbortSignal }): Promise<NewOrder | null> {
+    const since = askedSince(storedAlerts.get(), email);
+    const query = since === undefined ? {} : { desde: since };
+    const answer = await call(getNewOrders, { query }, { signal, quietExpiry: true });
+    const { alerts, arrived } = withAnswer(storedAlerts.get(), email, answer);
+    storedAlerts.set(alerts);
+    const [newest] = arrived;
+    if (!newest) return client.getQueryData<NewOrder>(queryKey) ?? null;
+    if (newOrderSound.get()) void ringForOrder();
+    for (const endpoint of SHOWS_ORDERS) void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    return newest;
+  }
   const { data } = useQuery({
-    queryKey: [...endpointKey(getNewOrders), email],
-    queryFn: ({ signal }) => {
-      const since = askedSince(storedAlerts.get(), email);
-      return call(getNewOrders, { query: since === undefined ? {} : { desde: since } }, { signal, quietExpiry: true });
-    },
+    queryKey,
+    queryFn: ask,
     enabled: useLeadingTab(),
     retry: false,
-    gcTime: 0,
     refetchInterval: () => (document.visibilityState === 'visible' ? VISIBLE_MS : HIDDEN_MS),
     refetchIntervalInBackground: true,
   });
-  useEffect(() => {
-    if (!data) return;
-    const { alerts, arrived } = withAnswer(storedAlerts.get(), email, data);
-    storedAlerts.set(alerts);
-    if (arrived.length === 0) return;
-    setLatest(arrived[0]);
-    if (newOrderSound.get()) void ringForOrder();
-    for (const endpoint of SHOWS_ORDERS) void getQueryClient().invalidateQueries({ queryKey: endpointKey(endpoint) });
-  }, [data, email]);
-  return latest;
+  return data ?? undefined;
 }
 
 /** Keeps the number of new orders in front of the document's title across navigations. */
