@@ -1,3 +1,4 @@
+import { Command } from 'cmdk';
 import { markFound, type SearchTerm } from '#domain/search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -20,50 +21,32 @@ const OPTION =
   'flex min-h-13 cursor-pointer items-center justify-between gap-3 rounded-control border border-transparent px-3 py-2 ' +
   'aria-selected:border-green aria-selected:bg-green-soft forced-colors:aria-selected:outline-2';
 
-type Choices = {
-  active: string | undefined;
-  onActivate: (key: string) => void;
-  onChoose: (record: FoundRecord | undefined) => void;
-};
+type RecordOptionProps = { record: FoundRecord; terms: readonly SearchTerm[]; onChoose: (record: FoundRecord) => void };
 
-/** The id of the option of a record in the document. */
-export function optionId(key: string): string {
-  return `busca-${key.replace(/[^\w-]/g, '-')}`;
-}
-
-type RecordOptionProps = { record: FoundRecord; terms: readonly SearchTerm[]; choices: Choices };
-
-function RecordOption({ record, terms, choices }: RecordOptionProps) {
+function RecordOption({ record, terms, onChoose }: RecordOptionProps) {
   const { key, to, title, facts, badge } = record;
   return (
-    <SiteLink
-      id={optionId(key)}
-      role="option"
-      tabIndex={-1}
-      to={to}
-      aria-selected={choices.active === key}
-      onPointerMove={() => choices.onActivate(key)}
-      onClick={() => choices.onChoose(record)}
-      className={OPTION}
-    >
-      <span className="min-w-0">
-        <span className="block break-words font-semibold">
-          <Marked text={title} terms={terms} />
+    <Command.Item asChild value={key}>
+      <SiteLink tabIndex={-1} to={to} onClick={() => onChoose(record)} className={OPTION}>
+        <span className="min-w-0">
+          <span className="block break-words font-semibold">
+            <Marked text={title} terms={terms} />
+          </span>
+          <span className="block break-words text-muted text-small">
+            {Array.from(facts.entries(), ([at, fact]) => (
+              <span key={at} className="not-first:before:content-['_·_']">
+                <Marked text={fact} terms={terms} />
+              </span>
+            ))}
+          </span>
         </span>
-        <span className="block break-words text-muted text-small">
-          {Array.from(facts.entries(), ([at, fact]) => (
-            <span key={at} className="not-first:before:content-['_·_']">
-              <Marked text={fact} terms={terms} />
-            </span>
-          ))}
-        </span>
-      </span>
-      {badge && (
-        <Badge tone={badge.tone} className="shrink-0">
-          {badge.text}
-        </Badge>
-      )}
-    </SiteLink>
+        {badge && (
+          <Badge tone={badge.tone} className="shrink-0">
+            {badge.text}
+          </Badge>
+        )}
+      </SiteLink>
+    </Command.Item>
   );
 }
 
@@ -72,7 +55,7 @@ export function allKey({ label }: FoundGroup): string {
   return `todos ${label}`;
 }
 
-function More({ group, choices }: { group: FoundGroup; choices: Choices }) {
+function More({ group }: { group: FoundGroup }) {
   const { all } = group;
   if (!all) {
     return (
@@ -81,46 +64,32 @@ function More({ group, choices }: { group: FoundGroup; choices: Choices }) {
       </p>
     );
   }
-  const key = allKey(group);
   return (
-    <SiteLink
-      id={optionId(key)}
-      role="option"
-      tabIndex={-1}
-      to={all.to}
-      aria-selected={choices.active === key}
-      onPointerMove={() => choices.onActivate(key)}
-      onClick={() => choices.onChoose(undefined)}
-      className={`${OPTION} font-semibold text-green`}
-    >
-      {all.label}
-    </SiteLink>
+    <Command.Item asChild value={allKey(group)}>
+      <SiteLink tabIndex={-1} to={all.to} className={`${OPTION} font-semibold text-green`}>
+        {all.label}
+      </SiteLink>
+    </Command.Item>
   );
 }
 
-type FoundListProps = {
-  id: string;
-  groups: readonly FoundGroup[];
-  terms: readonly SearchTerm[];
-  choices: Choices;
-};
+type FoundListProps = Pick<RecordOptionProps, 'terms' | 'onChoose'> & { groups: readonly FoundGroup[] };
 
 /** What was found, kind by kind. */
-export function FoundList({ id, groups, terms, choices }: FoundListProps) {
+export function FoundList({ groups, terms, onChoose }: FoundListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Resultados da busca" className="space-y-3">
+    <Command.List label="Resultados da busca" className="[&>div]:space-y-3">
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: the groups of a list box have no element of their own
-        <div key={group.label} role="group" aria-label={group.label}>
-          <p aria-hidden="true" className="px-3 pt-1 pb-0.5 font-semibold text-caption text-muted">
-            {group.label}
-          </p>
+        <Command.Group
+          key={group.label}
+          heading={<p className="px-3 pt-1 pb-0.5 font-semibold text-caption text-muted">{group.label}</p>}
+        >
           {group.records.map((record) => (
-            <RecordOption key={record.key} record={record} terms={terms} choices={choices} />
+            <RecordOption key={record.key} record={record} terms={terms} onChoose={onChoose} />
           ))}
-          {group.more && <More group={group} choices={choices} />}
-        </div>
+          {group.more && <More group={group} />}
+        </Command.Group>
       ))}
-    </div>
+    </Command.List>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
 import { SEARCH_TEXT, searchEverything } from '#contract/search.ts';
 import { type SearchTerm, searchTerms } from '#domain/search.ts';
 import { reasonOf } from '#web/lib/api.ts';
@@ -11,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
-import { allKey, FoundList, optionId } from './found-list.tsx';
+import { allKey, FoundList } from './found-list.tsx';
 import type { FoundRecord } from './found-records.ts';
 import { type FoundGroup, groupsOf } from './found-records.ts';
 
@@ -134,75 +135,49 @@ function keysOf(groups: readonly FoundGroup[]): string[] {
   ]);
 }
 
-/** Which option is active: the first one until somebody moves on, so that Enter opens it. */
-function useActive(keys: readonly string[], first: string | undefined) {
-  const [chosen, setChosen] = useState<string>();
-  const active = chosen !== undefined && keys.includes(chosen) ? chosen : first;
-  const move = (by: number) => {
-    const at = active === undefined ? (by > 0 ? -1 : 0) : keys.indexOf(active);
-    setChosen(keys[(at + by + keys.length) % keys.length]);
-  };
-  return { active, move, activate: setChosen };
-}
-
 type SearchBoxProps = { isAdministrator: boolean; onClose: () => void };
 
 function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
-  const listId = useId();
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
   const email = currentSession()?.email ?? '';
   const search = useSearch(typed, isAdministrator);
   const recent = useRecentFinds(email);
   const groups = shownGroups(search, recent);
   const keys = keysOf(groups);
-  const { active, move, activate } = useActive(keys, search.phase === 'found' ? keys[0] : undefined);
+  const isStale = search.phase === 'found' && search.isStale;
+  // The first find is active until somebody moves on, so that Enter opens it.
+  const first = search.phase === 'found' ? keys[0] : undefined;
+  useAfterNavigation(onClose);
 
-  useEffect(() => {
-    if (active !== undefined) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (keys.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      // What is on screen until the answer comes belongs to what was typed before.
-      if (active !== undefined && !(search.phase === 'found' && search.isStale)) {
-        document.getElementById(optionId(active))?.click();
-      }
-    }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // What is on screen until the answer comes belongs to what was typed before.
+    if (!isStale) event.currentTarget.querySelector<HTMLElement>('[role=option][aria-selected=true]')?.click();
   }
 
-  useAfterNavigation(onClose);
-  const choose = (record: FoundRecord | undefined) => {
-    if (record) rememberFind(email, record);
-  };
-  const hasList = groups.length > 0;
   return (
-    <>
+    <Command
+      label="Localizar em tudo"
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={keys.includes(chosen) ? chosen : (first ?? '')}
+      onValueChange={(key) => !isStale && setChosen(key)}
+      onKeyDown={onKeyDown}
+      className="contents"
+    >
       <div className="flex items-center gap-2 border-line border-b py-2 pr-16 pl-4">
         <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
-        <input
-          type="text"
+        <Command.Input
           inputMode="search"
           enterKeyHint="go"
-          role="combobox"
-          aria-label="Localizar em tudo"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={hasList}
-          aria-controls={hasList ? listId : undefined}
-          {...(active === undefined ? {} : { 'aria-activedescendant': optionId(active) })}
           value={typed}
           maxLength={SEARCH_TEXT}
           placeholder={isAdministrator ? 'Nome, telefone, CPF ou pedido' : 'Nome, telefone ou pedido'}
-          autoComplete="off"
           autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          onValueChange={setTyped}
           className="min-h-12 w-full min-w-0 rounded-control bg-transparent px-1 text-control placeholder:text-faint"
         />
       </div>
@@ -210,14 +185,11 @@ function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
         {statusText(search)}
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
-        {hasList && (
-          <FoundList
-            id={listId}
-            groups={groups}
-            terms={search.phase === 'found' ? searchTerms(search.text) : NO_TERMS}
-            choices={{ active, onActivate: activate, onChoose: choose }}
-          />
-        )}
+        <FoundList
+          groups={groups}
+          terms={search.phase === 'found' ? searchTerms(search.text) : NO_TERMS}
+          onChoose={(record) => rememberFind(email, record)}
+        />
         {search.phase === 'empty' && <Hints isAdministrator={isAdministrator} />}
         {search.phase === 'waiting' && <Waiting />}
         {search.phase === 'found' && search.count === 0 && (
@@ -234,7 +206,7 @@ function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
       <p className="hidden border-line border-t px-4 py-2 text-caption text-muted sm:block">
         ↑ ↓ para escolher · Enter para abrir · Esc para fechar
       </p>
-    </>
+    </Command>
   );
 }
 
