@@ -5,10 +5,11 @@ export type Sent = { method: string; path: string; body: unknown };
 type Answer = (request: Sent) => Response | Promise<Response>;
 
 /**
- * Stands in for the server: `answers` are asked by the beginning of 'METHOD /api/path', the longest first. What was sent
- * is kept in order. A call without an answer is refused with 500. Undo it with vi.unstubAllGlobals().
+ * Stands in for the server: `answer` is one function, or several by the beginning of 'METHOD /api/path', the longest
+ * first. What was sent is kept in order. A call without an answer is refused with 500. Undo it with vi.unstubAllGlobals().
  */
-export function fakeServer(answers: Record<string, Answer>) {
+export function fakeServer(answer: Answer | Record<string, Answer>) {
+  const answers = typeof answer === 'function' ? { '': answer } : answer;
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const request = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined };

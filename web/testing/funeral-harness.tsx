@@ -8,6 +8,7 @@ import { AlertHost } from '#web/layout/alert-host.tsx';
 import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { signIn, signOut } from '#web/lib/session.ts';
+import { fakeServer } from './fake-server.ts';
 
 /** A funeral in progress, buried on 21 November at 10:00 in São Paulo. */
 export const running: ListedFuneral = {
@@ -79,16 +80,11 @@ export function funeralHarness(): FuneralHarness {
 
   beforeEach(() => {
     signIn({ token: 't', role: 'administrador', active: true, email: 'chefe@example.com' });
-    harness.sent = [];
     harness.answer = () => undefined;
-    vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-      const request = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
-      harness.sent.push(request);
-      const own = harness.answer(request);
-      if (own) return own;
+    harness.sent = fakeServer((request) => {
       const suggestions = { locais: ['Capela A'], laboratorios: [], convenios: [] };
-      return Response.json(path.endsWith('/sugestoes') ? suggestions : []);
-    });
+      return harness.answer(request) ?? Response.json(request.path.endsWith('/sugestoes') ? suggestions : []);
+    }).sent;
   });
 
   afterEach(() => {

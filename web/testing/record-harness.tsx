@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
-import { beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { signIn } from '#web/lib/session.ts';
+import { fakeServer } from './fake-server.ts';
 import { type StubbedUpload, stubUploads } from './upload-double.ts';
 
 type Sent = { method: string | undefined; path: string; body: unknown };
@@ -35,12 +36,8 @@ export function recordHarness(): RecordHarness {
 
   beforeEach(() => {
     signIn({ token: 't', role: 'administrador', active: true, email: SIGNED_IN });
-    harness.sent = [];
     harness.change = () => Response.json(null);
-    vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-      harness.sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-      return method === 'GET' ? harness.read(path) : harness.change();
-    });
+    harness.sent = fakeServer(({ method, path }) => (method === 'GET' ? harness.read(path) : harness.change())).sent;
     harness.uploads = stubUploads();
   });
 

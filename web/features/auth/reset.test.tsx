@@ -1,13 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
+import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import LoginPage from './login-page.tsx';
 import ResetPage from './reset-page.tsx';
 import ResetRequestPage from './reset-request-page.tsx';
 
 let answer: () => Response | Promise<Response>;
-let sent: { path: string; body: unknown }[];
+let sent: Sent[];
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -34,12 +35,8 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const address = () => screen.getByLabelText('endereço').textContent;
 
 beforeEach(() => {
-  sent = [];
   answer = () => Response.json({ message: 'ok' });
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    return answer();
-  });
+  ({ sent } = fakeServer(() => answer()));
 });
 
 it.each([

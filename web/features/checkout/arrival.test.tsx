@@ -1,21 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { a, b, CLEARED, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-harness.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { draftStore } from './draft.ts';
 
 let promise: () => Response;
-let calls: string[];
+let server: ReturnType<typeof fakeServer>;
 let left: string[];
 
 beforeEach(() => {
-  calls = [];
   left = [];
   promise = () => new Response(null, { status: 503 });
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path.startsWith('/api/business/promise')) return promise();
-    calls.push(path);
-    const products = [a, b].map(({ _id, title: name, price }) => ({ _id, name, price }));
-    return Response.json(path.startsWith('/api/products/') ? products : { init_point: LINK });
+  const products = [a, b].map(({ _id, title: name, price }) => ({ _id, name, price }));
+  server = fakeServer({
+    'GET /api/business/promise': () => promise(),
+    'GET /api/products/': () => Response.json(products),
+    POST: () => Response.json({ init_point: LINK }),
   });
   draftStore.set({ fields, faixas, order_id: '', sent: null });
 });
@@ -44,7 +44,7 @@ describe('whether it arrives in time', () => {
         .getByRole('link', { name: /^Ligar/ })
         .getAttribute('href'),
     ).toMatch(/^tel:/);
-    expect(calls).not.toContain('/api/pagamento/create-payment');
+    expect(server.calls('POST')).toEqual([]);
     const when = screen.getByLabelText('Data e hora da cerimônia');
     fireEvent.change(when, { target: { value: '26/12/2126 14:30' } });
     expect(question()).toBeNull();
@@ -88,7 +88,7 @@ describe('the Enter key', () => {
       expect(press(screen.getByLabelText(label))).toBe(screen.getByLabelText(fieldsInOrder[at + 1] ?? ''));
     }
     expect(press(screen.getByLabelText('Endereço de cobrança'))).toBe(payButton());
-    expect(calls).toEqual([]);
+    expect(server.calls('POST')).toEqual([]);
   });
 
   it('breaks a line together with Shift, and confirms what an input method composes', () => {

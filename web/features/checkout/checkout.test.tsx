@@ -2,24 +2,22 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
 import { a, b, CLEARED, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-harness.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { CHECKOUT_LABELS } from './checkout-form.ts';
 import { draftStore } from './draft.ts';
 
-type Call = { path: string; body: unknown };
-let calls: Call[];
+let server: ReturnType<typeof fakeServer>;
 let products: () => Response;
 let payment: () => Response | Promise<Response>;
 let left: string[];
 
 beforeEach(() => {
-  calls = [];
   left = [];
   products = () => Response.json([a, b].map(({ _id, title: name, price }) => ({ _id, name, price })));
   payment = () => Response.json({ init_point: LINK });
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    if (path.startsWith('/api/business/promise')) return new Response(null, { status: 503 });
-    calls.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    return path.startsWith('/api/products/products-by-ids') ? products() : payment();
+  server = fakeServer({
+    'GET /api/products/products-by-ids': () => products(),
+    'POST /api/pagamento/create-payment': () => payment(),
   });
   draftStore.set({ fields, faixas, order_id: '', sent: null });
 });
@@ -37,7 +35,9 @@ const alerts = () =>
   renderHook(() => useAlerts()).result.current.map(({ type, title, description }) => ({ type, title, description }));
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const paths = () => calls.map(({ path }) => path);
+/** What was sent, but for the question whether it arrives in time. */
+const calls = () => server.sent.filter(({ path }) => !path.startsWith('/api/business/promise'));
+const paths = () => calls().map(({ path }) => path);
 
 describe('the form', () => {
   it('hints at a wrong check digit and does not block', async () => {
@@ -75,7 +75,7 @@ describe('the order of the checks', () => {
     await waitFor(() => expect(document.activeElement).toBe(summary));
     fireEvent.click(within(summary).getByRole('button', { name: /^E-mail/ }));
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('paying', () => {
     await pay();
     await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
     expect(paths()).toEqual(['/api/products/products-by-ids?ids=a&ids=b', '/api/pagamento/create-payment']);
-    expect(calls[1]?.body).toMatchObject({
+    expect(calls()[1]?.body).toMatchObject({
       items: [
         { quantity: 1 },
         { quantity: 1 },
@@ -142,7 +142,7 @@ describe('paying', () => {
     payment = () => Response.json({ detail: 'Este pedido já foi pago.', code: 'already-paid' }, { status: 409 });
     await pay();
     await waitFor(() => expect(draftStore.get().isPaid).toBe(true));
-    const sent = calls
+    const sent = calls()
       .filter(({ body }) => body !== undefined)
       .map(({ body }) => body as { order_data: { order_id: string } });
     expect(sent.map(({ order_data }) => order_data.order_id)).toEqual([first, first]);

@@ -1,21 +1,20 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fields, wreath } from '#web/testing/checkout-harness.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { draftStore, markSent, type SentOrder } from './draft.ts';
 import { useNewLink } from './use-new-link.ts';
 
-const bodies: unknown[] = [];
+let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  bodies.length = 0;
   draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
   markSent([wreath], new Date('2026-11-21T12:00:00Z'), null);
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url.startsWith('/api/products/')) return Response.json([{ _id: 'a', name: 'Coroa Paz', price: 150 }]);
-    if (url.startsWith('/api/business/promise')) return Response.json({ verdict: 'in-time' });
-    bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
-    const expires_at = '2026-11-21T13:30:00.000Z';
-    return Response.json({ init_point: 'https://pay.example/2', expires_at, order_key: 'chave-nova' });
+  const expires_at = '2026-11-21T13:30:00.000Z';
+  server = fakeServer({
+    'GET /api/products/': () => Response.json([{ _id: 'a', name: 'Coroa Paz', price: 150 }]),
+    'GET /api/business/promise': () => Response.json({ verdict: 'in-time' }),
+    POST: () => Response.json({ init_point: 'https://pay.example/2', expires_at, order_key: 'chave-nova' }),
   });
 });
 function sent(): SentOrder {
@@ -28,7 +27,7 @@ it('sends the kept order as it was written, under its own number, and goes to th
   const visited: string[] = [];
   const { result } = renderHook(() => useNewLink(sent(), (url) => visited.push(url)));
   await act(() => result.current.request());
-  expect(bodies).toMatchObject([
+  expect(server.calls('POST').map(({ body }) => body)).toMatchObject([
     {
       order_data: {
         ...fields,

@@ -8,6 +8,7 @@ import { cartStore } from '#web/lib/kept-cart.ts';
 import { keptOrders } from '#web/lib/kept-orders.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { wreath as bare, fields } from '#web/testing/checkout-harness.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { aSite } from '#web/testing/site.ts';
 import { CheckoutScreen } from './checkout-page.tsx';
 import { DeviceOrders } from './device-orders.tsx';
@@ -19,22 +20,19 @@ const PAID: SentOrderAnswer = { status: 'paid', number: 1042, payment_id: '42', 
 const told = (status: SentOrderAnswer['status']): SentOrderAnswer => ({
   ...{ status, number: null, payment_id: null, pay_key: null },
 });
-const asked: string[] = [];
+let server: ReturnType<typeof fakeServer>;
+const asked = () => server.calls('GET /api/pedido/').map(({ path }) => path);
 const lead = vi.fn();
 let answer: SentOrderAnswer | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
   lead.mockClear();
   answer = told('pending');
   cartStore.set([]);
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url.startsWith('/api/products/')) return Response.json([{ ...wreath, name: wreath.title }]);
-    if (!url.startsWith('/api/pedido/')) return new Response(null, { status: 503 });
-    asked.push(url);
-    if (!answer) throw new TypeError('offline');
-    return Response.json(answer);
+  server = fakeServer({
+    'GET /api/products/': () => Response.json([{ ...wreath, name: wreath.title }]),
+    'GET /api/pedido/': () => (answer ? Response.json(answer) : Promise.reject(new TypeError('offline'))),
   });
   draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
   const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString();
@@ -64,20 +62,20 @@ describe.each(['cart', 'checkout'] as const)('the %s, after the page of the paym
     'asks on load and again on %s, and has number and way to the paid order',
     async (event) => {
       await open(page);
-      expect(asked).toEqual([`/api/pedido/${KEY}/pagamento?order_id=pedido-um`]);
+      expect(asked()).toEqual([`/api/pedido/${KEY}/pagamento?order_id=pedido-um`]);
       answer = PAID;
       window.dispatchEvent(
         event === 'pageshow' ? new PageTransitionEvent(event, { persisted: true }) : new Event(event),
       );
       await settled();
-      expect(asked).toHaveLength(2);
+      expect(asked()).toHaveLength(2);
       expect(screen.getByText('Pagamento aprovado: pedido nº 1042')).toBeTruthy();
       expect(orderLink()).toBe(HREF);
       expect(screen.queryByText(/aguarda|Retomar/i)).toBeNull();
       expect(localStorage.getItem('draft_checkout')).toBeNull();
       expect(lead).not.toHaveBeenCalled();
       await settled(60_000);
-      expect(asked).toHaveLength(2);
+      expect(asked()).toHaveLength(2);
     },
   );
 

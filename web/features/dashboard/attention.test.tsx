@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type AttentionAddress,
   type AttentionAlarm,
@@ -14,6 +14,7 @@ import {
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { signIn } from '#web/lib/session.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { Attention } from './attention.tsx';
 
 const NOW = '2026-11-21T02:30:00.000Z';
@@ -36,7 +37,7 @@ let reservations: { total: number; latest: AttentionAddress[] };
 let invoices: { total: number; latest: AttentionInvoice[] };
 let requests: { total: number; latest: AttentionRequest[] };
 let patch: () => Response | Promise<Response>;
-let patches: { path: string; body: unknown }[];
+let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
@@ -47,19 +48,17 @@ beforeEach(() => {
   invoices = { total: 0, latest: [] };
   requests = { total: 0, latest: [] };
   patch = () => new Response(null, { status: 500 });
-  patches = [];
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method === 'GET')
-      return Response.json({
+  server = fakeServer({
+    GET: () =>
+      Response.json({
         alarms,
         payments: { total: payments.length, latest: payments },
         notifications,
         reservations,
         invoices,
         requests,
-      });
-    patches.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    return patch();
+      }),
+    P: () => patch(),
   });
 });
 
@@ -142,7 +141,7 @@ describe('a payment that needs a person', () => {
     await untilBack('77');
     expect(screen.getByText('Marcando como resolvido…')).toBeTruthy();
     expect(screen.getByText(/2 pagamentos/)).toBeTruthy();
-    expect(patches).toEqual([
+    expect(server.calls('P')).toMatchObject([
       {
         path: '/api/dashboard/attention/payments/77/resolve',
         body: { note: 'Devolvido por Pix.', updated_at: NOW },
@@ -167,7 +166,7 @@ describe('a payment that needs a person', () => {
     expect(await screen.findByText('Use no máximo 300 caracteres.')).toBeTruthy();
     fireEvent.change(await note(), { target: { value: '🌹'.repeat(300) } });
     await waitFor(() => expect(screen.queryByText('Use no máximo 300 caracteres.')).toBeNull());
-    expect(patches).toEqual([]);
+    expect(server.calls('P')).toEqual([]);
   });
 
   it('stays after a failure, with the reason and what was typed', async () => {

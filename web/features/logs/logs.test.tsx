@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LogEntry } from '#contract/logs.ts';
 import { openOffice, press, type } from '#web/testing/back-office.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import LogsPage from './logs-page.tsx';
 
 /** Entry 1 is the newest. */
@@ -18,15 +19,13 @@ function entry(at: number): LogEntry {
 }
 
 let entries: LogEntry[];
-let requests: string[];
+let server: ReturnType<typeof fakeServer>;
 let fail: boolean;
 
 beforeEach(() => {
   entries = Array.from({ length: 20 }, (_, i) => entry(i + 1));
-  requests = [];
   fail = false;
-  vi.stubGlobal('fetch', async (path: string) => {
-    requests.push(path);
+  server = fakeServer(({ path }) => {
     if (fail) return new Response(null, { status: 500 });
     const query = new URL(path, 'http://x').searchParams;
     const skip = Number(query.get('skip'));
@@ -110,7 +109,7 @@ describe('the filter', () => {
     await press('Buscar');
     expect(screen.getByText(message)).toBeTruthy();
     expect((document.activeElement as HTMLInputElement).getAttribute('aria-invalid')).toBe('true');
-    expect(requests).toEqual([]);
+    expect(server.sent.map(({ path }) => path)).toEqual([]);
   });
 
   it('is by e-mail or by period: filling in one empties the other', async () => {
@@ -129,7 +128,7 @@ describe('the filter', () => {
     await press('Hoje');
     await press('Últimos 7 dias');
     vi.useRealTimers();
-    expect(requests).toEqual([
+    expect(server.sent.map(({ path }) => path)).toEqual([
       '/api/logs/by_date?start=2026-11-20&end=2026-11-20&skip=0&limit=15',
       '/api/logs/by_date?start=2026-11-14&end=2026-11-20&skip=0&limit=15',
     ]);

@@ -3,19 +3,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentNotice } from '#domain/payment.ts';
 import { draftStore, EMPTY_FIELDS, keepTyped, markSent } from '#web/features/checkout/draft.ts';
 import { wreath } from '#web/testing/checkout-harness.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPayment as open } from '#web/testing/payment-harness.tsx';
 
 let answer: (url: string) => Response | Promise<Response>;
-const requests: string[] = [];
+let server: ReturnType<typeof fakeServer>;
+const requests = () => server.sent.map(({ path }) => path);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  requests.length = 0;
   answer = () => Response.json({ status: 'ok' });
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    return answer(url);
-  });
+  server = fakeServer(({ path }) => answer(path));
 });
 
 const PAGE = {
@@ -48,7 +46,7 @@ describe('/confirmacao', () => {
     slow.resolve(Response.json({ status: 'ok' }));
     await seconds(0.01);
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
-    expect(requests).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
+    expect(requests()).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
     expect(draftStore.get().fields.buyer_name).toBe('');
   });
 
@@ -100,7 +98,7 @@ describe('/confirmacao', () => {
     await open('/confirmacao?payment_id=42');
     await seconds(4.6);
     expect(screen.getByText('Não foi possível confirmar o pagamento')).toBeTruthy();
-    expect(requests).toHaveLength(4);
+    expect(requests()).toHaveLength(4);
     await seconds(3);
     expect(screen.getByText('início')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Acompanhar pagamento' }).getAttribute('href')).toBe(
@@ -126,7 +124,7 @@ describe('/confirmacao', () => {
     expect(screen.getByText(/Se o pedido já estava pago, o e-mail diz isso/)).toBeTruthy();
     expect(screen.queryByText(/Enviamos a confirmação|Entregamos até/)).toBeNull();
     expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
-    expect(requests).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
+    expect(requests()).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
   });
 
   it.each([
@@ -158,7 +156,7 @@ describe('/confirmacao', () => {
     expect(screen.getByText('Não foi possível confirmar o pagamento')).toBeTruthy();
     await seconds(3);
     expect(screen.getByText('início')).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 
@@ -185,7 +183,7 @@ describe('/pendente', () => {
       expect(screen.getByText('Erro ao carregar pagamento')).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');
       await seconds(30);
-      expect(requests).toEqual([]);
+      expect(requests()).toEqual([]);
     },
   );
 
@@ -196,7 +194,7 @@ describe('/pendente', () => {
     expect(screen.getByText(/ainda não chegou.*receberá um e-mail/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Voltar ao início' })).toBeTruthy();
     await seconds(60);
-    expect(requests).toHaveLength(24);
+    expect(requests()).toHaveLength(24);
   });
 });
 
@@ -216,7 +214,7 @@ describe('asking whether the payment arrived', () => {
     await press(BUTTON);
     await seconds(0.1);
     expect(screen.getByText(text).textContent).toMatch(/Verificado às \d{2}:\d{2}:\d{2}\./);
-    expect(requests).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   it('rests for five seconds, and for as long as the shop asks', async () => {
@@ -226,17 +224,17 @@ describe('asking whether the payment arrived', () => {
     await press(BUTTON);
     await press(BUTTON);
     await seconds(0.1);
-    expect(requests).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     answer = () => new Response(null, { status: 429, headers: { 'Retry-After': '40' } });
     await seconds(6);
-    const polls = requests.length;
+    const polls = requests().length;
     await press(BUTTON);
     await seconds(0.1);
-    expect(requests).toHaveLength(polls + 1);
+    expect(requests()).toHaveLength(polls + 1);
     expect(screen.getByText(/Já verificamos há pouco/)).toBeTruthy();
     expect(screen.getByText(/Você pode verificar de novo em \d+ s\./)).toBeTruthy();
     await press(BUTTON);
     await seconds(0.1);
-    expect(requests).toHaveLength(polls + 1);
+    expect(requests()).toHaveLength(polls + 1);
   });
 });

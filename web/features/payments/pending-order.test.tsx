@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, markSent } from '#web/features/checkout/draft.ts';
 import { fields, wreath } from '#web/testing/checkout-harness.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPayment as open } from '#web/testing/payment-harness.tsx';
 
-const requests: string[] = [];
+let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  requests.length = 0;
   verdict = 'in-time';
 });
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
@@ -32,12 +32,11 @@ function sentBefore(minutes: number): void {
 
 /** What the shop answers while the kept order is sent again. */
 function shop(price: number, payment: () => Response, status = 'pending') {
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    if (url.startsWith(CREATE)) return payment();
-    if (url.startsWith('/api/business/promise')) return Response.json({ verdict, order_by: null });
-    if (url.startsWith('/api/products/')) return Response.json([{ _id: 'a', name: 'Coroa Paz', price }]);
-    return Response.json({ status });
+  server = fakeServer({
+    [`POST ${CREATE}`]: () => payment(),
+    'GET /api/business/promise': () => Response.json({ verdict, order_by: null }),
+    'GET /api/products/': () => Response.json([{ _id: 'a', name: 'Coroa Paz', price }]),
+    '': () => Response.json({ status }),
   });
 }
 
@@ -74,10 +73,10 @@ describe('the order that waits for its payment', () => {
     await press(NEW_LINK);
     await seconds(0.1);
     expect(screen.getByText('O prazo para esta cerimônia já passou.')).toBeTruthy();
-    expect(requests).not.toContain(CREATE);
+    expect(server.calls(`POST ${CREATE}`)).toEqual([]);
     await press('Quero mesmo assim');
     await seconds(0.1);
-    expect(requests).toContain(CREATE);
+    expect(server.calls(`POST ${CREATE}`)).toHaveLength(1);
   });
 
   it('is not paid twice', async () => {

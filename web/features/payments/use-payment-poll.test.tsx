@@ -3,21 +3,19 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getQueryClient } from '#web/lib/query-client.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { paymentIdOf } from './payment-id.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
 
 let answer: (count: number) => Response | Promise<Response>;
-const requests: string[] = [];
+let server: ReturnType<typeof fakeServer>;
+const requests = () => server.sent.map(({ path }) => path);
 const pending = () => Response.json({ status: 'pending' });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  requests.length = 0;
   answer = pending;
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    return answer(requests.length);
-  });
+  server = fakeServer(() => answer(server.sent.length));
 });
 
 function poll(id: string | undefined) {
@@ -35,18 +33,18 @@ describe('waiting for the approval', () => {
   it('asks for the first time after 5 s and then every 5 s', async () => {
     poll('42');
     await seconds(4.9);
-    expect(requests).toHaveLength(0);
+    expect(requests()).toHaveLength(0);
     await seconds(0.1);
-    expect(requests).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
+    expect(requests()).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
     await seconds(15);
-    expect(requests).toHaveLength(4);
+    expect(requests()).toHaveLength(4);
   });
 
   it('stops at ok and says so once', async () => {
     answer = (count) => (count === 3 ? Response.json({ status: 'ok' }) : pending());
     const { approved } = poll('42');
     await seconds(180);
-    expect(requests).toHaveLength(3);
+    expect(requests()).toHaveLength(3);
     expect(approved).toEqual(['42']);
   });
 
@@ -57,7 +55,7 @@ describe('waiting for the approval', () => {
     await seconds(1);
     expect(result.current.hasGivenUp).toBe(true);
     await seconds(60);
-    expect(requests).toHaveLength(24);
+    expect(requests()).toHaveLength(24);
   });
 
   it('counts a failed question as a try', async () => {
@@ -65,7 +63,7 @@ describe('waiting for the approval', () => {
       count % 2 === 0 ? new Response(null, { status: 500 }) : Promise.reject(new TypeError('offline'));
     const { result } = poll('42');
     await seconds(180);
-    expect(requests).toHaveLength(24);
+    expect(requests()).toHaveLength(24);
     expect(result.current.hasGivenUp).toBe(true);
   });
 
@@ -74,7 +72,7 @@ describe('waiting for the approval', () => {
     const { result } = poll('42');
     await seconds(10);
     expect(result.current.isRejected).toBe(true);
-    expect(requests).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
   });
 
   it('stops when the page is left, also for an answer that is on its way', async () => {
@@ -85,7 +83,7 @@ describe('waiting for the approval', () => {
     unmount();
     slow.resolve(Response.json({ status: 'ok' }));
     await seconds(60);
-    expect(requests).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     expect(approved).toEqual([]);
   });
 
@@ -96,13 +94,13 @@ describe('waiting for the approval', () => {
     await seconds(0);
     expect(approved).toEqual(['42']);
     await seconds(60);
-    expect(requests).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   it('asks nothing without a payment', async () => {
     poll(undefined);
     await seconds(60);
-    expect(requests).toHaveLength(0);
+    expect(requests()).toHaveLength(0);
   });
 });
 

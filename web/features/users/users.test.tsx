@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { enterOffice, openOffice, type } from '#web/testing/back-office.tsx';
+import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import UsersPage from './users-page.tsx';
 
 const ana: User = {
@@ -13,7 +14,6 @@ const ana: User = {
 };
 const bia: User = { ...ana, _id: '0002', email: 'bia@example.com', role: 'funcionario', active: false };
 
-type Sent = { method: string | undefined; path: string; body: unknown };
 let users: User[];
 let sent: Sent[];
 let change: (request: Sent) => Response | Promise<Response>;
@@ -24,14 +24,9 @@ const writes = () => sent.filter(({ method }) => method !== 'GET');
 beforeEach(() => {
   enterOffice();
   users = [ana, bia];
-  sent = [];
   list = () => Response.json(users);
   change = () => new Response(null, { status: 500 });
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    const request = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
-    sent.push(request);
-    return method === 'GET' ? list() : change(request);
-  });
+  ({ sent } = fakeServer((request) => (request.method === 'GET' ? list() : change(request))));
 });
 
 async function open() {

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { getQueryClient } from '#web/lib/query-client.ts';
+import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { rosa as plainRosa } from '#web/testing/product-form-harness.tsx';
 import { ProductList } from './product-list.tsx';
 
@@ -12,7 +13,6 @@ const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente d
 const rosa: ManagedProduct = { ...plainRosa, originalPrice: 400 };
 const lilas: ManagedProduct = { ...rosa, _id: 'lilas', name: 'Coroa Lilás', active: false, reserved: 0, version: 1 };
 
-type Sent = { method: string | undefined; path: string; body: unknown };
 let products: ManagedProduct[];
 let sent: Sent[];
 let list: () => Response;
@@ -22,16 +22,13 @@ const puts = () => sent.filter(({ method }) => method === 'PUT');
 
 beforeEach(() => {
   products = [rosa, lilas];
-  sent = [];
   list = () => Response.json(products);
   change = () => Response.json(null);
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    const request = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
-    sent.push(request);
-    if (method !== 'GET') return change(request);
-    const one = products.find(({ _id }) => path === `/api/products/${_id}`);
+  ({ sent } = fakeServer((request) => {
+    if (request.method !== 'GET') return change(request);
+    const one = products.find(({ _id }) => request.path === `/api/products/${_id}`);
     return one ? Response.json(one) : list();
-  });
+  }));
 });
 
 async function open(address = '/') {
