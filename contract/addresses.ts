@@ -18,6 +18,7 @@ export const findOrderLink = open('POST', '/acompanhar');
 export const renewOrderLink = open('POST', '/pedido/:chave/endereco');
 export const getPayPage = open('GET', '/pagar/:chave');
 export const holdLonger = open('POST', '/pagar/:chave/reserva');
+export const completePurchase = open('POST', '/pagar/:chave/comprador');
 export const getOrderPage = open('GET', '/pedido/:chave');
 export const getFamilyPage = open('GET', '/homenagem/:chave');
 export const getReceipt = open('GET', '/pedido/:chave/recibo');

@@ -75,7 +75,16 @@ import {
   updateOrder,
   voidOrder,
 } from './orders.ts';
-import { createPayment, getPayPage, getSentOrder, holdLonger, paymentWebhook, verifyPayment } from './payments.ts';
+import {
+  completePurchase,
+  createPayment,
+  getPayPage,
+  getSentOrder,
+  holdByPhone,
+  holdLonger,
+  paymentWebhook,
+  verifyPayment,
+} from './payments.ts';
 import { getProduction, listProduction, moveProduction } from './production.ts';
 import {
   createProduct,
@@ -86,7 +95,7 @@ import {
   listProductsByIds,
   updateProduct,
 } from './products.ts';
-import { countReservations, exportReservations, listReservationsByDate } from './reservations.ts';
+import { countReservations, exportReservations, listReservationsByDate, releaseReservation } from './reservations.ts';
 import { searchEverything } from './search.ts';
 import {
   getArrivalPromise,
@@ -140,6 +149,7 @@ export const endpoints = {
   exportOrders,
   countReservations,
   listReservationsByDate,
+  releaseReservation,
   exportReservations,
   listExpensesByDate,
   createExpense,
@@ -154,6 +164,8 @@ export const endpoints = {
   getSentOrder,
   getPayPage,
   holdLonger,
+  completePurchase,
+  holdByPhone,
   paymentWebhook,
   getOrderPage,
   getFamilyPage,

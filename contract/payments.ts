@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { SENT_ORDER_STATES } from '#domain/reservation.ts';
+import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
+import { PHONE_HOLD_MINUTES, SENT_ORDER_STATES } from '#domain/reservation.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { clientKey, id, instant, money, orderNumber, text } from './fields.ts';
-import { purchaseFields, purchaseItem } from './purchase.ts';
+import { buyerFields, purchase, purchaseFields, purchaseItem } from './purchase.ts';
 
 const paymentLine = purchaseItem.pick({ title: true, quantity: true }).extend({ unit_price: money });
 
@@ -68,6 +69,20 @@ export const payPage = z
     expires_at: instant.describe('Até quando as coroas ficam reservadas.'),
     url: z.string().nullable().describe('O link de pagamento, enquanto vale.'),
     may_hold_longer: z.boolean(),
+    purchase: z
+      .object({
+        ...purchase.pick({
+          buyer_name: true,
+          buyer_phone: true,
+          deceased_name: true,
+          funeral_location: true,
+          funeral_time: true,
+          faixa_texts: true,
+        }).shape,
+        verdict: z.enum(ARRIVAL_VERDICTS).describe('Se ainda chega a tempo.'),
+      })
+      .nullable()
+      .describe('O pedido feito por telefone, para conferir e completar; null: nada falta.'),
   })
   .meta({ id: 'PayPage' });
 export type PayPage = z.input<typeof payPage>;
@@ -87,6 +102,44 @@ export const holdLonger = endpoint({
   response: payPage,
   limit: 'create-payment',
 });
+
+export const completePurchase = endpoint({
+  ...addresses.completePurchase,
+  summary: 'Completar com os dados de quem paga um pedido feito por telefone, e criar o link de pagamento',
+  params: z.object({ chave: id }),
+  body: z.strictObject({
+    ...buyerFields,
+    late_accepted: z.boolean().optional().describe('Quer pagar mesmo que o prazo da cerimônia já tenha passado.'),
+  }),
+  response: payPage,
+  limit: 'create-payment',
+});
+
+export const holdByPhone = endpoint({
+  method: 'POST',
+  path: '/orders/by-phone',
+  access: 'administrador',
+  summary: 'Reservar as coroas de um pedido feito por telefone, que quem compra completa e paga por um link',
+  body: z.strictObject({
+    order_id: clientKey,
+    hold_minutes: z.literal(PHONE_HOLD_MINUTES),
+    buyer_name: purchaseFields.buyer_name,
+    buyer_phone: purchaseFields.buyer_phone,
+    deceased_name: purchaseFields.deceased_name,
+    funeral_location: purchaseFields.funeral_location,
+    funeral_time: purchaseFields.funeral_time,
+    faixa_texts: purchaseFields.faixa_texts,
+    items: z.array(purchaseItem).min(1, 'Informe pelo menos um item.').max(limits.unitsPerOrder),
+  }),
+  status: 201,
+  response: z.object({
+    number: orderNumber,
+    pay_key: z.string().describe('A parte secreta do endereço em que se paga.'),
+    total: money,
+    expires_at: instant.describe('Até quando as coroas ficam reservadas.'),
+  }),
+});
+export type PhoneHold = z.input<typeof holdByPhone.response>;
 
 export const paymentWebhook = endpoint({
   method: 'POST',

@@ -6,13 +6,18 @@ import { email, field, instant, money, optionalText, phone, text } from './field
 const MOST = limits.unitsPerOrder;
 const TOO_MANY_FAIXAS = `Use no máximo ${MOST} faixas.`;
 
-/** Fields shared by checkout, manual order and order edit; each of them tightens or loosens some. */
-export const purchaseFields = {
+/** Who buys. */
+export const buyerFields = {
   buyer_name: text(limits.personName),
   buyer_email: email,
   buyer_phone: phone,
   buyer_cpf: text(limits.document),
   billing_address: text(limits.address),
+};
+
+/** Fields shared by checkout, manual order and order edit; each of them tightens or loosens some. */
+export const purchaseFields = {
+  ...buyerFields,
   deceased_name: text(limits.personName),
   funeral_location: text(limits.place),
   funeral_time: instant,

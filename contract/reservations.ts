@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, orderNumber } from './fields.ts';
+import { id, instant, orderNumber } from './fields.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseItems } from './purchase.ts';
 
@@ -15,6 +15,8 @@ export const reservation = z
     status: z.enum(['active', 'converted', 'released', 'expired']),
     order_data: purchase.omit({ payment_method: true }),
     items: purchaseItems,
+    taken_by: z.string().nullable().describe('Quem anotou o pedido por telefone; null: veio da loja.'),
+    pay_key: z.string().nullable().describe('A parte secreta do endereço em que se paga um pedido por telefone.'),
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.input<typeof reservation>;
@@ -34,6 +36,15 @@ export const listReservationsByDate = endpoint({
   summary: 'Reservas de um período, da mais nova à mais antiga, cada uma com a sua situação',
   query: z.object({ ...rangeFields, ...optionalPageFields }).transform(asRange),
   response: z.array(reservation),
+});
+
+export const releaseReservation = endpoint({
+  method: 'POST',
+  path: '/reservations/:id/release',
+  access: 'administrador',
+  summary: 'Liberar as coroas de um pedido por telefone que não será pago; o link deixa de valer',
+  params: z.object({ id }),
+  response: reservation,
 });
 
 export const exportReservations = endpoint({

@@ -18,6 +18,8 @@ export const limits = {
   unitsPerOrder: 50,
   /** Of an order in the shop, and of all holds of a buyer that wait for payment. */
   unitsPerHold: 20,
+  /** Of all orders by telephone that wait for their payment link. */
+  unitsHeldByPhone: 60,
   stock: 100_000,
   productIdsPerCall: 100,
   pageSize: 100,

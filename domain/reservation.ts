@@ -1,5 +1,8 @@
 export const RESERVATION_MINUTES = 30;
 
+/** How long an order by telephone may be held for its payment link, as its taker chooses. */
+export const PHONE_HOLD_MINUTES = [30, 120, 360, 1440] as const;
+
 /** The log's name of a hold refused because its buyer or network kept too much. */
 export const HOLD_REFUSED = 'reserva_recusada';
 

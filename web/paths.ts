@@ -47,6 +47,7 @@ export const paths = {
   dashboard: '/dashboard',
   products: '/admin/produtos',
   productsWith: (words: string) => `/admin/produtos?busca=${encodeURIComponent(words)}`,
+  newOrder: '/admin/pedidos/novo',
   newProduct: '/admin/produtos/novo',
   editProduct: (id: string) => `/admin/produtos/${encodeURIComponent(id)}/editar`,
   orders: '/admin/pedidos',

@@ -29,6 +29,7 @@ export default [
   layout('layout/private-layout.tsx', [
     route('dashboard', 'features/dashboard/dashboard-page.tsx'),
     route('admin/pedidos', 'features/orders/orders-page.tsx'),
+    route('admin/pedidos/novo', 'features/orders/new-order-page.tsx'),
     route('admin/pedidos/:orderId/editar', 'features/orders/edit-order-page.tsx'),
     route('admin/pedidos/:orderId/ficha', 'features/orders/order-sheet-page.tsx'),
     route('admin/producao', 'features/orders/production-page.tsx'),

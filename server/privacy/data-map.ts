@@ -28,6 +28,7 @@ const OWN: Record<string, TableMap> = {
       payment_url: 'reservationOrigin',
       preference_id: 'reservationOrigin',
       pay_key: 'reservationOrigin',
+      taken_by: 'staffMark',
     },
     impersonal: [
       ...['id', 'order_id', 'number', 'status', 'funeral_time', 'payment_method', 'total_cents'],

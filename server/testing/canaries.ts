@@ -98,7 +98,7 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   const reservation = await aReservation(deps, [wreath], {
     ...purchase,
     ...{ createdAt: at, status: 'converted', clientAddress: `ip-${canary.mark}`, contentHash: `hash-${canary.mark}` },
-    ...{ paymentUrl: `https://mp/${canary.mark}`, preferenceId: `pref-${canary.mark}` },
+    ...{ paymentUrl: `https://mp/${canary.mark}`, preferenceId: `pref-${canary.mark}`, takenBy: canary.email },
   });
   const order = await anOrder(deps, wreath, {
     ...purchase,

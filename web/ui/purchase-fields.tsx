@@ -133,6 +133,17 @@ export function BuyerFields<F extends PurchaseFields>({
   );
 }
 
+/** What the office needs to know of somebody who pays by a link. */
+export function ContactFields<F extends PurchaseFields>(form: PurchaseForm<F>) {
+  const props = own(form);
+  return (
+    <div className={GRID}>
+      <NameField {...props} name="buyer_name" />
+      <PhoneField {...props} optional={false} />
+    </div>
+  );
+}
+
 /** For whom, where and when. */
 export function CeremonyFields<F extends PurchaseFields>(form: PurchaseForm<F>) {
   const props = own(form);

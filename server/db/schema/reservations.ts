@@ -93,6 +93,8 @@ export const reservations = pgTable(
     contentHash: text('content_hash').notNull(),
     status: text('status', { enum: ['active', 'converted', 'released'] }).notNull(),
     clientAddress: text('client_address').notNull(),
+    /** Who took the order by telephone; null: the buyer sent it. Until the payer has completed it its e-mail is empty. */
+    takenBy: text('taken_by'),
     ...purchaseColumns({ fiscal: 'reservedPurchase', contact: 'reservedPurchase', ceremony: 'reservedCeremony' }),
     preferenceId: text('preference_id'),
     paymentUrl: text('payment_url'),

@@ -4,6 +4,7 @@ import { get, type UseFormReturn, useFormState } from 'react-hook-form';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useArrival } from '#web/lib/use-arrival.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -26,7 +27,6 @@ import { FaixaSection } from './faixa-section.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { stepId } from './step.tsx';
 import { SummarySection } from './summary-section.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { type PaymentActions, usePayment } from './use-payment.ts';
 

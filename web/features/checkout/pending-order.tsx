@@ -4,6 +4,7 @@ import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { centsText } from '#web/lib/money-text.ts';
+import { useArrival } from '#web/lib/use-arrival.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -13,7 +14,6 @@ import { sentMoment } from './checkout-form.ts';
 import { forgetSent, heldUntil, type SentOrder, useDraft } from './draft.ts';
 import { PaidOrder, SecondPurchase } from './paid-order.tsx';
 import { useSentOrder } from './sent-order.ts';
-import { useArrival } from './use-arrival.ts';
 import { type NewLink, useNewLink } from './use-new-link.ts';
 
 function leaveFor(url: string): void {

@@ -1,4 +1,4 @@
-import { Hammer } from 'lucide-react';
+import { Hammer, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { exportOrders } from '#contract/orders.ts';
 import { today, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
@@ -25,12 +25,20 @@ export default function OrdersPage() {
     <OfficePage
       title="Pedidos"
       action={
-        <Button variant="secondary" asChild>
-          <SiteLink to={paths.production}>
-            <Hammer aria-hidden="true" className="size-5" />
-            Produção de hoje
-          </SiteLink>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <SiteLink to={paths.newOrder}>
+              <Phone aria-hidden="true" className="size-5" />
+              Novo pedido
+            </SiteLink>
+          </Button>
+          <Button variant="secondary" asChild>
+            <SiteLink to={paths.production}>
+              <Hammer aria-hidden="true" className="size-5" />
+              Produção de hoje
+            </SiteLink>
+          </Button>
+        </div>
       }
       lead="O que foi pago, pela data da compra."
     >

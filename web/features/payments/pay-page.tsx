@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
-import type { getPayPage, holdLonger, PayPage } from '#contract/payments.ts';
-import { formatDateTime, formatTime } from '#domain/dates.ts';
+import type { holdLonger, PayPage } from '#contract/payments.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
@@ -20,6 +22,10 @@ import { ShareLinks } from '#web/ui/share-links.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/pay-page.ts';
 import { PaymentScreen } from './payment-screen.tsx';
+import { payQuery } from './queries.ts';
+
+/** The schemas of its fields are fetched only for an order by telephone. */
+const PayerForm = lazy(() => import('./payer-form.tsx').then((module) => ({ default: module.PayerForm })));
 
 const ASK_MS = 10_000;
 const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
@@ -36,10 +42,6 @@ export default function PayPageRoute() {
       <Pay />
     </QueryProvider>
   );
-}
-
-function payQuery(key: string) {
-  return apiQuery<typeof getPayPage>(addresses.getPayPage, { params: { chave: key } });
 }
 
 function Pay() {
@@ -96,10 +98,32 @@ function HoldLonger({ payKey }: { payKey: string }) {
   );
 }
 
-function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
+/** The same address for another person, and the ways to the house. */
+function OtherPayer({ payKey, amount }: { payKey: string; amount: string }) {
   const { business, origin } = useSite();
-  const { status, buyer_first_name, wreaths, total, expires_at, url, may_hold_longer } = order;
   const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
+  return (
+    <div className="mt-8 space-y-4 border-line border-t pt-6 text-left">
+      <p className="text-muted text-small">
+        Se o seu banco recusar pelo limite da noite ou do aparelho, aumente o limite no aplicativo dele ou pague de um
+        aparelho já cadastrado. Outra pessoa também pode pagar, por este mesmo endereço:
+      </p>
+      <ShareLinks
+        label="pagamento"
+        title="Pagamento de uma coroa de flores"
+        text={`Você pode pagar esta homenagem por mim? São ${amount}, para ${business.name}:`}
+        url={origin + paths.payPage(payKey)}
+      />
+      <ContactButtons {...contact} />
+    </div>
+  );
+}
+
+function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
+  const { business } = useSite();
+  const { status, buyer_first_name, wreaths, total, expires_at, url, may_hold_longer, purchase } = order;
+  const now = useNow();
+  const isHeld = url !== null || purchase !== null;
   const count = wreaths.length === 1 ? wreaths[0] : `${wreaths.length} coroas de flores`;
   const isOpen = status !== 'paid';
   return (
@@ -114,25 +138,17 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
                 Pagar {moneyText(total)}
               </a>
             )}
-            {may_hold_longer && <HoldLonger payKey={payKey} />}
+            {may_hold_longer && purchase === null && <HoldLonger payKey={payKey} />}
           </>
         )
       }
       more={
-        isOpen && (
-          <div className="mt-8 space-y-4 border-line border-t pt-6 text-left">
-            <p className="text-muted text-small">
-              Se o seu banco recusar pelo limite da noite ou do aparelho, aumente o limite no aplicativo dele ou pague
-              de um aparelho já cadastrado. Outra pessoa também pode pagar, por este mesmo endereço:
-            </p>
-            <ShareLinks
-              label="pagamento"
-              title="Pagamento de uma coroa de flores"
-              text={`Você pode pagar esta homenagem por mim? São ${moneyText(total)}, para ${business.name}:`}
-              url={origin + paths.payPage(payKey)}
-            />
-            <ContactButtons {...contact} />
-          </div>
+        purchase ? (
+          <Suspense fallback={<Spinner label="Carregando o pedido" />}>
+            <PayerForm payKey={payKey} wreaths={wreaths} purchase={purchase} amount={moneyText(total)} />
+          </Suspense>
+        ) : (
+          isOpen && <OtherPayer payKey={payKey} amount={moneyText(total)} />
         )
       }
     >
@@ -145,9 +161,9 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
             Quem recebe é {business.legalName}, CNPJ {business.cnpj}.
           </p>
           <p className="text-body">
-            {url === null ? 'Terminou em ' : 'Reservado até '}
-            {url === null ? formatDateTime(new Date(expires_at)) : formatTime(new Date(expires_at))}.{' '}
-            {url === null && !may_hold_longer && 'Peça a quem compra um novo link, ou fale conosco.'}
+            {isHeld ? 'Reservado até ' : 'Terminou em '}
+            {isHeld ? momentText(new Date(expires_at), now) : formatDateTime(new Date(expires_at))}.{' '}
+            {!isHeld && !may_hold_longer && 'Peça a quem compra um novo link, ou fale conosco.'}
           </p>
         </>
       ) : (

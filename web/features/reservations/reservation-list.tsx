@@ -17,6 +17,7 @@ import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
+import { PhoneHold, RESERVATIONS } from './phone-hold.tsx';
 import { statusOf, timeLeft, timeLeftText } from './status.ts';
 
 const ICONS: Record<Reservation['status'], typeof Hourglass> = {
@@ -62,6 +63,7 @@ function Content({ reservation, now }: { reservation: Reservation; now: Date }) 
   return (
     <div className="space-y-5">
       <ReservationStatus reservation={reservation} now={now} />
+      {reservation.status === 'active' && <PhoneHold reservation={reservation} />}
       <People reservation={reservation} />
       <RecordPart title="Coroas e faixas">
         <PurchaseLines lines={reservation.items} priceOf={({ price }) => moneyText(price)} />
@@ -133,7 +135,7 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
   const now = useNow();
   const { opened, open } = useOpenedRecord('reserva');
   const list = usePagedList({
-    key: period && ['reservations by date', period, turn],
+    key: period && [RESERVATIONS, period, turn],
     load: (page, signal) => loadReservations(period, page, signal),
     idOf,
   });

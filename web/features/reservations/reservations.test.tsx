@@ -29,6 +29,8 @@ function aReservation(change: Partial<Reservation> = {}): Reservation {
       total: 370,
     },
     items: [aWreath()],
+    taken_by: null,
+    pay_key: null,
     ...change,
   };
 }

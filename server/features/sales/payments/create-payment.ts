@@ -39,7 +39,7 @@ export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
 const TOO_MANY_UNITS = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
 /** Each wreath as our own table has it, or the refusal that names it: unknown, inactive, or at another price. */
-function pricedWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
+export function pricedWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
   return asked.map((wreath) => {
     const product = claims.get(wreath.productId)?.product;
     if (!product?.active || product.price <= 0) {

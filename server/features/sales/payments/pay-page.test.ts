@@ -53,6 +53,7 @@ describe('an order that waits for its payment', () => {
         expires_at: new Date(shop.clock.now().getTime() + 30 * MINUTE).toISOString(),
         url: expect.stringContaining('http'),
         may_hold_longer: true,
+        purchase: null,
       });
       const { buyer_email, buyer_cpf, deceased_name, funeral_location } = body.order_data;
       for (const secret of [buyer_email, buyer_cpf, deceased_name, funeral_location, 'Oliveira'])

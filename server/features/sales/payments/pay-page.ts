@@ -1,16 +1,19 @@
-import type { HandlerResult } from '#contract/endpoint.ts';
-import type { getPayPage } from '#contract/payments.ts';
+import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type { completePurchase as completePurchaseEndpoint, getPayPage } from '#contract/payments.ts';
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { firstName } from '#domain/person.ts';
+import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
+import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { isLive, longerHold, mayHoldLonger, sentOrderState, shortageText } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
+import { linesOf, type Wreath } from '#domain/wreath.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
+import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, orNotFound } from '../../../errors.ts';
+import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
@@ -22,6 +25,7 @@ import {
   newestReservation,
   type Reservation,
   wreathsOfReservation,
+  writeBuyer,
   writeHold,
 } from '../reservations/repository.ts';
 import { paymentLink } from './payment-link.ts';
@@ -36,6 +40,29 @@ const ONLY_ONCE = 'As coroas já ficaram reservadas por mais tempo uma vez. Faç
 async function findHold(deps: Deps, key: string): Promise<Reservation> {
   const orderId = orNotFound(await findOrderIdByPayKey(deps.db, keyOrNone(key)), NOT_FOUND);
   return orNotFound(await newestReservation(deps.db, orderId), NOT_FOUND);
+}
+
+const ENDED = 'A reserva deste pedido terminou. Fale conosco: vemos na hora o que ainda é possível.';
+
+/** An order by telephone lacks what only the payer knows. */
+const isIncomplete = ({ buyerEmail }: Reservation): boolean => buyerEmail === '';
+
+async function verdictOf(db: Queryable, { funeralTime }: Reservation, now: Date) {
+  return arrivalOf(funeralTime, await readSchedule(db), now).verdict;
+}
+
+/** The order by telephone as its payer checks it. */
+async function purchaseToComplete(deps: Deps, hold: Reservation, wreaths: readonly Wreath[]) {
+  const { buyerPhone } = hold;
+  return {
+    buyer_name: hold.buyerName,
+    ...(buyerPhone === null ? {} : { buyer_phone: buyerPhone }),
+    deceased_name: hold.deceasedName,
+    funeral_location: hold.funeralLocation,
+    funeral_time: hold.funeralTime,
+    faixa_texts: linesOf(wreaths).faixa_texts,
+    verdict: await verdictOf(deps.db, hold, deps.now()),
+  };
 }
 
 /** What there is to pay, for whoever has the address. Throws `not-found` for a key that opens nothing. */
@@ -54,6 +81,7 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
     expires_at: hold.expiresAt,
     url: !isPaid && isLive(hold, now) ? hold.paymentUrl : null,
     may_hold_longer: !isPaid && mayHoldLonger(hold, now) && !isCeremonyPast(hold.funeralTime, now),
+    purchase: isLive(hold, now) && isIncomplete(hold) ? await purchaseToComplete(deps, hold, wreaths) : null,
   };
 }
 
@@ -63,7 +91,7 @@ async function takeAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
   const wreaths = await wreathsOfReservation(tx, hold);
   const shortage = shortageText((await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId })).values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
-  await refuseHoarding(tx, deps, { ...hold, units: wreaths.length });
+  if (hold.takenBy === null) await refuseHoarding(tx, deps, { ...hold, units: wreaths.length });
 }
 
 async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation): Promise<Reservation> {
@@ -74,7 +102,8 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
   const now = deps.now();
   if (isCeremonyPast(hold.funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
   if (!mayHoldLonger(hold, now)) throw new AppError('conflict', ONLY_ONCE);
-  if (!storeStatusAt(await readSchedule(tx), now).open) throw new AppError('store-closed');
+  const isOpen = storeStatusAt(await readSchedule(tx), now).open;
+  if (!isOpen && hold.takenBy === null) throw new AppError('store-closed');
   if (!isLive(hold, now)) await takeAgain(tx, deps, hold);
   const longer = { status: 'active' as const, expiresAt: longerHold(hold, now), extendedAt: now };
   await writeHold(tx, hold, longer);
@@ -100,6 +129,43 @@ export async function holdLonger(deps: Deps, ip: string, key: string): Promise<P
     await writeHold(deps.db, hold, { status, expiresAt, extendedAt });
     throw new AppError('payment-unavailable', undefined, { cause: error });
   }
-  if (!hold.paymentUrl) await paymentLink(deps, hold);
+  if (!hold.paymentUrl && !isIncomplete(hold)) await paymentLink(deps, hold);
+  return readPayPage(deps, key);
+}
+
+type Payer = HandlerInput<typeof completePurchaseEndpoint>['body'];
+
+async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Promise<Reservation> {
+  await lockOrderId(tx, orderId);
+  if (await findOrder(tx, orderId)) throw new AppError('already-paid');
+  const newest = orNotFound(await newestReservation(tx, orderId), NOT_FOUND);
+  const hold = orNotFound(await lockReservation(tx, newest.id), NOT_FOUND);
+  const now = deps.now();
+  if (!isLive(hold, now)) throw new AppError('conflict', ENDED);
+  if (!isIncomplete(hold)) return hold;
+  if (isCeremonyPast(hold.funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
+  if (isPastDeadline(await verdictOf(tx, hold, now)) && !payer.late_accepted) {
+    throw invalidField(['late_accepted'], BEFORE_PAYING.late);
+  }
+  const buyer = {
+    buyerName: payer.buyer_name,
+    buyerEmail: payer.buyer_email,
+    buyerPhone: payer.buyer_phone,
+    buyerCpf: payer.buyer_cpf,
+    billingAddress: payer.billing_address,
+  };
+  await writeBuyer(tx, hold.id, buyer);
+  return { ...hold, ...buyer };
+}
+
+/**
+ * Completes an order by telephone with who pays, and makes its payment link. What somebody completed before stays as it is.
+ * Throws `already-paid`, `conflict` once the hold ended or the ceremony is over, 422 at `late_accepted` past the deadline,
+ * and `payment-unavailable`, after which what was written is kept.
+ */
+export async function completePurchase(deps: Deps, key: string, payer: Payer): Promise<PayPage> {
+  const { orderId } = await findHold(deps, key);
+  const hold = await inTransaction(deps.database, (tx) => complete(tx, deps, orderId, payer));
+  await paymentLink(deps, hold);
   return readPayPage(deps, key);
 }

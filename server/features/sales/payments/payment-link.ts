@@ -10,6 +10,7 @@ import { AppError } from '../../../errors.ts';
 import {
   claimLink,
   findReservation,
+  freeLink,
   type Reservation,
   releaseReservation,
   saveLink,
@@ -47,7 +48,9 @@ async function askProvider(deps: Deps, reservation: Reservation): Promise<Paymen
   try {
     return await deps.payments.createLink(linkRequest(reservation, wreaths));
   } catch (error) {
-    await releaseReservation(deps.db, reservation.id);
+    // What was promised on the telephone stays held; the payer may try again at once.
+    if (reservation.takenBy === null) await releaseReservation(deps.db, reservation.id);
+    else await freeLink(deps.db, reservation.id);
     deps.log.warn({ err: error, reservation: reservation.id }, 'payment link refused by the provider');
     throw new AppError('payment-unavailable', undefined, { cause: error });
   }

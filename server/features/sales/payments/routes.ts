@@ -12,8 +12,9 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
+import { holdByPhone } from './hold-by-phone.ts';
 import { resolvePayment } from './mark-reviewed.ts';
-import { holdLonger, readPayPage } from './pay-page.ts';
+import { completePurchase, holdLonger, readPayPage } from './pay-page.ts';
 import { recordManualPayment } from './record-manual-payment.ts';
 import { refundPayment } from './refund.ts';
 import { readSentOrder } from './sent-order.ts';
@@ -53,6 +54,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getPayPage, ({ params }) => readPayPage(deps, params.chave));
 
   bind(app, deps, contract.holdLonger, ({ params }, { ip }) => holdLonger(deps, ip, params.chave));
+
+  bind(app, deps, contract.completePurchase, ({ params, body }) => completePurchase(deps, params.chave, body));
+
+  bind(app, deps, contract.holdByPhone, ({ body }, context) => holdByPhone(deps, auditContext(context), body));
 
   bind(app, deps, contract.getSentOrder, ({ params, query }) =>
     readSentOrder(deps, { key: params.chave, orderId: query.order_id }),

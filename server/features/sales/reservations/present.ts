@@ -19,5 +19,7 @@ export function toReservation(row: ReservationRow, wreaths: readonly Wreath[], n
     status: reservationStatus(row, now),
     order_data: { ...toPurchase(row), faixa_texts },
     items,
+    taken_by: row.takenBy,
+    pay_key: row.takenBy === null ? null : row.payKey,
   };
 }

@@ -14,12 +14,11 @@ type Range = { from: Date; to: Date };
 /** Small enough that making a page of text doesn't delay other requests. */
 const PAGE_ROWS = 500;
 
+const isLiveAt = (now: Date) => and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now));
+
 /** Reservations that hold units at `now`: active and not expired. */
 export async function countLiveReservations(db: Queryable, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(reservations)
-    .where(and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now)));
+  const [row] = await db.select({ total: count() }).from(reservations).where(isLiveAt(now));
   return row?.total ?? 0;
 }
 
@@ -149,6 +148,26 @@ export async function claimLink(db: Queryable, id: string, now: Date, staleBefor
   return rows.length > 0;
 }
 
+/** Gives the right to ask for a reservation's link back. */
+export async function freeLink(db: Queryable, id: string): Promise<void> {
+  await db.update(reservations).set({ linkClaimedAt: null }).where(eq(reservations.id, id));
+}
+
+/** Writes who buys into a locked hold. */
+export async function writeBuyer(tx: Tx, id: string, buyer: Partial<NewReservation>): Promise<void> {
+  await tx.update(reservations).set(buyer).where(eq(reservations.id, id));
+}
+
+/** The units of live holds for orders by telephone, without those of one order id. */
+export async function unitsHeldByPhone(tx: Tx, exceptOrderId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ units: count(reservationWreaths.id) })
+    .from(reservations)
+    .innerJoin(reservationWreaths, eq(reservationWreaths.reservationId, reservations.id))
+    .where(and(isLiveAt(now), isNotNull(reservations.takenBy), ne(reservations.orderId, exceptOrderId)));
+  return row?.units ?? 0;
+}
+
 /** Keeps a reservation's link; false when the reservation was released in the meantime. */
 export async function saveLink(
   db: Queryable,
@@ -199,10 +218,10 @@ export async function markChecked(db: Queryable, id: string, now: Date): Promise
   await db.update(reservations).set({ checkedAt: now }).where(eq(reservations.id, id));
 }
 
-/** The live holds of all buyers but those of one order id, each with its units. */
+/** The live holds that buyers of the shop made, but those of one order id, each with its units. */
 export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
   const { clientAddress, buyerEmail, buyerCpf } = reservations;
-  const live = and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now));
+  const live = and(isLiveAt(now), isNull(reservations.takenBy));
   return db
     .select({ clientAddress, buyerEmail, buyerCpf, units: count(reservationWreaths.id) })
     .from(reservations)

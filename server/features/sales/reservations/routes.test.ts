@@ -42,6 +42,8 @@ describe('reservations', () => {
           faixa_texts: ['Saudades eternas', 'Saudades eternas'],
           total: 740,
         },
+        taken_by: null,
+        pay_key: null,
         items: Array.from({ length: 2 }, () => ({
           id: wreath.id,
           title: 'Coroa Branca',

@@ -4,13 +4,17 @@ import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { csvAnswer } from '../../../http/csv.ts';
 import { reservationExport } from './export.ts';
-import { countLive, listReservations } from './service.ts';
+import { countLive, listReservations, releasePhoneHold } from './service.ts';
 
 export function reservationRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.countReservations, async () => ({ total: await countLive(deps) }));
 
   bind(app, deps, contract.listReservationsByDate, ({ query: { from, to, ...page } }) =>
     listReservations(deps, { from, to }, page),
+  );
+
+  bind(app, deps, contract.releaseReservation, ({ params }, context) =>
+    releasePhoneHold(deps, auditContext(context), params.id),
   );
 
   bind(app, deps, contract.exportReservations, ({ query }, context) =>

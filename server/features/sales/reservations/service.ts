@@ -1,6 +1,19 @@
+import { orderNumberText } from '#domain/order.ts';
+import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { writeLog } from '../../logs/service.ts';
 import { type Reservation, toReservation } from './present.ts';
-import { countLiveReservations, listReservationRows, wreathsOfReservations } from './repository.ts';
+import {
+  countLiveReservations,
+  findReservation,
+  listReservationRows,
+  lockReservation,
+  releaseReservation,
+  wreathsOfReservation,
+  wreathsOfReservations,
+} from './repository.ts';
 
 /** A page of the reservations made in a period, newest first, with the status they have now. */
 export async function listReservations(
@@ -20,4 +33,23 @@ export async function listReservations(
 /** How many reservations hold units now. */
 export function countLive(deps: Deps): Promise<number> {
   return countLiveReservations(deps.db, deps.now());
+}
+
+/**
+ * Gives the wreaths of an order by telephone back before its hold ends, and has its link ended. Throws `not-found`, and
+ * `conflict` for one that was paid or released, or that a buyer of the shop made.
+ */
+export async function releasePhoneHold(deps: Deps, audit: AuditContext, id: string): Promise<Reservation> {
+  orNotFound(await findReservation(deps.db, id), 'Reserva não encontrada.');
+  return inTransaction(deps.database, async (tx) => {
+    const hold = orNotFound(await lockReservation(tx, id), 'Reserva não encontrada.');
+    if (hold.status !== 'active' || hold.takenBy === null) {
+      throw new AppError('conflict', 'Só um pedido por telefone ainda não pago pode ser liberado.');
+    }
+    await releaseReservation(tx, id);
+    await deps.jobs.enqueue(tx, 'expire-link', { reservationId: id });
+    const message = `Reserva do pedido ${orderNumberText(hold.number)} liberada.`;
+    await writeLog(tx, audit, { at: deps.now(), action: 'reserva_liberada', message });
+    return toReservation({ ...hold, status: 'released' }, await wreathsOfReservation(tx, hold), deps.now());
+  });
 }

@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { createManualOrder } from '#contract/orders.ts';
+import { holdByPhone, type PhoneHold } from '#contract/payments.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import { type Cents, parseBRL } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
-import { ApiError, callForEffect } from '#web/lib/api.ts';
+import { BEFORE_PAYING } from '#domain/promise-texts.ts';
+import { PHONE_HOLD_MINUTES } from '#domain/reservation.ts';
+import { ApiError, call, callForEffect } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { momentText } from '#web/lib/moment-text.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { PHONE_REFUSAL } from '#web/lib/phone-refusal.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useArrival } from '#web/lib/use-arrival.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,8 +27,9 @@ import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { moneyFieldText } from '#web/ui/masks.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
+import { BuyerFields, CeremonyFields, ContactFields } from '#web/ui/purchase-fields.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { financeReason, reloadSales, showFinanceFailure, useProducts } from '../queries.ts';
 import { LineFields } from './line-fields.tsx';
 import {
@@ -35,6 +42,7 @@ import {
   manualFields,
   offered,
   pastCeremony,
+  phoneBodyOf,
   placeOf,
 } from './manual-order.ts';
 
@@ -90,27 +98,46 @@ export const MANUAL_DRAFT = 'pedido_manual';
 const FAILURE = 'Falha ao adicionar pedido.';
 const MISSING = { funeral_time: 'Campo obrigatório.' };
 
-type FormProps = { offer: readonly ManagedProduct[]; onSent: () => void };
+type ManualOrderFormProps = {
+  /** The name of the draft. */
+  draft?: string;
+  /** Called when a paid order has been written. */
+  onSent: () => void;
+  /** Called with an order that waits for its payment by link; without it every order is paid already. */
+  onHeld?: (hold: PhoneHold & { phone: string }) => void;
+};
+type FormProps = ManualOrderFormProps & { offer: readonly ManagedProduct[] };
 
-function useManualForm({ offer, onSent }: FormProps) {
+const PAID = 'Já pago: no balcão ou por transferência';
+const HOURS = (minutes: number) => (minutes < 60 ? `${minutes} minutos` : `${minutes / 60} horas`);
+
+function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProps) {
   const queryClient = useQueryClient();
-  const [empty] = useState(() => emptyOrder(newClientKey()));
+  const [empty] = useState(() => emptyOrder(newClientKey(), onHeld ? String(PHONE_HOLD_MINUTES[1]) : ''));
   const [wasWritten, setWritten] = useState(false);
+  const held = useRef<PhoneHold>(undefined);
+  const paid = bodyResolver<ManualFields>(createManualOrder.body, (one) => bodyOf(one, offer), MISSING, placeOf);
+  const byLink = bodyResolver<ManualFields>(holdByPhone.body, (one) => phoneBodyOf(one, offer), MISSING, placeOf);
   const record = useRecordForm<ManualFields>({
-    draft: MANUAL_DRAFT,
+    draft,
     fields: manualFields,
     loaded: empty,
-    resolver: bodyResolver(createManualOrder.body, (fields) => bodyOf(fields, offer), MISSING, placeOf),
+    resolver: (fields, ...rest) => (fields.hold === '' ? paid : byLink)(fields, ...rest),
     placeOf,
     labels: {},
     question: (fields) => pastCeremony(fields, new Date()),
-    save: (fields) => {
+    save: async (fields) => {
       setWritten(false);
-      return callForEffect(createManualOrder, { body: bodyOf(fields, offer) });
+      if (fields.hold === '') await callForEffect(createManualOrder, { body: bodyOf(fields, offer) });
+      else held.current = await call(holdByPhone, { body: phoneBodyOf(fields, offer) });
     },
-    onSaved: () => {
-      showSuccess('Pedido adicionado.');
-      onSent();
+    onSaved: ({ hold, buyer_phone }) => {
+      if (hold !== '' && held.current) {
+        onHeld?.({ ...held.current, phone: buyer_phone });
+      } else {
+        showSuccess('Pedido adicionado.');
+        onSent();
+      }
       void reloadSales(queryClient);
     },
     onRefused: (error) => {
@@ -143,11 +170,45 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Whether it arrives in time, told while one speaks with the buyer. */
+function Promised({ ceremony }: { ceremony: string }) {
+  const arrival = useArrival(ceremony);
+  const now = useNow();
+  if (!arrival) return null;
+  const { verdict, order_by } = arrival;
+  const isSafe = verdict === 'in-time' || verdict === 'tight';
+  return (
+    <Notice tone={verdict === 'in-time' ? 'success' : 'warning'} live className="mt-5">
+      {isSafe && order_by && `Chega a tempo se for pago até ${momentText(new Date(order_by), now)}.`}
+      {verdict === 'too-late' && `${BEFORE_PAYING.late} Combine a entrega com a produção antes de prometer.`}
+      {verdict === 'past' && BEFORE_PAYING.past}
+    </Notice>
+  );
+}
+
+function PaymentField({ form }: { form: UseFormReturn<ManualFields> }) {
+  return (
+    <FormField control={form.control} name="hold" label="Pagamento" className="max-w-sm">
+      {(input) => (
+        <Select {...input}>
+          {PHONE_HOLD_MINUTES.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              Por link Pix, reservado por {HOURS(minutes)}
+            </option>
+          ))}
+          <option value="">{PAID}</option>
+        </Select>
+      )}
+    </FormField>
+  );
+}
+
 function Form(props: FormProps) {
-  const { offer } = props;
+  const { offer, onHeld } = props;
   const { record, wasWritten, renew } = useManualForm(props);
   const { form, values } = record;
   const lines = chosenLines(values.items, offer);
+  const isPaid = values.hold === '';
   return (
     <RecordForm record={record} subject="Este pedido" aria-label="Pedido manual" className="space-y-8">
       <Part title="Itens">
@@ -155,12 +216,25 @@ function Form(props: FormProps) {
       </Part>
       <Part title="Cerimônia">
         <CeremonyFields control={form.control} labels={LABELS} />
+        {onHeld && <Promised ceremony={values.funeral_time} />}
       </Part>
+      {onHeld && (
+        <Part title="Pagamento">
+          <PaymentField form={form} />
+        </Part>
+      )}
       <Part title="Comprador">
-        <BuyerFields control={form.control} labels={LABELS} isByPhone />
+        {isPaid && <BuyerFields control={form.control} labels={LABELS} isByPhone />}
+        {!isPaid && <ContactFields control={form.control} labels={LABELS} />}
       </Part>
       <Part title="Valor">
-        <TotalField form={form} total={values.total} computed={computedTotal(lines)} />
+        {isPaid && <TotalField form={form} total={values.total} computed={computedTotal(lines)} />}
+        {!isPaid && (
+          <p>
+            Total: <strong className="tabular-nums">{centsText(computedTotal(lines))}</strong>, com{' '}
+            {centsText(FAIXA_FEE)} por faixa. Quem paga completa e-mail, CPF e endereço pelo link.
+          </p>
+        )}
       </Part>
       {wasWritten && (
         <Notice
@@ -177,15 +251,15 @@ function Form(props: FormProps) {
           este é mesmo outro pedido, diga aqui e adicione de novo.
         </Notice>
       )}
-      <Button type="submit" busy={record.isSaving} busyLabel="Adicionando…">
-        Adicionar pedido
+      <Button type="submit" busy={record.isSaving} busyLabel={isPaid ? 'Adicionando…' : 'Reservando…'}>
+        {isPaid ? 'Adicionar pedido' : 'Reservar e criar o link'}
       </Button>
     </RecordForm>
   );
 }
 
-/** An order by phone or at the counter; `onSent` is called when it has been written. */
-export function ManualOrderForm({ onSent }: { onSent: () => void }) {
+/** An order by phone or at the counter. */
+export function ManualOrderForm(props: ManualOrderFormProps) {
   const { data, error, isError, isFetching, refetch } = useProducts();
   if (!data && !isError) return <ListSkeleton label="Carregando produtos…" />;
   if (!data) {
@@ -203,5 +277,5 @@ export function ManualOrderForm({ onSent }: { onSent: () => void }) {
       </EmptyState>
     );
   }
-  return <Form offer={offer} onSent={onSent} />;
+  return <Form offer={offer} {...props} />;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WholeBody } from '#contract/endpoint.ts';
 import type { createManualOrder } from '#contract/orders.ts';
+import type { holdByPhone } from '#contract/payments.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import { isCeremonyPast } from '#domain/checkout.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
@@ -28,12 +29,15 @@ export const manualFields = z.object({
     .max(limits.unitsPerOrder),
   /** Null follows what is computed. */
   total: z.string().nullable(),
+  /** For how many minutes the wreaths wait for the payment by link; '' when it is paid already. */
+  hold: z.string(),
   /** By which the server recognises the same order when it is sent again. */
   request_key: z.string(),
 });
 export type ManualFields = z.infer<typeof manualFields>;
 type ManualLine = ManualFields['items'][number];
 type ManualBody = WholeBody<typeof createManualOrder>;
+type PhoneBody = WholeBody<typeof holdByPhone>;
 
 export const LABELS = { ...PURCHASE_LABELS, buyer_name: 'Nome do comprador' };
 
@@ -41,7 +45,7 @@ export const LABELS = { ...PURCHASE_LABELS, buyer_name: 'Nome do comprador' };
 export const NEW_LINE: ManualLine = { id: '', quantity: '1', color: DEFAULT_COLOR, faixas: [] };
 
 /** An empty order. */
-export function emptyOrder(requestKey: string): ManualFields {
+export function emptyOrder(requestKey: string, hold = ''): ManualFields {
   return {
     buyer_name: '',
     buyer_email: '',
@@ -54,6 +58,7 @@ export function emptyOrder(requestKey: string): ManualFields {
     payment_method: 'pix',
     items: [NEW_LINE],
     total: null,
+    hold,
     request_key: requestKey,
   };
 }
@@ -98,7 +103,10 @@ export function ribbonsOf({ faixas, units }: ChosenLine): string[] {
 }
 
 /** The body of the call; the schema refuses what isn't filled in. */
-export function bodyOf({ items, total, ...fields }: ManualFields, offer: readonly ManagedProduct[]): ManualBody {
+export function bodyOf(
+  { items, total, hold: _hold, ...fields }: ManualFields,
+  offer: readonly ManagedProduct[],
+): ManualBody {
   const lines = chosenLines(items, offer);
   return {
     ...fields,
@@ -116,6 +124,24 @@ export function bodyOf({ items, total, ...fields }: ManualFields, offer: readonl
       price: line.product?.price ?? 0,
       faixas: ribbonsOf(line),
     })),
+  };
+}
+
+/** The same as an order that is paid by link: its payer is known by name and telephone alone. */
+export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct[]): PhoneBody {
+  const {
+    buyer_name,
+    buyer_phone,
+    deceased_name,
+    funeral_location,
+    funeral_time,
+    faixa_texts = [],
+    items,
+  } = bodyOf(fields, offer);
+  return {
+    order_id: fields.request_key,
+    hold_minutes: Number(fields.hold) as PhoneBody['hold_minutes'],
+    ...{ buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time, faixa_texts, items },
   };
 }
 

@@ -1,0 +1,57 @@
+import { ADMIN } from './testing/accounts.ts';
+import { aBuyer, open } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
+import { inMinutes } from './testing/orders.ts';
+
+test('an order by telephone is held, completed on a phone by its link, and paid', async ({
+  page,
+  openAs,
+  aWreath,
+  axe,
+  browser,
+  baseURL,
+}) => {
+  const wreath = await aWreath();
+  const buyer = aBuyer({ funeral_time: inMinutes(2 * 24 * 60) });
+  await openAs(ADMIN, '/admin/pedidos');
+  await page.getByRole('link', { name: 'Novo pedido' }).click();
+  await page.getByRole('combobox', { name: 'Coroa' }).selectOption({ value: wreath._id });
+  await page.getByRole('textbox', { name: /^Faixa de/ }).fill('Saudades da família');
+  await page.getByRole('textbox', { name: 'Nome da pessoa falecida' }).fill(buyer.deceased_name);
+  await page.getByRole('textbox', { name: 'Data e hora da cerimônia' }).fill(buyer.funeral_time);
+  await page.getByRole('textbox', { name: 'Local da cerimônia' }).fill(buyer.funeral_location);
+  await expect(page.getByText(/^Chega a tempo se for pago até/)).toBeVisible();
+  await page
+    .getByRole('combobox', { name: 'Pagamento' })
+    .selectOption({ label: 'Por link Pix, reservado por 6 horas' });
+  await page.getByRole('textbox', { name: 'Nome do comprador' }).fill(buyer.buyer_name);
+  await page.getByRole('textbox', { name: 'Telefone' }).fill(buyer.buyer_phone);
+  await axe();
+  await page.getByRole('button', { name: 'Reservar e criar o link' }).click();
+  const held = page.getByRole('region', { name: 'Pedido reservado' });
+  await expect(held).toBeFocused();
+  await axe();
+  const link = await held.getByText(/\/pagar\//).textContent();
+  const message = await held.getByRole('link', { name: /Enviar por WhatsApp/ }).getAttribute('href');
+  expect(decodeURIComponent(message ?? '')).toContain(link);
+
+  const phone = await browser.newContext({ viewport: { width: 375, height: 740 }, baseURL: baseURL ?? '' });
+  const payer = await phone.newPage();
+  await open(payer, new URL(link ?? '').pathname);
+  await expect(payer.getByText('Saudades da família')).toBeVisible();
+  await payer.getByRole('textbox', { name: 'E-mail' }).fill(buyer.buyer_email);
+  await payer.getByRole('textbox', { name: 'CPF ou CNPJ' }).fill(buyer.buyer_cpf);
+  await payer.getByRole('button', { name: /^Continuar e pagar/ }).click();
+  await expect(payer.getByRole('textbox', { name: 'Endereço de cobrança' })).toBeFocused();
+  await enlarge(payer, SMALLEST);
+  expect(await lossesOf(payer)).toEqual([]);
+  await payer.getByRole('textbox', { name: 'Endereço de cobrança' }).fill(buyer.billing_address);
+  await payer.getByRole('button', { name: /^Continuar e pagar/ }).click();
+  await payer.getByRole('button', { name: 'Aprovar pagamento' }).click();
+  await expect(payer.getByRole('heading', { name: /Pagamento aprovado/ })).toBeVisible();
+  await phone.close();
+
+  await held.getByRole('link', { name: 'Reservas' }).click();
+  await expect(page).toHaveURL(/\/admin\/reservas/);
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import type { PayPage, PhoneHold } from '#contract/payments.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import { limits } from '#domain/limits.ts';
+import { reservations } from '../../../db/schema/reservations.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aCheckout, aLine, aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
+import { settleAll } from '../../../testing/money.ts';
+
+const MINUTE = 60_000;
+const shop = await openShop();
+afterAll(() => shop.close());
+
+type Answer<Body> = { status: number; body: Body & { code?: string; detail?: unknown } };
+
+describe('an order by telephone', () => {
+  let owner: { authorization: string };
+  let wreath: TestProduct;
+  let body: ReturnType<typeof anOrder>;
+  beforeAll(async () => {
+    owner = await aSession(shop.deps, 'administrador');
+  });
+  beforeEach(async () => {
+    wreath = await aProduct(shop.deps, { stock: 2, name: 'Coroa da Serra' });
+    body = anOrder();
+  });
+
+  const anOrder = (units = 1) => ({
+    order_id: randomUUID(),
+    hold_minutes: 120,
+    buyer_name: 'Maria Oliveira',
+    buyer_phone: '21999990000',
+    deceased_name: 'José da Silva',
+    funeral_location: 'Capela Municipal',
+    funeral_time: '2026-11-25T17:30:00.000Z',
+    faixa_texts: Array.from({ length: units }, () => 'Saudades'),
+    items: [{ ...aLine(wreath), quantity: units }],
+  });
+  const payer = () => {
+    const { buyer_name, buyer_email, buyer_cpf, billing_address } = aCheckout([]).order_data;
+    return { buyer_name, buyer_email, buyer_phone: '21999990000', buyer_cpf, billing_address };
+  };
+  async function send<Body>(method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer<Body>> {
+    const { status, body: answer } = await shop.request({
+      ...{ method, url: `/api${url}`, headers: owner },
+      ...(payload && { payload }),
+    });
+    return { status, body: answer as Answer<Body>['body'] };
+  }
+  const take = (change: object = {}) => send<PhoneHold>('POST', '/orders/by-phone', { ...body, ...change });
+  const page = async (key: string) => (await send<PayPage>('GET', `/pagar/${key}`)).body;
+  const complete = (key: string, change: object = {}) =>
+    send<PayPage>('POST', `/pagar/${key}/comprador`, { ...payer(), ...change });
+  const buy = async () =>
+    (await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath, wreath]) }))
+      .status;
+
+  it('holds its wreaths at our price for as long as was chosen, and is completed and paid by its link', async () => {
+    const { status, body: held } = await take();
+    const until = new Date(shop.clock.now().getTime() + 120 * MINUTE).toISOString();
+    expect({ status, held }).toMatchObject({ status: 201, held: { total: 370, expires_at: until } });
+    expect(await buy()).toBe(409);
+    expect(await page(held.pay_key)).toMatchObject({
+      status: 'pending',
+      url: null,
+      purchase: { buyer_name: 'Maria Oliveira', deceased_name: 'José da Silva', faixa_texts: ['Saudades'] },
+    });
+
+    const { buyer_email: email } = payer();
+    const { status: completed, body: answer } = await complete(held.pay_key, { buyer_email: email });
+    expect({ completed, answer }).toMatchObject({ completed: 200, answer: { purchase: null } });
+    expect(JSON.stringify(answer)).not.toContain(email);
+    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === answer.url);
+    shop.simulator.payments.approve(preference?.external_reference ?? '');
+    await settleAll(shop);
+    expect((await page(held.pay_key)).status).toBe('paid');
+    const { body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
+    expect(order).toMatchObject({ number: held.number, buyer_email: email, paid: 370, due: 0 });
+    expect((await complete(held.pay_key)).status).toBe(409);
+    expect((await take()).body.code).toBe('already-paid');
+  });
+
+  it('is completed once: whoever has the link later changes nothing', async () => {
+    const { pay_key: key } = (await take()).body;
+    const [one, other] = await Promise.all([complete(key), complete(key)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(one.body.url).toBe(other.body.url);
+    const emailOf = async () =>
+      (await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, body.order_id)))[0]?.buyerEmail;
+    const first = await emailOf();
+    await complete(key);
+    expect(await emailOf()).toBe(first);
+  });
+
+  it('sent twice is one hold; sent with other content it keeps number and link', async () => {
+    const { body: first } = await take();
+    expect((await take()).body).toEqual(first);
+    shop.clock.advance(MINUTE);
+    const { body: other } = await take({ faixa_texts: ['Com carinho'] });
+    expect(other).toMatchObject({ number: first.number, pay_key: first.pay_key });
+    expect((await page(first.pay_key)).purchase?.faixa_texts).toEqual(['Com carinho']);
+  });
+
+  it('is not completed past its deadline before the payer accepts that, nor once its hold has ended', async () => {
+    const soon = new Date(shop.clock.now().getTime() + 30 * MINUTE).toISOString();
+    const { pay_key: key } = (await take({ funeral_time: soon, hold_minutes: 30 })).body;
+    expect((await page(key)).purchase?.verdict).toBe('too-late');
+    expect(await complete(key)).toMatchObject({ status: 422 });
+    expect((await complete(key, { late_accepted: true })).status).toBe(200);
+    body = anOrder();
+    const { pay_key: later } = (await take({ hold_minutes: 30 })).body;
+    shop.clock.advance(31 * MINUTE);
+    expect(await complete(later)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await send('POST', `/pagar/${later}/reserva`)).toMatchObject({ status: 200, body: { url: null } });
+    expect((await complete(later)).status).toBe(200);
+  });
+
+  it('is released by hand, which gives the wreaths back, and a hold of the shop is not', async () => {
+    await take({ faixa_texts: ['Saudades', ''], items: [{ ...aLine(wreath), quantity: 2 }] });
+    const [hold] = await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, body.order_id));
+    const release = (id = '') => send<Reservation>('POST', `/reservations/${id}/release`);
+    expect(await release(hold?.id)).toMatchObject({ status: 200, body: { status: 'released' } });
+    expect((await release(hold?.id)).status).toBe(409);
+    expect(await buy()).toBe(200);
+    const all = await shop.deps.db.select().from(reservations).where(eq(reservations.buyerName, 'Maria Oliveira'));
+    expect((await release(all.find(({ takenBy, status }) => takenBy === null && status === 'active')?.id)).status).toBe(
+      409,
+    );
+  });
+
+  it('stays held when the provider is away', async () => {
+    const { pay_key: key } = (await take()).body;
+    shop.simulator.payments.setFault({ endpoint: 'create-preference', kind: 'error-500', times: 10 });
+    expect((await complete(key)).status).toBe(503);
+    shop.simulator.payments.clearFaults();
+    expect(await complete(key)).toMatchObject({ status: 200, body: { url: expect.any(String) } });
+  });
+
+  it('is refused beyond what all of them together may hold, at another price, and for a ceremony that is over', async () => {
+    wreath = await aProduct(shop.deps, { stock: 100 });
+    for (let held = 0; held < limits.unitsHeldByPhone; held += 20) {
+      body = anOrder(20);
+      await take();
+    }
+    body = anOrder(20);
+    expect(await take()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    body = anOrder();
+    expect((await take({ items: [{ ...aLine(wreath), price: 1 }] })).body.code).toBe('price-changed');
+    expect((await take({ funeral_time: '2026-11-20T12:00:00.000Z' })).status).toBe(422);
+  });
+});

@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { completePurchase, type PayPage } from '#contract/payments.ts';
+import { isValidDocument } from '#domain/cpf.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { meantEmail } from '#domain/email-hint.ts';
+import { BEFORE_PAYING } from '#domain/promise-texts.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { MaskedInput } from '#web/ui/masked-input.tsx';
+import { maskDocument, maskPhone } from '#web/ui/masks.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PURCHASE_LABELS as LABELS } from '#web/ui/purchase-fields.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { payQuery } from './queries.ts';
+
+type Purchase = NonNullable<PayPage['purchase']>;
+type Fields = {
+  buyer_name: string;
+  buyer_email: string;
+  buyer_phone: string;
+  buyer_cpf: string;
+  billing_address: string;
+  late_accepted: boolean;
+};
+
+const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
+
+function Ordered({ wreaths, purchase }: { wreaths: readonly string[]; purchase: Purchase }) {
+  return (
+    <Details
+      entries={[
+        ...wreaths.map(
+          (title, at) =>
+            [title, purchase.faixa_texts[at] ? `Faixa: “${purchase.faixa_texts[at]}”` : 'Sem faixa'] as const,
+        ),
+        [LABELS.deceased_name, purchase.deceased_name],
+        [LABELS.funeral_location, purchase.funeral_location],
+        [LABELS.funeral_time, formatDateTime(new Date(purchase.funeral_time))],
+      ]}
+    />
+  );
+}
+
+type PayerFormProps = {
+  payKey: string;
+  wreaths: readonly string[];
+  purchase: Purchase;
+  /** The amount in words. */
+  amount: string;
+};
+
+/** An order by telephone before it can be paid: what was taken down is checked, and what only the payer knows is added. */
+export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps) {
+  const client = useQueryClient();
+  const contact = useBusinessContact('Olá! Quero corrigir um pedido antes de pagar.');
+  const { queryKey } = payQuery(payKey);
+  const { control, handleSubmit, setValue, setError, setFocus, register } = useForm<Fields>({
+    defaultValues: {
+      buyer_name: purchase.buyer_name,
+      buyer_email: '',
+      buyer_phone: maskPhone(purchase.buyer_phone ?? '', false),
+      buyer_cpf: '',
+      billing_address: '',
+      late_accepted: false,
+    },
+    resolver: bodyResolver<Fields>(completePurchase.body, (fields) => fields),
+  });
+  const typed = useWatch({ control });
+  const meant = meantEmail(typed.buyer_email?.trim() ?? '');
+  const document = typed.buyer_cpf?.trim() ?? '';
+  const send = useMutation({
+    mutationFn: (body: Fields) => call(completePurchase, { params: { chave: payKey }, body }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      if (answer.url !== null) window.location.assign(answer.url);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      const issues = error.issues.map(({ loc, msg }) => [loc?.at(-1), msg] as const);
+      for (const [name, message] of issues) {
+        if (typeof name === 'string' && name in typed) setError(name as keyof Fields, { type: 'server', message });
+      }
+      const [first] = issues;
+      if (typeof first?.[0] === 'string' && first[0] in typed) setFocus(first[0] as keyof Fields);
+      // Ended, paid or past its deadline meanwhile: the page says so.
+      if (error.status === 409 || error.status === 422) void client.invalidateQueries({ queryKey });
+    },
+  });
+  const isLate = purchase.verdict === 'too-late';
+  useEffect(() => {
+    if (!isLate) setValue('late_accepted', false);
+  }, [isLate, setValue]);
+  return (
+    <form
+      noValidate
+      aria-label="Seus dados"
+      className="mt-8 space-y-5 border-line border-t pt-6 text-left"
+      onSubmit={handleSubmit((fields) => send.mutate(fields))}
+    >
+      <p className="font-semibold">Confira o que anotamos</p>
+      <Ordered wreaths={wreaths} purchase={purchase} />
+      <p className="text-small">Algo não está certo? Fale conosco antes de pagar.</p>
+      <ContactButtons {...contact} />
+      <p className="border-line border-t pt-5 font-semibold">Complete com os seus dados</p>
+      <FormField control={control} name="buyer_name" label={LABELS.buyer_name} required>
+        {(input) => <TextInput {...input} autoComplete="name" autoCapitalize="words" />}
+      </FormField>
+      <FormField
+        control={control}
+        name="buyer_email"
+        label={LABELS.buyer_email}
+        hint="A confirmação e o endereço para acompanhar vão para ele"
+        remark={meant && `Você quis dizer ${meant}?`}
+        required
+      >
+        {(input) => (
+          <TextInput
+            {...input}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      {meant && (
+        <Button variant="quiet" size="small" onClick={() => setValue('buyer_email', meant)}>
+          Usar {meant}
+        </Button>
+      )}
+      <FormField control={control} name="buyer_phone" label={LABELS.buyer_phone} required>
+        {(input) => <MaskedInput {...input} mask={maskPhone} type="tel" inputMode="tel" autoComplete="tel" />}
+      </FormField>
+      <FormField
+        control={control}
+        name="buyer_cpf"
+        label={LABELS.buyer_cpf}
+        remark={document !== '' && !isValidDocument(document) ? 'Os dígitos não conferem.' : undefined}
+        required
+      >
+        {(input) => <MaskedInput {...input} mask={maskDocument} autoComplete="off" spellCheck={false} />}
+      </FormField>
+      <FormField control={control} name="billing_address" label={LABELS.billing_address} required>
+        {(input) => <TextArea {...input} rows={2} autoComplete="street-address" />}
+      </FormField>
+      {isLate && (
+        <Notice tone="warning" title={BEFORE_PAYING.late} live>
+          <p>{BEFORE_PAYING.lateMeans} Fale conosco antes de pagar.</p>
+          <Checkbox label="Quero pagar mesmo assim" {...register('late_accepted')} />
+        </Notice>
+      )}
+      {send.isError && (
+        <Notice tone="error" live>
+          {reasonOf(send.error) ?? OFFLINE}
+        </Notice>
+      )}
+      <Button type="submit" busy={send.isPending} busyLabel="Gerando o pagamento…" className="w-full">
+        Continuar e pagar {amount}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import * as addresses from '#contract/addresses.ts';
+import type { getPayPage } from '#contract/payments.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+
+/** What there is to pay under a key. */
+export function payQuery(key: string) {
+  return apiQuery<typeof getPayPage>(addresses.getPayPage, { params: { chave: key } });
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, MessageCircle, Undo2 } from 'lucide-react';
+import { type Reservation, releaseReservation } from '#contract/reservations.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { whatsappLink } from '#domain/phone.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { momentText } from '#web/lib/moment-text.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useSite } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
+
+export const RESERVATIONS = 'reservations by date';
+
+type PhoneHoldProps = { hold: { number: number; total: number; expires_at: string; pay_key: string }; phone: string };
+
+/** The link under which an order by telephone is completed and paid: sent by WhatsApp with one tap, or copied. */
+export function PayLink({ hold, phone }: PhoneHoldProps) {
+  const { business, origin } = useSite();
+  const url = origin + paths.payPage(hold.pay_key);
+  const { outcome, copy } = useCopy(url);
+  const until = momentText(new Date(hold.expires_at), useNow());
+  const text = `Olá! Aqui está o link para conferir e pagar a sua homenagem, ${moneyText(hold.total)}, reservada até ${until}. ${business.name}:`;
+  return (
+    <div className="space-y-3">
+      <p className="break-all rounded-control bg-sunken px-3 py-2 text-small">{url}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <a href={whatsappLink(`${text} ${url}`, phone)} target="_blank" rel="noreferrer">
+            <MessageCircle aria-hidden="true" className="size-5" />
+            Enviar por WhatsApp<span className="sr-only"> (abre em nova aba)</span>
+          </a>
+        </Button>
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-5" />
+          Copiar o link
+        </Button>
+      </div>
+      <output className="block text-small">{outcome}</output>
+    </div>
+  );
+}
+
+/** An order by telephone that waits for its payment: its link, and giving the wreaths back. */
+export function PhoneHold({ reservation }: { reservation: Reservation }) {
+  const client = useQueryClient();
+  const { _id: id, number, expires_at, pay_key, order_data, taken_by } = reservation;
+  const release = useMutation({
+    mutationFn: () => call(releaseReservation, { params: { id } }),
+    onSuccess: () => showSuccess(`${orderNumberText(number)} liberado: as coroas voltaram à venda.`),
+    onError: (error) => showFailure('Não foi possível liberar a reserva.', reasonOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: [RESERVATIONS] }),
+  });
+  if (pay_key === null) return null;
+  return (
+    <div className="space-y-3">
+      <p className="text-muted text-small">Anotado por {taken_by}.</p>
+      <PayLink hold={{ number, expires_at, pay_key, total: order_data.total }} phone={order_data.buyer_phone ?? ''} />
+      <Button variant="secondary" busy={release.isPending} busyLabel="Liberando…" onClick={() => release.mutate()}>
+        <Undo2 aria-hidden="true" className="size-5" />
+        Liberar as coroas
+      </Button>
+    </div>
+  );
+}
