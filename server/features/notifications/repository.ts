@@ -149,7 +149,7 @@ export async function saveSettings(tx: Tx, settings: Omit<NotificationSettings, 
   await tx.update(notificationSettings).set({ ...settings, version: sql`${notificationSettings.version} + 1` });
 }
 
-/** Makes the first administrator a recipient, so that somebody is notified of the first order; saved settings stay. */
+/** Sets the first recipient when the shop is installed; saved settings stay. */
 export async function nameFirstRecipient(db: Queryable, email: string): Promise<void> {
   await db
     .insert(notificationSettings)
