@@ -27,7 +27,7 @@ const LINKS: readonly Way[] = [
   { to: paths.staffUrns, title: 'Catálogo', text: 'Mostre à família as urnas disponíveis.', Icon: BookOpen },
 ];
 
-/** /funcionario: the staff's links. */
+/** /funcionario/dashboard: the links of the staff. */
 export default function StaffDashboardPage() {
   return (
     <OfficePage title="Painel da equipe" lead="O que você precisa fazer agora?">

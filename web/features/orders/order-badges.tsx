@@ -10,7 +10,7 @@ const TONES: Record<ProductionState, BadgeTone> = {
   entregue: 'solid',
 };
 
-/** Every order is paid: that is how it became one. */
+/** Every order has been paid, because only a paid reservation becomes one. */
 export function ApprovedBadge() {
   return <Badge tone="green">Aprovado</Badge>;
 }
@@ -23,7 +23,7 @@ export function ProductionBadge({ state }: { state: ProductionState }) {
   );
 }
 
-/** What a person needs to check; nothing when there is nothing. */
+/** The flags that a person needs to check. */
 export function FlagBadges({ flags }: { flags: readonly string[] }) {
   return flags.map((flag) => (
     <Badge key={flag} tone="error">
