@@ -10,7 +10,7 @@ const TONES: Record<ProductionState, BadgeTone> = {
   entregue: 'solid',
 };
 
-/** Every order has been paid, because only a paid reservation becomes one. */
+/** The status column of the specification, which is the same for every order. */
 export function ApprovedBadge() {
   return <Badge tone="green">Aprovado</Badge>;
 }
