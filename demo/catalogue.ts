@@ -17,7 +17,7 @@ export type DemoProduct = {
   readonly image: string;
 };
 
-/** Where the committed picture variants lie: `<demoMediaDir>/<pictureId>/<width>.<format>`. */
+/** The folder of the committed picture variants: `<demoMediaDir>/<pictureId>/<width>.<format>`. */
 export const demoMediaDir: URL = new URL('demo/media/', pathToFileURL(findPackageJSON(import.meta.url) ?? ''));
 
 type Entry = Omit<DemoProduct, 'id' | 'image' | 'pictureId'> & { readonly pictureId: string };
@@ -158,7 +158,7 @@ const entries = [
   },
 ] as const satisfies readonly Entry[];
 
-/** The id of a wreath's picture, which also names the wreath in the demonstration's past. */
+/** The id of a wreath's picture, by which demo/history.ts names the wreath. */
 export type WreathId = (typeof entries)[number]['pictureId'];
 
 /** The wreaths of the demonstration shop, in the order of relevance. */

@@ -2,14 +2,14 @@ import type { PaymentMethod } from '#domain/order.ts';
 import type { ProductionState } from '#domain/production.ts';
 import type { WreathId } from './catalogue.ts';
 
-/** A sale of the demonstration's past. Times are relative to the moment at which the demonstration is prepared. */
+/** A past sale of the demonstration. Times are relative to the moment when the demonstration is prepared. */
 export type DemoOrder = {
   readonly origin: 'shop' | 'manual';
   readonly paymentMethod: PaymentMethod;
   readonly production: ProductionState;
-  /** How long ago it was bought. */
+  /** Hours since the purchase. */
   readonly hoursAgo: number;
-  /** When the ceremony is or was, from now on; negative in the past. */
+  /** Hours until the ceremony; negative for a past one. */
   readonly ceremonyInHours: number;
   readonly buyer: { readonly name: string; readonly email: string; readonly phone: string; readonly cpf: string };
   readonly address: string;
@@ -19,7 +19,7 @@ export type DemoOrder = {
   readonly wreaths: readonly (readonly [WreathId, string])[];
 };
 
-/** An expense of the demonstration's past, in centavos. */
+/** A past expense of the demonstration, in centavos. */
 type DemoExpense = {
   readonly daysAgo: number;
   readonly description: string;

@@ -1,11 +1,11 @@
 import { pictureUrl } from '#domain/picture-variants.ts';
 
-/** An urn of the demonstration, under the names that the back office uses; the price is in centavos. */
+/** An urn of the demonstration, with the API's field names; the price is in centavos. */
 type DemoUrn = {
   readonly id: string;
   readonly nome: string;
   readonly descricao: string;
-  /** Missing when the price is only given on request. */
+  /** Missing when the price is given only on request. */
   readonly precoCents?: number;
   readonly ativo: boolean;
   readonly pictureId: string;

@@ -7,7 +7,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 const root = dirname(import.meta.dirname);
 /** Formats that compress well; pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.xml', '.webmanifest', '.map']);
-/** Below this the headers of an extra encoding outweigh what it saves. */
+/** A smaller file saves less than the headers of its encoding cost. */
 const SMALLEST_BYTES = 512;
 
 const brotli = promisify(brotliCompress);
@@ -31,7 +31,7 @@ function run(program: string, ...args: string[]): void {
 async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)));
-  // zlib works on the thread pool, which bounds how many run at once.
+  // zlib runs on the thread pool, which limits the number of parallel runs.
   await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))));
 }
 

@@ -1,12 +1,12 @@
-// Installs and builds what is missing; costs next to nothing when both are in place. It runs before anything is
-// installed, on Node 20: built-in modules only.
+// Installs the dependencies and builds the product when needed, and takes almost no time otherwise. It runs before
+// anything is installed, on Node 20: built-in modules only.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What the built product is made of; tests don't reach it. */
+/** The sources of the built product: after a change of any of them the next start builds again. */
 const SOURCES = [
   'web',
   'contract',
@@ -28,7 +28,7 @@ const LONGEST_TURN_MS = 15 * 60_000;
 export class Refusal extends Error {}
 
 /**
- * The Node that runs the project: the one among the dependencies, or on systems without one the present, from 24 on.
+ * The path of the Node that runs the project: the dependency's, or this process's (from 24 on) on systems without it.
  * @param {string} root
  */
 export function nodeOf(root) {
@@ -83,7 +83,8 @@ function checkNode(root) {
 }
 
 /**
- * npm leaves a copy of the lock in node_modules when it has finished. What is optional or a peer may be absent.
+ * Compares the lock file with the copy that npm writes into node_modules when it has finished. Optional and peer
+ * packages may be missing.
  * @param {string} root
  */
 function isInstalled(root) {
@@ -166,8 +167,8 @@ function sourceDigest(root) {
 }
 
 /**
- * Runs the work while no other process on this folder does the same. A lock whose holder has ended is taken over, and so
- * is one that is too old: process numbers begin anew in containers.
+ * Runs the work when no other process in this folder does. A lock whose process has ended is taken over, and a very old
+ * one too, because process ids start again in containers.
  * @param {string} lock
  * @param {() => Promise<void>} work
  */
@@ -219,7 +220,7 @@ function explained(error) {
 }
 
 /**
- * Runs a program to its end, which comes with our own; its output is shown only when it fails.
+ * Runs a program and collects its output, for the case that it fails. A signal to this process stops the program too.
  * @returns {Promise<{ code: number, output: string }>}
  */
 function run(root, command, args, extra) {

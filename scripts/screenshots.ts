@@ -68,7 +68,7 @@ async function photograph(page: Page, screen: string, pages: string[]): Promise<
   }
 }
 
-/** Waits for every picture, those below the first view too, and for the fonts. */
+/** Waits for all pictures, also those below the first view, and for the fonts. */
 async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

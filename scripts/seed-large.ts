@@ -1,5 +1,5 @@
 // `npm run seed:large`: fills the configured database (DATABASE_URL, or the embedded one in DATA_DIR) with years of
-// made-up history. `-- --scale=0.01` makes a hundredth of it, `--seed=2` another one, `--force` adds to what is there.
+// made-up history. `-- --scale=0.01` makes a hundredth of it, `--seed=2` another one, `--force` adds it to existing orders.
 import { parseArgs } from 'node:util';
 import { imagesFromConfig } from '#server/adapters/from-config.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -19,7 +19,7 @@ const COUNTS: HistoryCounts = {
   funerals: 5000,
 };
 
-/** A reason that the operator can mend; its message is all they need. */
+/** A reason that the operator can act on; only its message is printed. */
 class Refusal extends Error {}
 
 type Options = { force: boolean; seed: number; counts: HistoryCounts };

@@ -1,5 +1,5 @@
-// Every check and every test, and one last line with how many passed and failed.
-//   npm test                   all of it
+// Runs the checks and tests; the last line has the numbers of passed and failed ones.
+//   npm test                   everything
 //   npm run check              the static checks, the tests beside changed files and the journeys marked @smoke
 //   npm run lint               the static checks
 //   node scripts/test.ts unit [parts of file names]
@@ -47,7 +47,7 @@ process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
 async function statics(): Promise<void> {
-  // The compiler leaves the types of the routes behind, which the type-aware rules read.
+  // The compiler also generates the types of the routes, which the type-aware rules read.
   const typed = step('tipos (react-router typegen)', '@react-router/dev/bin.cjs', ['typegen'])
     .then(() => step('tipos (tsc)', 'typescript/bin/tsc', ['-b']))
     .then(() => step('regras com tipos e arquitetura (oxlint)', 'oxlint/bin/oxlint', ['--type-aware']));
@@ -88,7 +88,7 @@ async function journeys(names: string[]): Promise<void> {
   }
 }
 
-/** Tests of what every field must be part of, whichever file was changed. */
+/** Tests that compare all fields with lists elsewhere; they run whatever was changed. */
 const ALWAYS = [
   'server/privacy/data-map.test.ts',
   'server/db/schema.test.ts',
@@ -110,17 +110,20 @@ function testsBesideChanges(): string[] {
 
 type Counting = {
   env: NodeJS.ProcessEnv;
-  /** The arguments that make the runner write its report into the file. */
+  /** Arguments that make the runner write its report into the file. */
   report: (file: string) => string[];
   count: (report: unknown) => Tally;
 };
 
-/** Runs a program of node_modules, counts what it reports (without a report it counts as one check) and prints it. */
+/**
+ * Runs a program of node_modules, counts the tests in its report (without a report it counts as one check) and prints
+ * its output.
+ */
 async function step(name: string, program: string, args: string[], counting?: Counting): Promise<void> {
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   const file = join(folder, 'report.json');
-  // A shell's NODE_ENV=production would make React and the servers under test behave otherwise.
+  // NODE_ENV=production in the shell would change React and the servers under test.
   const { NODE_ENV: _ignored, ...surroundings } = process.env;
   const env = { ...surroundings, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...counting?.env };
   const options = { cwd: root, env, timeout: LIMIT_MS, maxBuffer: 2 ** 28, signal: stopping.signal };
@@ -144,7 +147,7 @@ async function step(name: string, program: string, args: string[], counting?: Co
   tell(`${name}, ${Math.round((performance.now() - started) / 1000)} s`, tally, output);
 }
 
-/** What a runner printed is indented, so that its own totals are never taken for the last line. */
+/** The runner's output is indented, so that its totals are never taken for the last line. */
 function tell(name: string, tally: Tally, output: string): void {
   tallies.push(tally);
   const { passed, failed, notes } = tally;

@@ -1,15 +1,15 @@
-/** How often a fault strikes: `times` (1 when not said), or with a `probability` at each use until it is cleared. */
+/** How often a fault applies: `times` (default 1), or with a `probability` at each use until it is cleared. */
 export type LimitedFault = { times?: number; probability?: number };
 
 export type FaultQueue<Fault extends LimitedFault> = {
-  /** Puts a fault in force. */
+  /** Activates a fault. */
   add: (fault: Fault) => void;
   clear: () => void;
-  /** The oldest fault in force that applies; taking it uses it once. */
+  /** Returns the oldest active fault for which `applies` is true, and counts one use of it. */
   take: (applies: (fault: Fault) => boolean) => Fault | undefined;
 };
 
-/** The faults that one double was told to show. `fraction` draws a number in [0, 1) for those with a probability. */
+/** The active faults of one double. `fraction` draws a number in [0, 1) for faults with a probability. */
 export function createFaultQueue<Fault extends LimitedFault>(fraction: () => number = Math.random): FaultQueue<Fault> {
   const strikes = ({ probability }: Fault) => probability === undefined || fraction() < probability;
   let waiting: { fault: Fault; left: number }[] = [];

@@ -12,13 +12,13 @@ import path from 'node:path';
 
 type JournalEntry = { kind: string; value: unknown };
 
-/** An append-only record of everything that happened; what `append` returned from survives a power cut. */
+/** An append-only record of all changes; an entry whose `append` has returned survives a power cut. */
 export type Journal = { entries: JournalEntry[]; append(kind: string, value: unknown): void; close(): void };
 
 function readEntries(file: string): JournalEntry[] {
   if (!existsSync(file)) return [];
   const content = readFileSync(file, 'utf8');
-  // A crash may leave half a line at the end: it was never acknowledged, so it is cut off.
+  // A crash may leave half a line at the end. It was never acknowledged, so it is cut off.
   const complete = content.slice(0, content.lastIndexOf('\n') + 1);
   if (complete.length < content.length) truncateSync(file, Buffer.byteLength(complete));
   return complete
@@ -27,7 +27,7 @@ function readEntries(file: string): JournalEntry[] {
     .map((line) => JSON.parse(line) as JournalEntry);
 }
 
-/** Opens the journal in `file`, or one in memory when there is no file. */
+/** Opens the journal in `file`, or one in memory without a file. */
 export function openJournal(file: string | undefined): Journal {
   if (file === undefined) return { entries: [], append: () => undefined, close: () => undefined };
   mkdirSync(path.dirname(file), { recursive: true });

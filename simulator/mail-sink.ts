@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { createFaultQueue } from './fault-queue.ts';
 import { openJournal } from './journal.ts';
 
-/** A message as the reader of a mail program sees it. */
+/** A message as a mail program shows it. */
 export type ParsedMail = {
   headers: { name: string; value: string }[];
   subject: string;
@@ -19,7 +19,7 @@ export type ParsedMail = {
   attachments: string[];
 };
 
-/** Reads a message as it came over SMTP; what it doesn't have stays empty. */
+/** Parses a message received over SMTP; missing parts are empty. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const mail = await PostalMime.parse(raw);
   const headers = mail.headers.map(({ key, originalKey, value }) => ({
@@ -34,14 +34,14 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
     from: header('from'),
     to: header('to'),
     messageId: header('message-id'),
-    // SMTP ends every message with a line break that isn't the writer's.
+    // SMTP ends every message with a line break that the sender didn't write.
     html: (mail.html ?? '').replace(/\n$/, ''),
     text: (mail.text ?? '').replace(/\n$/, ''),
     attachments: mail.attachments.map(({ filename }) => filename ?? 'sem nome'),
   };
 }
 
-/** A caught message. `to` is the header; `recipients` are the addresses that the sender really asked for. */
+/** A caught message. `to` is its header; `recipients` are the addresses of the SMTP envelope. */
 export type CaughtMail = ParsedMail & {
   id: string;
   /** ISO 8601, UTC. */
@@ -52,10 +52,10 @@ export type CaughtMail = ParsedMail & {
 };
 
 /**
- * refused: the connection is cut at once · no-greeting: the server keeps silent · auth-refused: 535 at AUTH ·
- * temporary: 451 for the recipient · permanent: 550 for the recipient · sender-refused: 553 for the sender ·
- * hang: the message is taken and never answered · drop-after-accept: the message is kept, but the connection is cut
- * before the sender learns it.
+ * refused: the connection is cut at once · no-greeting: the server stays silent · auth-refused: 535 at AUTH ·
+ * temporary: 451 for the recipient · permanent: 550 for the recipient · sender-refused: 553 for the sender · hang: the
+ * message is read and never answered · drop-after-accept: the message is stored, but the connection is cut before the
+ * answer.
  */
 export const MAIL_FAULTS = [
   'refused',
@@ -72,7 +72,7 @@ type MailFault = { kind: MailFaultKind; recipient?: string; times?: number };
 
 export type MailSink = {
   port: number;
-  /** Everything caught, oldest first. */
+  /** All caught messages, oldest first. */
   messages(): CaughtMail[];
   clear(): void;
   setFault(fault: MailFault): void;
@@ -168,7 +168,7 @@ function createMailServer(options: MailSinkOptions, mailbox: Awaited<ReturnType<
       );
     },
   });
-  // A sender that goes away in the middle is normal here and no reason to stop.
+  // A sender that disconnects in the middle is normal here and must not end the simulator.
   server.on('error', () => undefined);
   server.server.prependListener('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0;
@@ -179,7 +179,7 @@ function createMailServer(options: MailSinkOptions, mailbox: Awaited<ReturnType<
   return { server, faults, sockets };
 }
 
-/** Starts an SMTP server that takes every message and delivers none; with `stateFile` they survive a restart. */
+/** Starts an SMTP server that accepts every message and delivers none; with `stateFile` messages survive a restart. */
 export async function startMailSink(options: MailSinkOptions): Promise<MailSink> {
   const mailbox = await openMailbox(options.stateFile);
   const { server, faults, sockets } = createMailServer(options, mailbox);

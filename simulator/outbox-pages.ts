@@ -5,7 +5,7 @@ import type { TelegramDouble, TelegramMessage } from './telegram-double.ts';
 
 type Outbox = { mail: Pick<MailSink, 'messages'>; telegram: Pick<TelegramDouble, 'messages'> };
 
-/** One line of the list, whatever the channel. */
+/** One line of the list, for every channel. */
 type Entry = { channel: 'E-mail' | 'Telegram'; at: string; to: string; title: string; link: string };
 
 const TITLE_LENGTH = 90;
@@ -39,7 +39,7 @@ function entries({ mail, telegram }: Outbox): Entry[] {
     const { messageId, sentAt: at, chatId, text } = message;
     return { channel: 'Telegram', at, to: chatId, title: text, link: `telegram/${messageId}` };
   });
-  // The later one of two with the same time comes first too.
+  // Reversed first, so that of two entries with the same time the later one comes first.
   return [...mails, ...chats].reverse().sort((a, b) => b.at.localeCompare(a.at));
 }
 
@@ -72,7 +72,7 @@ function mailPage(mail: CaughtMail): string {
     ['Recebido em', time(mail.receivedAt)],
     ...(mail.attachments.length > 0 ? [['Anexos', escapeHtml(mail.attachments.join(', '))] as [string, string]] : []),
   ]);
-  // The message can run nothing and send nothing; its links open, when clicked, in a tab of their own.
+  // The sandbox lets the message run and send nothing; its links open in a new tab.
   const content = `<base target="_blank">${mail.html}`;
   const html = `<section aria-labelledby="html"><h2 id="html">Como o destinatário vê</h2>
 <iframe title="Conteúdo do e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(content)}"></iframe></section>`;
@@ -106,12 +106,12 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Shows the caught messages under /outbox/. Every link is relative, so that the pages also work where another server
- * hands them on under a path of its own.
+ * Shows the caught messages under /outbox/. All links are relative, so that the pages also work behind a proxy with
+ * another path.
  */
 export function registerOutboxPages(app: FastifyInstance, outbox: Outbox): void {
   app.get('/outbox', (request, reply) => {
-    // The server takes both forms; only from the one with the slash do the relative links lead on.
+    // The router accepts both forms, but relative links need the trailing slash.
     if (!/^[^?]*\/(\?|$)/.test(request.url)) return reply.redirect('outbox/');
     return send(reply, 'Mensagens enviadas', listPage(entries(outbox)));
   });

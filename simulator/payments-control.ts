@@ -7,32 +7,32 @@ import { canHappen, type PaymentEvent } from './provider/transitions.ts';
 import type { WebhookOptions } from './provider/webhook-request.ts';
 import type { WebhookLogEntry } from './provider/webhooks.ts';
 
-/** Of a payment, a preference, or the reference that the shop gave. */
+/** The id of a payment or preference, or the shop's own reference. */
 type TargetId = string | number;
 type ApproveOptions = { method?: PaymentMethod };
 
-/** What a test, or a person at the checkout page, makes the payer and the provider do. Throws ProviderRefusal. */
+/** Actions of payer and provider, for tests and for the checkout page. Throws ProviderRefusal. */
 export type PaymentsControl = {
   preferences(): PreferenceAnswer[];
   payments(): PaymentAnswer[];
-  /** A new payment that waits for the transfer. */
+  /** Creates a pending payment. */
   startPayment(target: TargetId): PaymentAnswer;
-  /** Pays: what is open, or a new payment when nothing is; after the end of the link too ('late'). */
+  /** Approves the open payment, or a new one when none is open; also after the link's end ('late'). */
   approve(target: TargetId, options?: ApproveOptions): PaymentAnswer;
   reject(target: TargetId): PaymentAnswer;
   dispute(target: TargetId): PaymentAnswer;
-  /** The dispute ends in the shop's favour. */
+  /** Ends the dispute in the shop's favour. */
   resolveDispute(target: TargetId): PaymentAnswer;
   chargeBack(target: TargetId): PaymentAnswer;
-  /** The card's owner asks the bank for the money back, which isn't decided yet. */
+  /** Begins a charge-back: the cardholder reclaims the money, and the bank hasn't decided yet. */
   contest(target: TargetId): PaymentAnswer;
-  /** The bank decides a charge-back for the shop. */
+  /** Decides a charge-back in the shop's favour. */
   reimburse(target: TargetId): PaymentAnswer;
-  /** Gives back `amount` reais, or all that is left. */
+  /** Refunds `amount` reais, or the rest. */
   refund(target: TargetId, amount?: number): PaymentAnswer;
-  /** Ends the link now; what is open in it is cancelled. */
+  /** Ends the link now; its open payments are cancelled. */
   expire(target: TargetId): PreferenceAnswer;
-  /** Changes what the API answers about a payment. */
+  /** Changes the API's answers about a payment. */
   distort(target: TargetId, distortion: Distortion): PaymentAnswer;
   setFault(fault: ProviderFault): void;
   clearFaults(): void;
@@ -57,7 +57,7 @@ function findTarget({ ledger }: Provider, target: TargetId): Target {
   return { preference, payment };
 }
 
-/** Lets the payer and the provider act; shared by the checkout page, the control API and tests. */
+/** The actions of payer and provider, shared by the checkout page, the control API and tests. */
 class PaymentActions {
   readonly #provider: Provider;
 
@@ -72,7 +72,7 @@ class PaymentActions {
     return this.#provider.ledger.apply(payment, payment.status === 'cancelled' ? 'late' : 'approve');
   }
 
-  /** Lets `event` happen to the payment, to the newest one it can happen to, or to a new one. */
+  /** Applies `event` to the payment, to the newest one that allows it, or to a new one. */
   apply(target: TargetId, event: PaymentEvent): PaymentRecord {
     const { preference, payment } = findTarget(this.#provider, target);
     const chosen = payment ?? this.#newestFor(preference, [event]) ?? this.#provider.startPayment(preference, 'pix');
@@ -88,7 +88,7 @@ class PaymentActions {
     return this.#provider.ledger.payment(chosen.id) ?? chosen;
   }
 
-  /** The named payment, the newest one of the preference, or a new one. */
+  /** The named payment, the preference's newest one, or a new one. */
   choose(target: TargetId): PaymentRecord {
     const { preference, payment } = findTarget(this.#provider, target);
     return (

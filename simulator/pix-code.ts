@@ -1,4 +1,4 @@
-/** CRC16-CCITT-FALSE in four upper-case hexadecimal digits, as the Pix code ends with. */
+/** CRC16-CCITT-FALSE as four upper-case hexadecimal digits, which end every Pix code. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {
@@ -13,8 +13,8 @@ function field(id: string, value: string): string {
 }
 
 /**
- * A well-formed Pix 'copia e cola' code for an amount in centavos.
- * Its key is in a reserved domain that no account can have, so no bank can take real money with it.
+ * A well-formed Pix 'copia e cola' code for an amount in centavos. Its key is in a reserved domain, so no bank can
+ * transfer real money with it.
  */
 export function pixCode(amountCents: number, transactionId: string): string {
   const reference = transactionId.replace(/[^0-9A-Za-z]/g, '').slice(0, 25) || '***';

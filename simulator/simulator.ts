@@ -25,7 +25,7 @@ const token = z.strictObject({ revoked: z.boolean() });
 
 const done = (reply: FastifyReply) => reply.code(204).send();
 
-/** The controls that browser tests use from another process: JSON under /_sim. */
+/** The control API for tests in other processes: JSON under /_sim. */
 function registerControlRoutes(app: FastifyInstance, { payments, mail }: Controls): void {
   const { webhooks } = payments;
   const target = (params: unknown) => targeted.parse(params).target;
@@ -50,13 +50,13 @@ function registerControlRoutes(app: FastifyInstance, { payments, mail }: Control
 
 export type SimulatorOptions = {
   host: string;
-  /** 0 or nothing: any free port. */
+  /** 0 or absent: any free port. */
   port?: number;
   smtpPort?: number;
   accessToken: string;
   webhookSecret: string;
   collectorId?: string;
-  /** Everything that happened is kept here; mail and Telegram in files of their own beside it. */
+  /** The file of the provider's record; mail and Telegram have files of their own beside it. */
   stateFile?: string;
   now?: () => Date;
   allowProduction?: boolean;
@@ -85,7 +85,7 @@ function buildServer(): FastifyInstance {
     forceCloseConnections: true,
     bodyLimit: 256 * 1024,
   });
-  // The official client says JSON even when it sends no body.
+  // The official client sends the JSON header even without a body.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -110,7 +110,7 @@ function buildServer(): FastifyInstance {
   return app;
 }
 
-/** Lets links expire and delayed payments arrive without a request. */
+/** Expires links and approves delayed payments without a request. */
 function sweepRegularly(app: FastifyInstance, { ledger, webhooks }: Provider): void {
   const timer = setInterval(() => ledger.sweep(), SWEEP_MS);
   app.addHook('onClose', async () => {
@@ -119,7 +119,7 @@ function sweepRegularly(app: FastifyInstance, { ledger, webhooks }: Provider): v
   });
 }
 
-/** Starts everything; throws when the process runs as production and `allowProduction` wasn't said. */
+/** Starts all doubles. Throws with NODE_ENV=production, unless `allowProduction` is true. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   if (process.env.NODE_ENV === 'production' && options.allowProduction !== true) {
     throw new Error('O simulador não inicia com NODE_ENV=production sem allowProduction.');

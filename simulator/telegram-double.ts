@@ -13,8 +13,8 @@ export type TelegramMessage = {
 };
 
 /**
- * What the Bot API answers when something is wrong (`seconds`: how long to wait after 'rate-limited';
- * `newChatId`: where the group of 'migrated' went), and 'reset', 'hang', 'html-502', 'garbage' for a broken network.
+ * Errors of the Bot API (`seconds`: the wait after 'rate-limited'; `newChatId`: the new id of a 'migrated' group), and
+ * 'reset', 'hang', 'html-502', 'garbage' for a broken network.
  */
 export const TELEGRAM_FAULTS = [
   'chat-not-found',
@@ -42,7 +42,7 @@ export type TelegramFault = {
 
 export type TelegramDouble = {
   register(app: FastifyInstance): void;
-  /** Everything sent, oldest first. */
+  /** All sent messages, oldest first. */
   messages(): TelegramMessage[];
   clear(): void;
   setFault(fault: TelegramFault): void;
@@ -127,7 +127,7 @@ function invalid(text: string): Refusal | undefined {
   return undefined;
 }
 
-/** The part of Telegram's Bot API that the shop uses. Any token is right; faults are asked for by name. */
+/** The part of Telegram's Bot API that the shop uses. It accepts any token; tests set its faults by name. */
 export function createTelegramDouble(options: { now: () => Date; stateFile?: string | undefined }): TelegramDouble {
   const inbox = openInbox(options.stateFile);
   const faults = createFaultQueue<TelegramFault>();

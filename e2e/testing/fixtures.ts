@@ -19,21 +19,21 @@ export type Axe = (options?: { within?: string }) => Promise<void>;
 
 type TestFixtures = {
   watch: Watch;
-  /** Asserts that the page breaks no rule of WCAG 2.2 AA that axe can check. `within` narrows it to a selector. */
+  /** Asserts that axe finds no violation of WCAG 2.2 AA in the page, or within a selector. */
   axe: Axe;
-  /** Opens a page as somebody who has signed in before; in the page of the test unless another one is given. */
+  /** Opens a page with a stored session; in the test's page unless another one is given. */
   openAs: (who: Credentials, path: string, on?: Page) => Promise<void>;
-  /** Puts a wreath of this test's own on sale; it leaves the catalogue when the test ends. Price in reais. */
+  /** Puts a new wreath on sale; it leaves the catalogue when the test ends. Price in reais. */
   aWreath: (wish?: WreathWish) => Promise<ManagedProduct>;
-  /** A funeral of this test's own; times are instants. */
+  /** Schedules a new funeral; times are instants. */
   aFuneral: (plan: Plan) => Promise<Funeral>;
-  /** An urn of this test's own; it leaves the catalogue when the test ends. Price in reais. */
+  /** Creates a new urn; it leaves the catalogue when the test ends. Price in reais. */
   anUrn: (nome: string, preco?: number) => Promise<Urn>;
 };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Playwright's `test` for this product: each worker has a shop of its own, which relative addresses lead to. */
+/** Playwright's `test` for this product: each worker has its own shop, to which relative addresses lead. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
@@ -102,7 +102,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same with a shop for each test alone, which relative addresses lead to. `settings` come on top of the usual ones. */
+/** As `test`, with a shop of its own for each test. `settings` override the usual ones. */
 export function testWithOwnShop(settings: Readonly<Record<string, string>> = {}) {
   return test.extend<{ ownShop: Shop }>({
     ownShop: [
@@ -125,7 +125,7 @@ async function checkWithAxe(page: Page, within: string | undefined): Promise<voi
   await placePayBar(page, 'static');
   const violations = await page.evaluate(
     async ([selector, tags]) => {
-      // Declared by no library: the script above has put it there.
+      // Set by the script above; no library declares it.
       const { axe } = window as unknown as { axe: typeof axeCore };
       const results = await axe.run(selector ?? document, { runOnly: [...tags], resultTypes: ['violations'] });
       return results.violations;
@@ -141,7 +141,7 @@ async function checkWithAxe(page: Page, within: string | undefined): Promise<voi
   expect(sentences, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** What lies under the bar that stays at the foot can be scrolled out from it; axe would call it covered. */
+/** Content below the fixed pay bar can be scrolled clear of it, but axe would report it as covered. */
 async function placePayBar(page: Page, position: string): Promise<void> {
   await page.evaluate((value) => {
     const bar = document.querySelector<HTMLElement>('.pay-bar');
@@ -150,8 +150,9 @@ async function placePayBar(page: Page, position: string): Promise<void> {
 }
 
 /**
- * Half-faded text has the wrong contrast; endless animations such as a spinner's go on. One that ends may begin another
- * in what inherits from it, and inside a container the page's styles are only known once it is laid out.
+ * Half-faded text has the wrong contrast, so animations are finished; endless ones, such as a spinner's, go on. A
+ * finished animation may start another in elements that inherit from it, and styles inside a container are only known
+ * after layout.
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -172,8 +173,8 @@ async function finishAnimations(page: Page): Promise<void> {
 export const unique = (name: string): string => `${name} ${Date.now().toString(36)}`;
 
 /**
- * Sets theme and root font size as a visitor's earlier choice, before the next page loads. They are set once per tab,
- * so that a test can change them in the page and reload.
+ * Stores theme and root font size as an earlier choice, before the next page loads. Set once per tab, so that a test
+ * can change them in the page and reload.
  */
 export async function setAppearance(
   page: Page,

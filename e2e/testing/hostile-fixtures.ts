@@ -1,6 +1,6 @@
 import type { Office } from './office.ts';
 
-/** Where a text was planted: the pages that show the things it now stands in. */
+/** The pages that show the records with the planted text. */
 export type HostileRecords = { pages: string[] };
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -21,7 +21,7 @@ function buyerOf(text: string) {
   };
 }
 
-/** Puts a text into every field for text of everything that people can write here. */
+/** Writes a text into every text field of every kind of record. */
 export async function plant({ call }: Office, text: string): Promise<HostileRecords> {
   const short = text.slice(0, 60);
   const wreath = await call<{ _id: string }>('POST', '/products', {
@@ -75,7 +75,7 @@ export async function plant({ call }: Office, text: string): Promise<HostileReco
   };
 }
 
-/** Gives the next days a public reason for being closed, one text each. */
+/** Closes the next days, each with one of the texts as its public reason. */
 export async function plantReasons({ call }: Office, texts: readonly string[]): Promise<void> {
   const { version } = await call<{ version: number }>('GET', '/business/schedule');
   const exceptions = texts.map((reason, index) => ({ day: dayIn(index + 1), intervals: [], reason }));

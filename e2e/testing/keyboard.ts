@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 120;
 
-/** Goes on with Tab until the control has the focus; it must be seen to have it. */
+/** Presses Tab until the control has the focus, with a visible focus ring. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -12,14 +12,14 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${MOST_STOPS} tabs didn't reach ${String(control)}`);
 }
 
-/** Goes to the control with Tab and presses a key there. */
+/** Moves the focus to the control with Tab and presses a key. */
 export async function pressAt(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await expect(control).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press(key);
 }
 
-/** Goes to the control with Tab and types. */
+/** Moves the focus to the control with Tab and types. */
 export async function typeAt(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.type(text);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 type Screen = { width: number; height: number; letters: number };
 
-/** The smallest phone with the largest letters: what is whole here is whole on every other screen too. */
+/** The smallest phone with the largest letters: a layout that fits here fits every other screen. */
 export const SMALLEST: Screen = { width: 320, height: 640, letters: 24 };
 
-/** What else makes a page larger: a small phone, a 1280 px window at 200 %, and the largest letters on a large screen. */
+/** Further enlargements: a small phone, a 1280 px window at 200 %, and the largest letters on a large screen. */
 export const ENLARGED: readonly Screen[] = [
   SMALLEST,
   { width: 320, height: 640, letters: 16 },
@@ -13,7 +13,7 @@ export const ENLARGED: readonly Screen[] = [
   { width: 1280, height: 800, letters: 24 },
 ];
 
-/** Changes screen and letters of the page as it is: another tab chooses the size, so that this one follows. */
+/** Changes the viewport and the letters of the open page: the size is chosen in another tab, and this one follows. */
 export async function enlarge(page: Page, { width, height, letters }: Screen): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(async (pixels) => {
@@ -23,7 +23,7 @@ export async function enlarge(page: Page, { width, height, letters }: Screen): P
   }, letters);
 }
 
-/** What a person could not reach or read: the page beyond its edge, controls outside it, text that is cut off. */
+/** Content that a person couldn't reach or read: a page wider than the screen, controls outside it, cut-off text. */
 export function lossesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const losses: string[] = [];
@@ -53,7 +53,7 @@ export function lossesOf(page: Page): Promise<string[]> {
     }
     for (const element of document.querySelectorAll('body *')) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
-      // A summary of so many lines; the whole text stands on the record's own page.
+      // A line-clamped summary; the record's own page has the whole text.
       if (webkitLineClamp !== 'none') continue;
       if (isForReadersOnly(element) || element.clientHeight < 2 || !element.textContent?.trim()) continue;
       const hidesAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 2;
@@ -70,7 +70,7 @@ type Watched = Window & { moved?: string[] };
 type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
 type Shift = PerformanceEntry & { sources: Source[] };
 
-/** Notes from the next page on what moves without a touch. */
+/** Records layout shifts without a touch, from the next page on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -86,7 +86,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved since the page began. */
+/** The layout shifts since the page began. */
 export function shiftedOn(page: Page): Promise<string[] | undefined> {
   return page.evaluate(() => (window as Watched).moved);
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What a screen reader would have said by itself so far, in order, on all pages of the journey. */
+/** The announcements that a screen reader would have made so far, in order, on all pages of the journey. */
 export type Heard = readonly string[];
 
 /**
- * Listens to the live regions of a page and of those it leads to. A polite region that is inserted together with its
- * text doesn't count: screen readers announce what changes in a region they know, and an alert wherever it appears.
+ * Records the live regions of a page and of later ones. A polite region inserted together with its text doesn't count:
+ * screen readers announce changes only in regions that existed before, but an alert wherever it appears.
  */
 export async function listen(page: Page): Promise<Heard> {
   const heard: string[] = [];
@@ -41,7 +41,7 @@ export async function listen(page: Page): Promise<Heard> {
       learn();
       for (const region of changed) if (!isSilent(region)) tell(region.textContent ?? '');
     });
-    // Ears reach into closed trees too.
+    // Observes closed shadow trees too.
     const attach = Reflect.get(Element.prototype, 'attachShadow') as (options: ShadowRootInit) => ShadowRoot;
     Element.prototype.attachShadow = function (options) {
       const root = attach.call(this, options);
@@ -57,7 +57,7 @@ export async function listen(page: Page): Promise<Heard> {
   return heard;
 }
 
-/** The first announcement that says this, by its place; -1 while there is none. */
+/** The index of the first announcement that matches; -1 while there is none. */
 export function placeOf(heard: Heard, words: RegExp): number {
   return heard.findIndex((text) => words.test(text));
 }

@@ -7,19 +7,19 @@ import { ADMIN, type Credentials } from './accounts.ts';
 import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
-/** A wreath that a test makes for itself; what it leaves out has a default. Prices in reais. */
+/** A wreath for a test; missing fields have defaults. Prices in reais. */
 export type WreathWish = { name?: string; price?: number; originalPrice?: number; stock?: number; active?: boolean };
 
-/** The back office through its API, as the administrator of the demonstration. */
+/** The back office through its API, as the demonstration's administrator. */
 export type Office = ReturnType<typeof openOffice>;
 
 export const PICTURE = '/media/coroa-ternura/960.webp';
 
 let wreathsMade = 0;
 
-/** Opens the back office of a shop. Every function throws with the answer when the server refuses. */
+/** Opens the back office of a shop. All functions throw with the answer when the server refuses. */
 export function openOffice(shop: Pick<Shop, 'url'>) {
-  /** A new session for each call: signing out in a page would end a shared one. */
+  /** A new session for each call, because signing out in a page would end a shared one. */
   const signIn = ({ email, password }: Credentials): Promise<Session> =>
     callApi<Session>(shop, 'POST', '/login', { body: { email, password } });
 
@@ -35,7 +35,7 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
     signIn,
     token,
     call,
-    /** Somebody new, with a random e-mail and a password of their own. */
+    /** Creates a user with a random e-mail. */
     createUser: async (role: User['role']): Promise<Credentials & { id: string }> => {
       const credentials = { email: `prova.${randomUUID().slice(0, 8)}@example.com`, password: 'Prova#2026' };
       const { _id: id } = await call<User>('POST', '/register', { ...credentials, role, active: true });
@@ -61,12 +61,12 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
       const body = { name, description, size, price, stock, originalPrice, image, active };
       return call<ManagedProduct>('PUT', `/products/${id}`, body);
     },
-    /** Closes the store whatever its hours are; it opens again at `until`, or by `openStore`. */
+    /** Closes the store whatever its hours; it opens again at `until`, or by `openStore`. */
     closeStore: (until?: Date) =>
       call<unknown>('PUT', '/business/force', { mode: 'closed', until: until?.toISOString() ?? null }),
-    /** Ends the override: without hours of its own the demonstration is always open. */
+    /** Ends the override: without hours the demonstration is always open. */
     openStore: () => call<unknown>('PUT', '/business/force', { mode: null, until: null }),
-    /** Hours and lead; without any of them what the demonstration begins with: always open, three hours. */
+    /** Sets hours and lead; by default those of the demonstration: always open, three hours. */
     setHours: async (change: Partial<Pick<StoreSchedule, 'weekly' | 'lead_minutes'>> = {}): Promise<void> => {
       const { exceptions, version } = await call<StoreSchedule>('GET', '/business/schedule');
       await call('PUT', '/business/schedule', { weekly: null, exceptions, lead_minutes: 180, version, ...change });

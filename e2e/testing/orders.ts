@@ -12,7 +12,7 @@ function lineOf({ _id: id, name: title, image, size, price }: ManagedProduct, qu
   return { id, title, image, size, color: 'Padrão', quantity, price };
 }
 
-/** A paid order of one wreath for each faixa, as the staff enter it by phone. Throws when the server refuses. */
+/** Creates a paid order by phone, with one wreath for each faixa. Throws when the server refuses. */
 export function placeOrder(office: Office, wish: OrderWish): Promise<OrderDetails> {
   const { wreath, faixas = ['Saudades eternas'], ...change } = wish;
   const total = faixas.length * (wreath.price + 20);
@@ -21,7 +21,7 @@ export function placeOrder(office: Office, wish: OrderWish): Promise<OrderDetail
   return office.call('POST', '/orders/manual', body);
 }
 
-/** Records that an order has just been delivered. */
+/** Records that an order was delivered now. */
 export function deliver(office: Office, { order_id }: Pick<OrderDetails, 'order_id'>): Promise<unknown> {
   const told = { outcome: 'delivered', at: new Date().toISOString() };
   return office.call('PUT', `/orders/${order_id}/deliveries/${randomUUID()}`, told);
@@ -49,7 +49,7 @@ export async function holdWreath(
   return { orderId, preference: new URL(init_point).searchParams.get('pref_id') ?? '' };
 }
 
-/** 'dd/MM/yyyy HH:mm' in São Paulo, so many minutes from now. */
+/** The time `minutes` from now in São Paulo, 'dd/MM/yyyy HH:mm'. */
 export function inMinutes(minutes: number): string {
   const time = new Date(Date.now() + minutes * 60_000);
   const options = { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' } as const;

@@ -6,12 +6,12 @@ type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What a phone's camera makes. */
+/** The long edge of a phone's photograph, in pixels. */
 export const TWELVE_MEGAPIXELS = 4032;
 
 /**
- * A photograph as a phone takes it: JPEG, held upright and turned by its EXIF note. `longEdge` in pixels; small ones are
- * prepared at once.
+ * A photograph as phones take it: JPEG, rotated by its EXIF orientation. `longEdge` in pixels; small ones are converted
+ * faster.
  */
 export async function phonePhoto(longEdge = 640): Promise<FilePayload> {
   const picture = join(root, 'demo', 'media', 'coroa-ternura', '1600.webp');
@@ -24,8 +24,8 @@ export async function phonePhoto(longEdge = 640): Promise<FilePayload> {
 }
 
 /**
- * A photograph laid out as an iPhone's camera does it, made with libheif's encoder: HEVC in tiles of 512 pixels, held
- * upright by a turn of 90 degrees, 600 × 800.
+ * A photograph with the structure of an iPhone's, made with libheif's encoder: HEVC in tiles of 512 pixels, rotated by
+ * 90 degrees, 600 × 800.
  */
 export const IPHONE_PHOTO: FilePayload = {
   name: 'IMG_0315.HEIC',
@@ -33,10 +33,10 @@ export const IPHONE_PHOTO: FilePayload = {
   buffer: readFileSync(join(import.meta.dirname, 'iphone.heic')),
 };
 
-/** What it shows. */
+/** The picture it was made from. */
 export const IPHONE_SCENE = join(root, 'demo', 'media', 'coroa-ternura', '1600.webp');
 
-/** A text that calls itself a photograph. */
+/** A text file with a photograph's name. */
 export const FALSE_PHOTO: FilePayload = {
   name: 'foto.jpg',
   mimeType: 'image/jpeg',

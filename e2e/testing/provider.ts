@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test';
 import type { Shop } from './shop.ts';
 
-/** What the sink keeps of a message, as far as tests look at it. */
+/** The fields of a caught mail that tests read. */
 export type Mail = { subject: string; text: string; recipients: string[] };
 
 type WebhookSettings = { lose?: boolean; duplicate?: number };
 
-/** The simulated provider and the caught mail, controlled over HTTP from outside the shop. */
+/** The simulated provider and the caught mail, controlled over HTTP. */
 export type Provider = {
-  /** `target` is the id of a preference, of a payment or the shop's own reference. */
+  /** `target` is the id of a preference, of a payment, or the shop's own reference. */
   approve: (target: string) => Promise<void>;
   expire: (target: string) => Promise<void>;
   setWebhooks: (settings: WebhookSettings) => Promise<void>;
-  /** The shop's token is no longer accepted, or it is again. */
+  /** Makes the provider refuse the shop's token, or accept it again. */
   revokeToken: (revoked: boolean) => Promise<void>;
-  /** Resolves when every notification that is due was answered. */
+  /** Resolves when every due notification was answered. */
   webhooksIdle: () => Promise<void>;
   deliveries: () => Promise<number>;
   mailTo: (recipient: string) => Promise<Mail[]>;
@@ -22,7 +22,7 @@ export type Provider = {
   firstMailTo: (recipient: string) => Promise<Mail>;
 };
 
-/** Opens the control of the shop's simulated provider. */
+/** Opens the controls of the shop's simulated provider. */
 export function openProvider(shop: Shop): Provider {
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
     const init: RequestInit = { method };

@@ -4,15 +4,15 @@ import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
 const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
-/** Leads away from an empty cart; e2e/checkout-page.e2e.ts looks at it with a full one. */
+/** Redirects with an empty cart; e2e/checkout-page.e2e.ts tests it with a full one. */
 const CHECKOUT = '/finalizar';
-/** Every page without a parameter, as the site's own table of routes names them. */
+/** Every page without a parameter, from the site's own table of routes. */
 export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)].filter(
   (path) => path !== CHECKOUT,
 );
 export const isOffice = (path: string): boolean => /^\/(?:dashboard|admin|funcionario)/.test(path);
 
-/** The pages of the demonstration's own records: its newest order, its first wreath and one funeral. */
+/** Pages of the demonstration's records: its newest order, its first wreath and one funeral. */
 type RecordPages = { editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Looks the records up over the API with an administrator's token. Throws with the address when one is missing. */
+/** Finds the records over the API with an administrator's token. Throws with the address when one is missing. */
 export async function recordPages(shop: Pick<Shop, 'url'>, token: string): Promise<RecordPages> {
   const first = async (path: string, key: string): Promise<string> => {
     const [row] = await callApi<Record<string, string>[]>(shop, 'GET', path, { token });
@@ -32,7 +32,7 @@ export async function recordPages(shop: Pick<Shop, 'url'>, token: string): Promi
   const [order, product, funeral] = await Promise.all([
     first('/orders/last', 'order_id'),
     first('/products', '_id'),
-    // One that is still to come: what is over can't be edited.
+    // A future funeral, because a past one can't be edited.
     first(`/funerals/by_date?start=${dayFromNow(1)}&end=${dayFromNow(60)}`, '_id'),
   ]);
   return {

@@ -7,38 +7,38 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '#server/testing/postgres-server.ts';
 
-/** The built product, running as a process of its own with data of its own. */
+/** The built product, running in its own process with its own data. */
 export type Shop = {
-  /** The address of the site, `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** The site's address, `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
   /** The address of the simulated payment provider, which also catches mail and messages. */
   simulatorUrl: string;
   dataDir: string;
   pid: number;
-  /** Everything the process has printed so far. */
+  /** The process's output so far. */
   output: () => string;
   /** Ends the process by SIGTERM and removes its data. Throws when it doesn't end in time or ends with an error. */
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Settings on top of the demonstration's. */
+  /** Settings in addition to the demonstration's. */
   settings?: Readonly<Record<string, string>>;
-  /** Leaves the data behind when it stops. */
+  /** Keeps the data after `stop`. */
   keepData?: boolean;
 };
 
 const root = dirname(dirname(import.meta.dirname));
-/** What `npm start` gives to Node once everything is installed and built. */
+/** The arguments that `npm start` gives to Node after installing and building. */
 const ARGUMENTS = ['--max-semi-space-size=4', 'build/server/main.js'];
 const READY_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 20_000;
 export const onPostgres = process.env.E2E_DATABASE === 'postgres';
 
 /**
- * Starts the product the way `npm start` does, in demo mode on free ports, and waits until it says that it is ready.
- * Nothing of the developer's own settings reaches it. With E2E_DATABASE=postgres its database is a PostgreSQL of its own
- * instead of the embedded one. Throws with its output when it doesn't get ready in time.
+ * Starts the product as `npm start` does, in demo mode on free ports, and waits until it reports that it is ready. The
+ * developer's own settings are left out. With E2E_DATABASE=postgres it gets a PostgreSQL of its own instead of the
+ * embedded database. Throws with its output when it isn't ready in time.
  */
 export async function startShop({ settings = {}, keepData = false }: Options = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-shop-'));
@@ -82,7 +82,7 @@ export async function startShop({ settings = {}, keepData = false }: Options = {
   return { url, simulatorUrl: `http://127.0.0.1:${simulatorPort}`, dataDir, pid: child.pid ?? 0, output, stop };
 }
 
-/** Waits for a line with the text, and keeps collecting what the process prints afterwards. */
+/** Waits for a line with the text, and keeps collecting the output afterwards. */
 function printed(child: ChildProcess, text: string, chunks: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string): void => {
@@ -115,7 +115,7 @@ async function stopShop(child: ChildProcess, output: () => string): Promise<void
   }
 }
 
-/** Two different ports that are free now. */
+/** Two different free ports. */
 async function freePorts(): Promise<[number, number]> {
   const first = await freePort();
   let second = await freePort();
@@ -124,8 +124,8 @@ async function freePorts(): Promise<[number, number]> {
 }
 
 /**
- * A port without a listener, below those that systems give to outgoing connections: a port of theirs may be taken
- * by any connection before the shop has it.
+ * A port without a listener, below the range for outgoing connections, where any connection could take the port before
+ * the shop does.
  */
 async function freePort(): Promise<number> {
   for (;;) {

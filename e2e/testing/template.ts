@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { onPostgres, startShop } from './shop.ts';
 
-/** Fills one shop with the demonstration, of which all others begin with a copy. */
+/** Seeds one shop with the demonstration; all other shops start with a copy of its data. */
 export default async function makeTemplate() {
   if (onPostgres) return undefined;
   const { dataDir, stop } = await startShop({ keepData: true });

@@ -1,28 +1,28 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Collects what must not happen while pages are used. */
+/** Collects problems on all pages of a test. */
 export type Watch = {
   /**
-   * Expects a problem in this test: what matches is left out. A test that provokes an error says so with it, such as
-   * `watch.allow(/401/)` around a wrong password or `watch.allow(/google\.com/)` before a map opens.
+   * Ignores problems that match. A test that provokes an error declares it, such as `watch.allow(/401/)` around a wrong
+   * password or `watch.allow(/google\.com/)` before a map opens.
    */
   allow: (pattern: RegExp) => void;
-  /** The problems so far, those allowed left out. */
+  /** The problems so far, without allowed ones. */
   problems: () => string[];
 };
 
-/** The sign-language plugin of the government; tests run without it, as a visitor does when it is down. */
+/** The government's sign-language plugin; tests run without it, like visitors when its server is down. */
 const SIGN_LANGUAGE = /(^|\.)vlibras\.gov\.br$/;
 
 /**
- * Launch flag that keeps every name from being resolved: no test reaches a foreign host, and the cache works as it
- * does for users, which intercepting every request would prevent.
+ * Launch flag that stops all names from resolving: no test reaches a foreign host. Intercepting every request instead
+ * would disable the HTTP cache, which users have.
  */
 export const OFFLINE_FLAG = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
 /**
- * Watches every page of the context: errors and violations of the content security policy in the console (React's
- * hydration errors among them), uncaught errors, and requests to foreign hosts.
+ * Watches every page of the context: errors and policy violations in the console (React's hydration errors among them),
+ * uncaught errors, and requests to foreign hosts.
  */
 export function watchContext(context: BrowserContext): Watch {
   const found: string[] = [];
@@ -46,7 +46,7 @@ export function watchContext(context: BrowserContext): Watch {
 function isProblem(message: ConsoleMessage): boolean {
   const source = message.location().url;
   if (source && SIGN_LANGUAGE.test(hostOf(source))) return false;
-  // The frame that shows a caught mail lets no script run; the recorder of these tests tries, when it comes in time.
+  // The frame with a caught mail allows no script, and Playwright's own script sometimes tries to run there.
   if (source === 'about:srcdoc' && message.text().startsWith('Blocked script execution')) return false;
   return message.type() === 'error' || /hydrat|Content Security Policy/i.test(message.text());
 }

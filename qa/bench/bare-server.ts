@@ -1,9 +1,9 @@
-// `node bare-server.ts <url>`: fetches the answer of this address once, compressed, and sends the same bytes to every
-// request. Prints its own address.
+// `node bare-server.ts <url>`: fetches this address once, compressed, and answers every request with the same bytes.
+// Prints its own address.
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Headers that belong to a connection and not to an answer. */
+/** Hop-by-hop headers, which belong to a connection and not to the answer. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
 const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -1,5 +1,5 @@
-// `npm run bench:tap`: how long does the first tap on the cart take on a phone, from the finger to the painted panel?
-// As soon as the page answers, and once it is idle; as it is, and on a processor of a quarter of the speed.
+// `npm run bench:tap`: the time from the first tap on the cart button to the painted panel on a phone. Measured as soon
+// as the page is hydrated and once it is idle, at full speed and on a processor slowed to a quarter.
 import { chromium } from '@playwright/test';
 import { LAUNCH_FLAGS, provideBrowser } from '../../e2e/testing/browser.ts';
 import { cartButton, open } from '../../e2e/testing/buyer.ts';

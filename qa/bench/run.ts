@@ -1,5 +1,5 @@
-// `npm run bench`: speed as a share of a bare server that sends the same bytes in the same run, time until ready and
-// memory. Fails when a target of docs/measurements.md isn't met.
+// `npm run bench`: speed as a share of a bare server that sends the same bytes in the same run, time until ready, and
+// memory. Fails when a target of docs/measurements.md is missed.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -20,12 +20,12 @@ const RATIOS = [
   { path: '/coroas', atLeast: 0.5 },
 ];
 const READY_MS = 1_500;
-/** Of which the embedded database takes more than half. */
+/** More than half of it is the embedded database. */
 const MEMORY_MB = 500;
 
 type Report = { requests: { average: number }; '2xx': number; non2xx: number; errors: number };
 
-/** Answers per second to 20 connections. Throws when an answer was no success. */
+/** Answers per second to 20 connections. Throws when an answer wasn't a success. */
 async function rateOf(url: string): Promise<number> {
   const args = [AUTOCANNON, '--json', '-c', '20', '-d', `${SECONDS}`, '-H', 'accept-encoding=br', url];
   const load = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -34,7 +34,7 @@ async function rateOf(url: string): Promise<number> {
   return report.requests.average;
 }
 
-/** The product's rate divided by the bare server's, once per round; each round the other goes first. */
+/** The product's rate divided by the bare server's, once per round; the order of the two alternates. */
 async function ratiosOf(url: string): Promise<number[]> {
   const bare = spawn(process.execPath, [BARE_SERVER, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -65,7 +65,7 @@ async function productIn(folder: string) {
   });
 }
 
-/** Milliseconds from the start of the process until the shop says that it is open. */
+/** Milliseconds from the start of the process until it reports that the shop is open. */
 async function startTimes(product: ProductProcess): Promise<number[]> {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
@@ -98,7 +98,7 @@ function judge(what: string, values: readonly number[], target: { atLeast: numbe
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-'));
 const product = await productIn(folder);
 try {
-  // The first start makes the database.
+  // The first start creates the database and isn't measured.
   await product.start();
   await product.kill('SIGTERM');
   judge('ready on an existing embedded database, ms', await startTimes(product), { atMost: READY_MS });

@@ -1,5 +1,5 @@
-// `npm run bench:timing`: does the time of an answer tell who has an account? Signs in and asks for reset links, known
-// and unknown addresses in turns, on a shop of its own; fails when the medians lie apart.
+// `npm run bench:timing`: checks that the time of an answer doesn't reveal who has an account. Logs in and requests
+// reset links for known and unknown addresses in turn, on a shop of its own; fails when the medians differ.
 
 import { startShop } from '../../e2e/testing/shop.ts';
 
@@ -7,7 +7,7 @@ const SAMPLES = Number(process.env.TIMING_SAMPLES ?? 300);
 const WARM_UP = 20;
 const MOST_APART_MS = 20;
 const MOST_APART_SHARE = 0.1;
-/** One of each, asked equally often: what an address did before costs time as well. */
+/** One address of each kind, used equally often, because an address's earlier requests cost time as well. */
 const KNOWN = 'equipe@example.com';
 const UNKNOWN = 'nenhum@example.com';
 
@@ -40,7 +40,7 @@ async function compare(url: string, question: Question) {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let index = -WARM_UP; index < SAMPLES; index += 1) {
-    // The second one would profit from what the first one warmed up.
+    // The order alternates, because the second call profits from what the first has warmed up.
     const knownFirst = index % 2 === 0;
     const ask = (email: string) => timed(url, question, email);
     const first = await ask(knownFirst ? KNOWN : UNKNOWN);
@@ -54,7 +54,7 @@ async function compare(url: string, question: Question) {
   return { name: question.name, known: median(known), unknown: median(unknown), apart, share };
 }
 
-// Limits that are never reached.
+// A factor so large that no limit is reached.
 const shop = await startShop({ settings: { RATE_LIMIT_FACTOR: '100000' } });
 try {
   const results = [];

@@ -5,7 +5,7 @@ import { call, type Link, noteLink, pay, uniqueName, type Worker, type Wreath } 
 
 const FAIXA = 20;
 
-/** What the shop's own page sends for these wreaths, one unit each entry. */
+/** The checkout's request body for these wreaths, one unit each. */
 export function checkoutBody(units: Wreath[], buyer: string, orderId: string) {
   const total = units.reduce((sum, { price }) => sum + Math.round((price + FAIXA) * 100), 0) / 100;
   const lines = units.map(({ name, price }) => ({ title: name, quantity: 1, unit_price: price }));
@@ -15,7 +15,7 @@ export function checkoutBody(units: Wreath[], buyer: string, orderId: string) {
   };
 }
 
-/** What an order of the shop and one by telephone have in common. */
+/** The fields that orders of the shop and by telephone have in common. */
 export function purchase(units: Wreath[], buyer: string) {
   return {
     buyer_name: buyer,
@@ -40,7 +40,7 @@ export function purchase(units: Wreath[], buyer: string) {
   };
 }
 
-/** Buys one to three wreaths, the same one twice at times. */
+/** Buys one to three wreaths, sometimes the same one twice. */
 export async function checkOut(worker: Worker, units?: Wreath[]): Promise<Outcome> {
   const { random, wreaths } = worker;
   const chosen = units ?? Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => random.pick(wreaths));
@@ -57,7 +57,7 @@ function takeLink({ shared, random }: Worker): Link | undefined {
   return shared.links.splice(at, 1)[0];
 }
 
-/** Pays a link, or lets it fail; some pay twice, some when it is too late. */
+/** Pays a link, or makes the payment fail; some buyers pay twice, some after the link's end. */
 export async function visitProvider(worker: Worker): Promise<void> {
   const link = takeLink(worker);
   if (!link) return;
@@ -72,7 +72,7 @@ export async function visitProvider(worker: Worker): Promise<void> {
   } else payLate(worker, link);
 }
 
-/** Corrects the faixa after the payment page was opened, and pays there all the same. */
+/** Opens the payment page, corrects the faixa in the shop, and pays on the outdated page. */
 export async function payOlderLink(worker: Worker): Promise<void> {
   const { random, wreaths, shared, harness } = worker;
   const wreath = random.pick(wreaths);
@@ -103,7 +103,7 @@ function payLate(worker: Worker, link: Link): void {
   });
 }
 
-/** A buyer's page asks what became of a payment. */
+/** Asks for the status of a payment as a buyer's page does. */
 export async function askAboutPayment(worker: Worker): Promise<void> {
   const { shared, random } = worker;
   const id = shared.payments.length > 0 ? random.pick(shared.payments.slice(-20)) : undefined;

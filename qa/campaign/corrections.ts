@@ -15,7 +15,7 @@ async function oneOfTheNewest(worker: Worker): Promise<OrderDetails | undefined>
   return read<OrderDetails>(worker, `/orders/${worker.random.pick(newest).order_id}`);
 }
 
-/** An administrator takes a wreath away from one of the newest orders, or adds one without a ribbon. */
+/** An administrator removes a wreath from one of the newest orders, or adds one without ribbon. */
 export async function editOrder(worker: Worker): Promise<void> {
   const { random } = worker;
   const order = await oneOfTheNewest(worker);

@@ -1,5 +1,5 @@
-// Loaded into the product with `--import`: ends the process, as kill -9 does, at the n-th pass of a checkpoint.
-// CRASH_AT says which, as `after-reserve-commit:3`.
+// Loaded into the product with `--import`: ends the process, as kill -9 does, when it passes a checkpoint for the n-th
+// time. CRASH_AT names both, as `after-reserve-commit:3`.
 import diagnostics from 'node:diagnostics_channel';
 import { CHECKPOINT_CHANNEL } from '#server/checkpoints.ts';
 

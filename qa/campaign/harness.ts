@@ -14,22 +14,22 @@ import { withTimeout } from './wait-until.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** How long a hold lives here. */
+/** The lifetime of a hold in the campaign. */
 export const RESERVATION_SECONDS = 6;
 const BOOT_MS = 300_000;
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'Demo#2026' };
 
-/** PostgreSQL with what stands between it and the product. */
+/** PostgreSQL with the proxy between it and the product. */
 export type PostgresHarness = { server: PostgresServer; proxy: TcpProxy; database: string; url: string };
 
 /**
- * One database and everything around it: the product as one or two processes of its own, provider, mailbox and chats in
- * this process, proxies in between, and what the clients were told.
+ * One database with its surroundings: the product as one or two processes, the doubles of provider, mailbox and chats
+ * in this process, proxies in between, and the clients' history.
  */
 export type Harness = {
   kind: DatabaseKind;
   folder: string;
-  /** Where clients and the provider find the (first) process. */
+  /** The address of the (first) process. */
   origin: string;
   environment: Record<string, string>;
   simulator: Simulator;
@@ -39,24 +39,26 @@ export type Harness = {
   product: ProductProcess;
   /** A second process on the same PostgreSQL. */
   second: ProductProcess | undefined;
-  /** Rows from before this instant are the seed's. */
+  /** Older rows are the seed's. */
   since: Date;
-  /** Whether the product was killed since it, or an inspection, opened the database last. */
+  /** Whether the product was killed since the database was last opened. */
   crashed: boolean;
   /** How often a delivery may have been cut off so far. */
   interruptions: number;
   /** Starts the product; returns the milliseconds until it is open. Throws when it doesn't open. */
   start(extra?: Extra, which?: ProductProcess): Promise<number>;
-  /** Seeds the empty database: the product's first boot, and who is to be told. Leaves it stopped. */
+  /** Seeds the empty database by the product's first start, and sets the recipients. Leaves the product stopped. */
   prepare(): Promise<void>;
   /** An administrator's token. */
   signIn(): Promise<string>;
-  /** Ends the product at once, or politely; both processes. */
+  /** Kills both processes, or ends them by SIGTERM. */
   stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A fresh database in a new folder, or in its `own`, with nothing running but what surrounds the product. */
+/**
+ * A new database in a new folder, or in the folder `own`, with the doubles and proxies running, but not the product.
+ */
 export async function openHarness(
   kind: DatabaseKind,
   server: PostgresServer | undefined,
@@ -108,7 +110,7 @@ export async function openHarness(
       await simulator.close();
       await smtp.close();
       await postgres?.proxy.close();
-      // Its contents first: the folder itself may be a disk of its own, which is not ours to remove.
+      // Deletes the contents first, because the folder itself may be a mount point.
       for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
       if (own === undefined) fs.rmdirSync(folder);
     },
@@ -131,7 +133,7 @@ async function prepareHarness(harness: Harness): Promise<void> {
   harness.since = new Date();
 }
 
-/** The database of a harness whose product doesn't run; past every proxy. */
+/** Opens the database of a harness whose product is stopped, without its proxies. */
 export async function openAside({ environment, postgres }: Harness): Promise<Database> {
   const url = postgres?.server.urlOf(postgres.database);
   return openDatabase({ url, dataDir: environment.DATA_DIR ?? '', log: createLog('silent') });
@@ -158,14 +160,14 @@ async function openPostgres(server: PostgresServer): Promise<PostgresHarness> {
   return { server, proxy, database, url: throughProxy(server, proxy, database) };
 }
 
-/** The address of a database of this server by way of the proxy. */
+/** The URL of a database through the proxy. */
 export function throughProxy(server: PostgresServer, proxy: TcpProxy, database: string): string {
   const url = new URL(server.urlOf(database));
   url.port = String(proxy.port);
   return url.href;
 }
 
-/** Runs one statement as superuser, past every proxy. */
+/** Runs one statement as superuser, without the proxy. */
 export async function administer(server: PostgresServer, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -176,7 +178,7 @@ export async function administer(server: PostgresServer, statement: string): Pro
   }
 }
 
-/** The server that all stages on PostgreSQL share. Throws when PostgreSQL isn't installed. */
+/** The PostgreSQL server that all harnesses share. Throws when PostgreSQL isn't installed. */
 export function openSharedPostgres(): Promise<PostgresServer> {
   return startPostgres({ settings: ['log_min_messages=fatal'] });
 }

@@ -23,12 +23,12 @@ import { outsideLedger } from './checker/invariant.ts';
 import { type Harness, openAside, RESERVATION_SECONDS } from './harness.ts';
 
 const log = createLog('silent');
-/** Messages handed over side by side; each waits for the other end far longer than for the database. */
+/** Messages delivered in parallel, because each waits far longer for the recipient's server than for the database. */
 const AT_ONCE = 20;
-/** Active holds are looked at again and again. */
+/** The most runs of the reconcile job. */
 const LOOKS = 30;
 
-/** Opens the database of a stopped product with its queue, for what a round needs to find in it. */
+/** Opens the database of a stopped product with its queue, for the inspection of a round. */
 export async function withDeps<T>(harness: Harness, work: (deps: Deps) => Promise<T>): Promise<T> {
   const { config, business } = readConfig(harness.environment);
   const { url } = harness.simulator;
@@ -58,7 +58,7 @@ export async function withDeps<T>(harness: Harness, work: (deps: Deps) => Promis
   }
 }
 
-/** Does at once what the product's own jobs do in the minutes after a restart. */
+/** Does at once the work that the product's jobs do in the minutes after a restart. */
 async function settleEverything(deps: Deps, { simulator }: Harness): Promise<void> {
   const { rows: known } = await deps.db.execute(
     sql`select payment_id from payments where outcome in ('order', 'duplicate', 'mismatch')`,
@@ -67,7 +67,7 @@ async function settleEverything(deps: Deps, { simulator }: Harness): Promise<voi
   const open = simulator.payments
     .payments()
     .filter(({ id, status }) => status === 'approved' && !settled.has(String(id)));
-  // The product rests for minutes between two looks at a hold; this is after them.
+  // The product waits minutes between two checks of a hold; this simulates that they have passed.
   const references = open.map(({ external_reference: reference }) => reference ?? '');
   await deps.db.execute(
     sql`update reservations set checked_at = 'epoch' where id::text = any(${sql.param(references)})`,
@@ -87,12 +87,15 @@ async function settleEverything(deps: Deps, { simulator }: Harness): Promise<voi
   await completeJobs(deps);
 }
 
-/** One look of the product takes the holds that have waited longest; what a long round has left takes several. */
+/** One run of the reconcile job takes the holds not checked for longest; after a long round several runs are needed. */
 async function reconcileAll(deps: Deps): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) if ((await reconcilePayments(deps)) < HOLDS_AT_A_LOOK) return;
 }
 
-/** Takes the jobs of what is done from the queue, where a few a second would find that out and keep others waiting. */
+/**
+ * Completes the jobs of delivered notifications in the queue, because working them off would take long and delay
+ * others.
+ */
 async function completeJobs({ db }: Deps): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'completed', completed_on = now()
     where name = 'deliver-notification' and state in ('created', 'retry', 'active')
@@ -100,7 +103,7 @@ async function completeJobs({ db }: Deps): Promise<void> {
         where id::text = data ->> 'notificationId' and status = 'pending')`);
 }
 
-/** Hands over everything that waits in a stopped product's database, so that what comes next comes at once. */
+/** Delivers all waiting messages of a stopped product, so that later ones are delivered at once. */
 export function clearBacklog(harness: Harness): Promise<void> {
   return withDeps(harness, (deps) => settleEverything(deps, harness));
 }
@@ -109,7 +112,7 @@ type Inspection = { violations: Violation[]; memory: Memory };
 
 type Expectations = { earlier: Memory | undefined; clocksAgree: boolean };
 
-/** Lets a stopped product's database come to rest and compares it with what was recorded outside. */
+/** Finishes the open work of a stopped product and compares its database with the outside records. */
 export function inspect(harness: Harness, { earlier, clocksAgree }: Expectations): Promise<Inspection> {
   return withDeps(harness, async (deps) => {
     await settleEverything(deps, harness);

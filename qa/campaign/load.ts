@@ -17,7 +17,7 @@ import {
 } from './staff.ts';
 import { askAgain, readWreaths, type SharedState, type Worker } from './workload.ts';
 
-/** What clients do, and how often in a hundred. */
+/** The clients' actions, with their shares in percent. */
 const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] = [
   [40, checkOut],
   [20, visitProvider],
@@ -38,14 +38,14 @@ const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] 
 
 const CLIENTS = 20;
 const WANTED_WREATHS = 4;
-/** A client that got no answer looks up before it tries the next thing. */
+/** A client without an answer waits before its next action. */
 const PAUSE_MS = 30;
-/** While waiting for a rare moment, clients work without pauses for this many milliseconds and no longer. */
+/** Milliseconds during which clients of a `tiring` load work without pauses; afterwards they pause. */
 const HASTE_MS = 10_000;
 const LEISURE_MS = 250;
 
 export type Load = {
-  /** Clients finish what they are at and stop; returns when all have. */
+  /** Stops the clients after their present calls. */
   stop(): Promise<void>;
 };
 
@@ -54,11 +54,14 @@ type LoadOptions = {
   random: Random;
   token: string;
   clients?: number | undefined;
-  /** Clients take their time after a while: for loads of which only the first moments or a rare one matter. */
+  /** Makes clients slow down after a while: for loads that matter only in their first moments. */
   tiring?: boolean;
 };
 
-/** Lets clients use the shop all at once until they are stopped. Throws when the shop doesn't show its wreaths. */
+/**
+ * Starts clients that use the shop in parallel until they are stopped. Throws when the shop doesn't answer with its
+ * wreaths.
+ */
 export async function startLoad(harness: Harness, shared: SharedState, options: LoadOptions): Promise<Load> {
   const { round, random, token, clients = CLIENTS, tiring = false } = options;
   const hasteEnds = tiring ? performance.now() + HASTE_MS : Number.POSITIVE_INFINITY;
@@ -84,7 +87,7 @@ export async function startLoad(harness: Harness, shared: SharedState, options: 
   };
 }
 
-/** The load of one round, on a product that is up. */
+/** Starts the load of one round, after making sure that the product runs. */
 export async function loadRound(round: Round, options: Pick<LoadOptions, 'clients' | 'tiring'> = {}): Promise<Load> {
   const { harness, shared, random, number } = round;
   await ensureUp(round);

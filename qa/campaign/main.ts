@@ -1,7 +1,7 @@
-// `npm run campaign`: breaks the running product in every way we know, over and over, and checks what is left.
-//   --seed N            the same choices again (printed with every round)
+// `npm run campaign`: breaks the running product in every way we know, again and again, and checks its database.
+//   --seed N            repeats the choices of an earlier campaign (the seed is printed with every round)
 //   --round N           only this round of the seed, on a fresh database
-//   --minutes M         what fits into M minutes; --scale 0.1 for a tenth of the whole campaign
+//   --minutes M         as many rounds as fit into M minutes; --scale 0.1 for a tenth of the whole campaign
 //   --only kill,named   only these kinds of rounds
 //   --database embedded|postgres|both
 import { parseArgs } from 'node:util';

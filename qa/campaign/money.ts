@@ -8,13 +8,13 @@ async function read<T>({ harness, token }: Worker, path: string): Promise<T | un
   return phase === 'ok' ? (answer as T) : undefined;
 }
 
-/** One of the newest orders. */
+/** The id of one of the newest orders. */
 export async function someOrder(worker: Worker): Promise<string | undefined> {
   const newest = await read<{ order_id: string }[]>(worker, '/orders/last');
   return newest && newest.length > 0 ? worker.random.pick(newest).order_id : undefined;
 }
 
-/** An administrator gives the money of one of the newest orders back, in part or whole, cancels it, or both. */
+/** An administrator refunds one of the newest orders, partly or fully, cancels it, or both. */
 export async function giveBack(worker: Worker): Promise<void> {
   const { random } = worker;
   const order_id = await someOrder(worker);

@@ -3,7 +3,7 @@ import { messageModes, PROVIDER_MODES } from './faults/third-parties.ts';
 import type { DatabaseKind } from './harness.ts';
 import { FAULTS, type FaultName, type Plan } from './round.ts';
 
-/** How many rounds of a kind there are in the whole campaign, on each database. */
+/** The number of rounds of a fault in the whole campaign, by database. */
 type Share = Record<DatabaseKind, number>;
 
 const POINTS = NAMED_POINTS.length;
@@ -11,7 +11,10 @@ const MODES = PROVIDER_MODES.length;
 
 const share = (embedded: number, postgres: number): Share => ({ embedded, postgres });
 
-/** Embedded database first, PostgreSQL second: production runs on the latter, the former only has to survive a kill and a full disk. */
+/**
+ * Embedded database first, PostgreSQL second: production runs on PostgreSQL, the embedded one only has to survive a
+ * kill and a full disk.
+ */
 const SHARES: Record<FaultName, Share> = {
   kill: share(30, 150),
   named: share(0, POINTS * 3),
@@ -36,13 +39,13 @@ type PlanWishes = {
   databases: readonly DatabaseKind[];
 };
 
-/** Inspections cost as much as rounds do; what one finds belongs to one of the rounds before it. */
+/** An inspection costs as much as a round; a violation it finds belongs to one of the rounds before. */
 const INSPECTED_EVERY = 2;
 
-/** The databases take turns so often in the whole campaign, so that one that is cut short has seen both. */
+/** How often the databases alternate in the whole campaign, so that a shortened one covers both. */
 const TURNS = 8;
 
-/** All rounds in the order of playing, the kinds of round mixed evenly. */
+/** All rounds in order, the faults mixed evenly. */
 export function planCampaign({ scale, only, databases }: PlanWishes): Plan[] {
   const turns = Math.max(1, Math.round(TURNS * scale));
   const rounds = databases.flatMap((database, place) =>

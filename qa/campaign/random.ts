@@ -1,17 +1,17 @@
-/** Chances that repeat with their seed. */
+/** Random numbers that repeat with their seed. */
 export type Random = {
   /** In [0, 1). */
   fraction(): number;
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
-  /** One of the list. Throws RangeError for an empty one. */
+  /** A random element of the list. Throws RangeError for an empty one. */
   pick<T>(list: readonly T[]): T;
-  /** Another sequence that depends on this one's seed and the number alone. */
+  /** Another sequence that depends only on this one's seed and the number. */
   branch(number: number): Random;
 };
 
-/** Mulberry32: small, fast and even enough to choose what to do next. */
+/** Mulberry32: small, fast and even enough for choices. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = () => {

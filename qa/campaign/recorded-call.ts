@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** What the clients do; the key of each operation, and what else the checker reads of it, stands beside it. */
+/** The clients' operations, each with the meaning of its key and the data that the checker reads. */
 export type OperationName =
   /** key: order_id; the body sent and the body received. */
   | 'create-payment'
@@ -9,16 +9,16 @@ export type OperationName =
   /** key: product id; the body sent, with its version, and the product received. */
   | 'edit-product'
   | 'toggle-product'
-  /** key: the buyer's name, of one purpose alone; the body sent and the order received. */
+  /** key: the buyer's name, unique to this request; the body sent and the order received. */
   | 'manual-order'
   /** key: the request's own key; the body sent. */
   | 'refund-payment'
   /** key: order_id. */
   | 'cancel-order'
-  /** key: order_id; the order received, or the buyer's page of it. */
+  /** key: order_id; the order received, or the buyer's page. */
   | 'edit-order'
   | 'correct-order'
-  /** key: the delivery's own key; the body sent and the order received. */
+  /** key: the delivery's idempotency key; the body sent and the order received. */
   | 'record-delivery'
   /** key: e-mail. */
   | 'register-user'
@@ -28,11 +28,11 @@ export type OperationName =
   | 'schedule-funeral'
   /** key: the description, unique to this request. */
   | 'record-expense'
-  /** key: name of the file sent. */
+  /** key: the name of the uploaded file. */
   | 'upload-image'
-  /** key: e-mail; never twice for one token. */
+  /** key: e-mail; each token is used once. */
   | 'reset-password'
-  /** What the payer does at the provider; key: order_id; the provider's payment. */
+  /** Actions of the payer at the provider; key: order_id; the provider's payment. */
   | 'payer-approves'
   | 'payer-rejects'
   | 'payer-pays-twice'
@@ -40,18 +40,18 @@ export type OperationName =
   | 'payer-pays-older';
 
 /**
- * invoke: about to be sent. ok: answered 2xx, so it must have happened and must last. fail: refused (4xx), so it must
- * not have happened. info: no answer, or one that decides nothing (5xx): it may have happened, now or later.
+ * invoke: about to be sent. ok: answered 2xx, so it was executed and must last. fail: refused (4xx), so it must not
+ * have been executed. info: no answer, or one that leaves it open (5xx): it may have been executed, or will be.
  */
 type Phase = 'invoke' | 'ok' | 'fail' | 'info';
 
 export type HistoryEntry = {
-  /** Of the operation: its invoke and its outcome share it. */
+  /** The operation's id, shared by its entries. */
   id: number;
   round: number;
   client: number;
   operation: OperationName;
-  /** What the operation is about; retries of the same purpose share it. */
+  /** The subject of the operation, shared by its retries. */
   key: string;
   phase: Phase;
   /** Milliseconds since 1970, UTC. */
@@ -68,14 +68,14 @@ export class History {
   readonly entries: HistoryEntry[] = [];
   #lastId = 0;
 
-  /** Notes an operation before anything is sent. Returns its id. */
+  /** Records an operation before it is sent. Returns its id. */
   invoke(operation: Operation): number {
     this.#lastId += 1;
     this.entries.push({ id: this.#lastId, ...operation, phase: 'invoke', at: Date.now() });
     return this.#lastId;
   }
 
-  /** Notes how the operation ended. */
+  /** Records the end of an operation. */
   finish(id: number, { request: _sent, ...operation }: Operation, outcome: Outcome): void {
     this.entries.push({ id, ...operation, at: Date.now(), ...outcome });
   }
@@ -95,7 +95,7 @@ const TOO_BUSY = 503;
 const BUSY_PAUSE_MS = 250;
 const INSIST_MS = 60_000;
 
-/** One call as a client makes it. `status` is absent when nothing, or not all, came back. */
+/** Makes one call as a client. `status` is absent when no complete answer came. */
 export async function send(origin: string, request: Request): Promise<Outcome> {
   const { method, path, token, json, form } = request;
   const body = json === undefined ? form : JSON.stringify(json);
@@ -118,7 +118,7 @@ export async function send(origin: string, request: Request): Promise<Outcome> {
   }
 }
 
-/** Tries again while the product says that it is too busy. */
+/** Repeats the attempt while the product answers that it is too busy. */
 export async function retryUntilOk(attempt: () => Promise<Outcome>): Promise<Outcome> {
   const began = performance.now();
   for (;;) {
@@ -136,7 +136,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The same, with its beginning and its end in the history. */
+/** Makes one call, with its beginning and its end in the history. */
 export async function recorded(
   history: History,
   operation: Operation,

@@ -20,21 +20,21 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** What one round has to work with. */
+/** The context of one round. */
 export type Round = {
   number: number;
   harness: Harness;
   shared: SharedState;
   random: Random;
-  /** How much of the whole campaign is played: 1 is all of it. What lasts long lasts that much shorter. */
+  /** The share of the whole campaign, 1 for all of it. Long faults are shortened by it. */
   scale: number;
-  /** Which of its kind: the named point, the provider's mode, …; counts up. */
+  /** Counts the rounds of this fault; it selects the point, the mode, …. */
   turn: number;
-  /** Words for the line of this round. */
+  /** Notes for the printed line of this round. */
   notes: string[];
 };
 
-/** Does its harm while clients are at work, and heals everything again. Whether the product runs afterwards is its choice. */
+/** Applies the fault while clients are at work, and heals it. It may leave the product stopped. */
 export type Fault = (round: Round) => Promise<void>;
 
 export type Plan = {
@@ -42,11 +42,11 @@ export type Plan = {
   fault: FaultName;
   database: DatabaseKind;
   turn: number;
-  /** Whether the database is inspected after it. */
+  /** Whether the database is inspected after this round. */
   inspected: boolean;
 };
 
-/** A promise that is not one of the checker's invariants was broken in this round. */
+/** A round has broken a promise that is not one of the checker's invariants. */
 export class BrokenPromise extends Error {
   constructor(message: string) {
     super(message);
@@ -54,21 +54,21 @@ export class BrokenPromise extends Error {
   }
 }
 
-/** Notes how long something took; throws BrokenPromise when that was longer than promised. */
+/** Notes a duration. Throws BrokenPromise when it exceeds the promised one. */
 export function promiseTime({ notes }: Round, what: string, measuredMs: number, mostMs: number): void {
   const text = `${what} ${Math.round(measuredMs)} ms`;
   notes.push(text);
   if (measuredMs > mostMs) throw new BrokenPromise(`${text}, promised were ${mostMs} ms`);
 }
 
-/** Milliseconds of load before something happens. */
+/** Milliseconds of load before the fault. */
 export function loadMs({ random }: Round): number {
   return random.whole(400, 3000);
 }
 
 const READY_MS = 5000;
 
-/** The product is up when a round begins to load it, whatever the last one left. */
+/** Starts the product, if the last round has left it stopped. */
 export async function ensureUp(round: Round): Promise<void> {
   const { harness } = round;
   if (harness.product.pid() !== undefined) return;

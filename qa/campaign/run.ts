@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 import { BrokenPromise, type FaultName, type Plan, type Round } from './round.ts';
 import { newSharedState, type SharedState } from './workload.ts';
 
-/** What went wrong in a round: a broken invariant, a broken promise, or the campaign itself. */
+/** A failure in a round: violated invariants, a broken promise, or an error of the campaign itself. */
 type Trouble = { round: number; fault: FaultName; database: DatabaseKind; violations: Violation[] };
 
 type CampaignResult = { rounds: number; troubles: Trouble[] };
@@ -15,9 +15,9 @@ type CampaignResult = { rounds: number; troubles: Trouble[] };
 type CampaignOptions = {
   seed: number;
   plans: readonly Plan[];
-  /** 1, or less when less than the whole campaign was planned. */
+  /** The share of the whole campaign that is planned, at most 1. */
   scale?: number;
-  /** Rounds that would begin later are left out. */
+  /** Rounds that would begin later are skipped. */
   deadline?: number;
   print: (line: string) => void;
 };
@@ -29,13 +29,13 @@ type Scene = {
   harness: Harness;
   shared: SharedState;
   rounds: number;
-  /** The last round that was not inspected yet. */
+  /** The last round without inspection. */
   waiting: Plan | undefined;
   memory: Memory | undefined;
   clocksAgree: boolean;
 };
 
-/** Runs the rounds one after the other, and inspects the databases between them. */
+/** Runs the rounds one after the other, with inspections in between. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const { plans, deadline } = options;
   const player = new Player(options);
@@ -85,7 +85,7 @@ class Player {
     const about = [plan.fault, ...notes].join(' ');
     print(`round ${plan.number} (seed ${seed}) ${plan.database} ${about}: ${verdict}, ${seconds} s`);
     this.#report(plan, found);
-    // What is broken stays broken, and must not be found again in later rounds.
+    // A violation stays in the database and would be found again in later rounds.
     if (found.length > 0) await this.#dropScene();
   }
 
@@ -128,7 +128,7 @@ class Player {
       this.#options.print(`  ✘ ${invariant}\n    ${detail}\n    ${JSON.stringify(rows).slice(0, 2000)}`);
   }
 
-  /** Inspects what was not inspected yet and puts the scene away. */
+  /** Inspects the last rounds and removes the scene. */
   async closeScene(): Promise<void> {
     const scene = this.#scene;
     if (scene?.waiting) this.#report(scene.waiting, await this.#inspect(scene));
@@ -141,7 +141,7 @@ class Player {
     await scene?.harness.remove();
   }
 
-  /** Leaves nothing running, whatever happened. */
+  /** Stops and removes everything, after failures too. */
   async abandon(): Promise<void> {
     await this.#dropScene();
     await this.#server?.remove();

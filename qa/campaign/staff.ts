@@ -13,7 +13,7 @@ function bodyOf({ name, description, size, stock, price, image, active, version 
   return { name, description, size, stock, price, image, active, version };
 }
 
-/** Fills up a wreath that everybody wants, or takes it from the shop for a moment. */
+/** Refills the stock of a popular wreath, or deactivates it for a moment. */
 export async function editWreath(worker: Worker): Promise<void> {
   const { harness, random, token } = worker;
   const seen = await readWreaths(harness, token, worker.wreaths.length);
@@ -28,7 +28,7 @@ export async function editWreath(worker: Worker): Promise<void> {
   await call(worker, about, { method: 'PUT', path: `/products/${wreath._id}`, json: bodyOf(changed) });
 }
 
-/** One of the worker's wreaths of which so many units can be bought; the last ones are filled up when none is left. */
+/** One of the worker's wreaths with this many units in stock; when there is none, one is refilled. */
 export async function stockedWreath(worker: Worker, units: number): Promise<Wreath> {
   const { harness, random, token, wreaths } = worker;
   const plenty = wreaths.filter(({ active, stock }) => active && stock >= units);
@@ -45,7 +45,7 @@ export async function stockedWreath(worker: Worker, units: number): Promise<Wrea
   return now;
 }
 
-/** An order by telephone. */
+/** Takes an order by telephone. */
 export async function takeOrder(worker: Worker): Promise<void> {
   const { random, wreaths } = worker;
   const chosen = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => random.pick(wreaths));
@@ -55,7 +55,7 @@ export async function takeOrder(worker: Worker): Promise<void> {
   await call(worker, { operation: 'manual-order', key: buyer }, { method: 'POST', path: '/orders/manual', json });
 }
 
-/** A phone says that one of the newest orders was delivered, or why it wasn't. */
+/** Reports one of the newest orders as delivered or not delivered, as a phone does. */
 export async function tellDelivery(worker: Worker): Promise<void> {
   const orderId = await someOrder(worker);
   if (orderId === undefined) return;
@@ -70,7 +70,7 @@ export async function tellDelivery(worker: Worker): Promise<void> {
 
 const FIRST_PASSWORD = 'Primeira#2026';
 
-/** A new user; the account is one of those that are switched off and on. */
+/** Registers a user; other clients may switch the account off and on. */
 export async function registerUser(worker: Worker): Promise<{ id: string; email: string } | undefined> {
   const email = `${uniqueName(worker, 'conta').replaceAll(' ', '-')}@example.com`;
   const role = worker.random.pick(['administrador', 'funcionario']);
@@ -113,7 +113,7 @@ export async function recordExpense(worker: Worker): Promise<void> {
 
 const SIDE = 24;
 
-/** Uploads a small picture that is new. */
+/** Uploads a new small picture. */
 export async function uploadPicture(worker: Worker): Promise<void> {
   const pixels = Buffer.from(Array.from({ length: SIDE * SIDE * 3 }, () => worker.random.whole(0, 255)));
   const png = await sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })

@@ -4,18 +4,18 @@ import { freePort } from '#server/testing/product-process.ts';
 
 export type TcpProxy = {
   port: number;
-  /** Resets every connection and takes none until `heal`. */
+  /** Resets all connections and accepts none until `heal`. */
   cut(): void;
-  /** Swallows what both sides say. */
+  /** Drops the data of both sides. */
   halfOpen(): void;
-  /** Back to normal: what was swallowed is lost with its connections. */
+  /** Ends the fault; connections with dropped data are closed. */
   heal(): void;
   /** Calls back once, as soon as a client sends this text. */
   watch(text: string, callback: () => void): void;
   close(): Promise<void>;
 };
 
-/** Passes TCP connections on to a port of this machine. */
+/** A proxy for TCP connections to a port of this machine. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>();
   const watches = new Map<string, () => void>();

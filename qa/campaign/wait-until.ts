@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 
 const EVERY_MS = 50;
 
-/** Asks until the answer is yes or the time is over. Returns how many milliseconds that took; undefined: never. */
+/** Polls until the condition is true. Returns the milliseconds it took; undefined when the time limit was reached. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   limitMs: number,
@@ -15,7 +15,7 @@ export async function waitUntil(
   }
 }
 
-/** What `work` comes to, or undefined when it takes longer than `limitMs`; it is left alone then. */
+/** The result of `work`; undefined when it takes longer than `limitMs`, and it is not stopped then. */
 export async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
   const given = new AbortController();
   const late = rest(limitMs, undefined, { signal: given.signal }).catch(() => undefined);

@@ -16,24 +16,24 @@ export type Wreath = {
   version: number;
 };
 
-/** A payment link that somebody has. */
+/** A payment link that a buyer has. */
 export type Link = { orderId: string; preferenceId: string };
 
-/** A call without an answer: its client asks again, in the same words. */
+/** A call without an answer, which its client will repeat unchanged. */
 type Doubtful = { operation: Operation; request: Request };
 
-/** What the clients of one harness know; it outlives the rounds. */
+/** The state shared by the clients of one harness; it lasts for all rounds. */
 export type SharedState = {
   links: Link[];
-  /** Payments at the provider that a buyer's page may ask about. */
+  /** Ids of the provider's payments, whose status buyers' pages may request. */
   payments: string[];
   users: { id: string; email: string }[];
   doubtful: Doubtful[];
-  /** Makes every name different. */
+  /** Counts the names, to make each unique. */
   count: number;
 };
 
-/** One client at work. */
+/** One client. */
 export type Worker = {
   harness: Harness;
   shared: SharedState;
@@ -41,7 +41,7 @@ export type Worker = {
   round: number;
   client: number;
   token: string;
-  /** The wreaths that everybody wants, as seen last. */
+  /** The popular wreaths, as last read. */
   wreaths: Wreath[];
 };
 
@@ -55,7 +55,7 @@ export function uniqueName({ shared, harness }: Pick<Worker, 'shared' | 'harness
   return `${beginning} ${shared.count} de ${harness.since.getTime().toString(36)}`;
 }
 
-/** Makes a call and notes it, and that it is to be asked again when it was left without an answer. */
+/** Makes a call and records it; one without an answer is queued to be repeated. */
 export async function call(worker: Worker, about: { operation: OperationName; key: string }, request: Request) {
   const { harness, round, client } = worker;
   const operation: Operation = { round, client, ...about, request: request.json };
@@ -76,14 +76,14 @@ async function repeatable(
   { history, origin, second }: Harness,
 ): Promise<Outcome> {
   const { operation, request } = doubtful;
-  // With two processes every second client calls the other one.
+  // With two processes every second client uses the other one.
   const other = second?.pid() !== undefined && operation.client % 2 === 1 ? second.url : origin;
   const outcome = await recorded(history, operation, { origin: other, request });
   if (outcome.phase === 'info' && REPEATED.has(doubtful.operation.operation)) shared.doubtful.push(doubtful);
   return outcome;
 }
 
-/** Asks again what was left in doubt before. */
+/** Repeats the oldest call without an answer. */
 export async function askAgain(worker: Worker): Promise<Outcome | undefined> {
   const doubtful = worker.shared.doubtful.shift();
   if (!doubtful) return undefined;
@@ -104,16 +104,16 @@ export function noteLink({ shared }: Worker, orderId: string, { phase, answer }:
   if (preferenceId) shared.links.push({ orderId, preferenceId });
 }
 
-/** The wreaths that everybody wants, as an administrator sees them; undefined when the shop doesn't answer. */
+/** The popular wreaths in the administrator's view; undefined when the shop doesn't answer. */
 export async function readWreaths(harness: Harness, token: string, count: number): Promise<Wreath[] | undefined> {
   const { phase, answer } = await retryUntilOk(() => send(harness.origin, { method: 'GET', path: '/products', token }));
   if (phase !== 'ok' || !Array.isArray(answer)) return undefined;
   const all: Wreath[] = answer;
-  // Sorted by id, so that the same few are meant however the shop orders them.
+  // Sorted by id, so that they are the same few whatever the shop's order.
   return all.toSorted((a, b) => a._id.localeCompare(b._id)).slice(0, count);
 }
 
-/** Something that a payer does at the provider, noted like a call. Refusals of the provider count as not done. */
+/** Records an action of a payer at the provider like a call. The provider's refusals count as not executed. */
 export function pay(worker: Worker, operation: OperationName, link: Link, deed: () => PaymentAnswer): void {
   const { harness, round, client, shared } = worker;
   const about: Operation = { round, client, operation, key: link.orderId };

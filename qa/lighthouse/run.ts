@@ -1,5 +1,5 @@
-// `npm run lighthouse [-- --runs 5] [-- --only /coroas]`: Lighthouse CI on the public pages of the built product, on a slow
-// phone, judged by lighthouserc.json. It is fetched on demand, because it is larger than the product.
+// `npm run lighthouse [-- --runs 5] [-- --only /coroas]`: Lighthouse CI on the public pages of the built product, on a
+// slow phone, judged by lighthouserc.json. It is fetched on demand, because it is larger than the product.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -22,7 +22,7 @@ type Report = {
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string', multiple: true } } });
 const browser = provideBrowser((line) => process.stdout.write(`${line}\n`));
-// Reports go to the folder it runs in.
+// Lighthouse CI writes its reports into its working directory.
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
 
 function lhci(...args: string[]): boolean {
@@ -63,7 +63,7 @@ function printMedians(): void {
 const shop = await startShop();
 try {
   const urls = (values.only ?? PAGES).map((page) => `--url=${shop.url}${page}`);
-  // Lighthouse splits its flags at spaces outside of quotes, and wants the quotes around the value alone.
+  // Lighthouse splits its flags at spaces outside quotes, and accepts quotes only around the value.
   const flags = [...LAUNCH_FLAGS, OFFLINE_FLAG].map((flag) => flag.replace(/=(.* .*)$/, '="$1"')).join(' ');
   const runs = values.runs === undefined ? [] : [`--numberOfRuns=${values.runs}`];
   if (!lhci('collect', ...urls, ...runs, `--settings.chromeFlags=${flags}`)) throw new Error('Lighthouse failed');

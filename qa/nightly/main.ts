@@ -1,4 +1,5 @@
-// `npm run nightly`: what takes too long for `npm test`, one after the other; the last line says what failed.
+// `npm run nightly`: the checks that take too long for `npm test`, one after the other; the last line names the failed
+// ones.
 import { spawnSync } from 'node:child_process';
 
 type Step = { name: string; command: string[]; settings?: Record<string, string> };

@@ -6,15 +6,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const PATIENCE_MS = 120_000;
-/** Semicolons, quotes, UTF-8, first row, Brazilian numbers and dates, and formulas calculated wherever one is seen. */
+/**
+ * LibreOffice's import options: semicolons, quotes, UTF-8, first row, Brazilian numbers and dates, and formulas
+ * evaluated wherever one is recognised.
+ */
 const AS_A_BRAZILIAN_OPENS_IT = 'Text - txt - csv (StarCalc):59,34,76,1,,1046,false,true,false,false,false,0,true';
 
-/** A cell as the spreadsheet understood it: dates as 'yyyy-MM-dd' or with 'THH:mm:ss'. */
+/** A cell as the spreadsheet program parsed it: dates as 'yyyy-MM-dd' or with 'THH:mm:ss'. */
 type OfficeCell = { kind: 'text' | 'number' | 'date' | 'formula' | 'empty'; value: string };
 
 /**
- * Opens a CSV file as it opens in Brazil, saves it as an Excel workbook, opens that again and returns the rows of
- * cells. Throws when LibreOffice (`soffice`) is missing or fails.
+ * Opens a CSV file with Brazilian settings, saves it as an Excel workbook, opens that and returns the rows of cells.
+ * Throws when LibreOffice (`soffice`) is missing or fails.
  */
 export async function openInOffice(csv: string): Promise<OfficeCell[][]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spreadsheet-'));
@@ -49,7 +52,7 @@ function attribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : unescaped(value);
 }
 
-/** The lines of a cell; runs of blanks and tabs are elements of their own in the file. */
+/** The text of a cell, line by line; the file has runs of blanks and tabs as elements. */
 function textOf(content: string): string {
   const lines = [...content.matchAll(/<text:p[^>]*?(?:\/>|>([\s\S]*?)<\/text:p>)/g)].map(([, inner = '']) =>
     inner
@@ -87,7 +90,7 @@ function readFlatSheet(xml: string): OfficeCell[][] {
 const MONEY = /^-?\d+,\d{2}$/;
 const MOMENT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/;
 
-/** What a spreadsheet must make of a cell of an export. */
+/** The expected parsing of a cell of an export. */
 function expectedCell(written: string): OfficeCell {
   if (written === '') return { kind: 'empty', value: '' };
   if (MONEY.test(written)) return { kind: 'number', value: String(Number(written.replace(',', '.'))) };
@@ -98,7 +101,7 @@ function expectedCell(written: string): OfficeCell {
   return { kind: 'date', value: `${year}-${month}-${day}${time}` };
 }
 
-/** Where the spreadsheet's cells aren't what the file says; empty when it was opened without loss. */
+/** Differences between the file's cells and the spreadsheet's; empty when nothing was lost. */
 export function officeDifferences(written: string[][], opened: OfficeCell[][]): string[] {
   const found: string[] = [];
   for (const [y, row] of written.entries()) {

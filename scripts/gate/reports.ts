@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many tests passed and failed, and what a reader must know beyond the runner's own output. */
+/** The numbers of passed and failed tests, with notes for the reader. */
 export type Tally = { passed: number; failed: number; notes: string[] };
 
 const vitestReport = z.object({
@@ -50,7 +50,7 @@ export function countPlaywright(report: unknown): Tally {
 }
 
 /**
- * Makes the tally agree with how the runner ended: a runner that failed, or that ran nothing at all, never counts as a
+ * Makes the tally agree with the runner's exit code: a runner that failed, or ran no test at all, never counts as a
  * success.
  */
 export function reconcile(tally: Tally, exitCode: number): Tally {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BackupPlace } from './backup-place.ts';
 import { connectS3, type S3Options } from './images.s3.ts';
 
-/** A large backup on a slow line. */
+/** Milliseconds, enough for a large backup on a slow line. */
 const ANSWER_MS = 3_600_000;
 
 /** A bucket, below `prefix`. */

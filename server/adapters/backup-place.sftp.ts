@@ -7,9 +7,9 @@ type SftpOptions = { host: string; port: number; user: string; folder: string };
 
 const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** Runs commands in OpenSSH's sftp, which ends at the first that fails, and returns what it wrote. */
+/** Runs commands in OpenSSH's sftp, which stops at the first failing one, and returns its output. */
 async function run({ host, port, user }: SftpOptions, commands: readonly string[]): Promise<string> {
-  // The transfer's own quiet mode would hide why it was refused.
+  // sftp's own quiet mode would hide the reason of a refusal.
   const options = [
     'LogLevel=ERROR',
     'BatchMode=yes',
@@ -30,13 +30,13 @@ async function run({ host, port, user }: SftpOptions, commands: readonly string[
   return output;
 }
 
-/** A folder of an SSH server. The key is the one of this process's user (~/.ssh), which must be known there. */
+/** A folder on an SSH server. Uses the key of this process's user (~/.ssh), which the server must accept. */
 export function createSftpPlace(options: SftpOptions): BackupPlace {
   const placeOf = (name: string) => quoted(`${options.folder}/${name}`);
   return {
     name: `sftp://${options.host}/${options.folder}`,
     put: async (file, name) => {
-      // A minus: the folder may be there already, and so may a broken-off copy.
+      // The minus lets sftp ignore failures: the folder may exist already, and an interrupted copy may be left.
       const partial = placeOf(`${name}.partial`);
       const prepare = [`-mkdir ${quoted(options.folder)}`, `-rm ${partial}`];
       await run(options, [...prepare, `put ${quoted(file)} ${partial}`, `rename ${partial} ${placeOf(name)}`]);

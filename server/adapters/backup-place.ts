@@ -1,12 +1,12 @@
-/** Where copies of backups are kept, away from this machine. Every call throws what the place or the way to it says. */
+/** A place for copies of backups, away from this machine. Every call throws the place's or the connection's error. */
 export type BackupPlace = {
-  /** For people: which place this is, without secrets. */
+  /** The place's name for people, without secrets. */
   name: string;
-  /** Puts a file there whole or not at all. */
+  /** Stores a file, whole or not at all. */
   put(file: string, name: string): Promise<void>;
-  /** Fetches one into a new file. */
+  /** Copies a stored file into a new local file. */
   get(name: string, file: string): Promise<void>;
-  /** The names of what is there. */
+  /** The names of the stored files. */
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 };

@@ -17,13 +17,13 @@ import type { PaymentGateway } from './payments.ts';
 import { telegramBot } from './telegram.bot.ts';
 import type { Telegram } from './telegram.ts';
 
-/** The keys of a simulator on this machine. They open nothing else. */
+/** The simulator's keys; they are valid nowhere else. */
 export const SIMULATOR_KEYS = { accessToken: 'APP_USR-simulador', webhookSecret: 'segredo-do-simulador' };
 
-/** Where the doubles of the demonstration listen. */
+/** The addresses of the demonstration's doubles. */
 export type Doubles = { url: string; smtpPort?: number; telegramApiRoot?: string };
 
-/** The payment provider that the configuration names; Mercado Pago, or the simulator when it runs. */
+/** The payment provider of the configuration: Mercado Pago, or the simulator. */
 export function paymentsFromConfig(config: Config, doubles: Doubles | undefined): PaymentGateway {
   const { publicUrl, mercadoPago } = config;
   if (config.payments === 'simulator' && doubles) {
@@ -34,14 +34,14 @@ export function paymentsFromConfig(config: Config, doubles: Doubles | undefined)
   return mercadoPagoGateway({ ...mercadoPago, publicUrl });
 }
 
-/** Mail by the configured server, or into the outbox of the demonstration. */
+/** Mail through the configured server, or into the demonstration's outbox. Throws without either. */
 export function mailerFromConfig(config: Config, sender: { name: string; email: string }, doubles?: Doubles): Mailer {
   const url = config.smtpUrl ?? (doubles?.smtpPort ? `smtp://127.0.0.1:${doubles.smtpPort}` : undefined);
   if (!url) throw new Error('mail is not configured');
   return smtpMailer({ url, from: { name: sender.name, address: config.mailFrom }, replyTo: sender.email });
 }
 
-/** Telegram when a bot is configured, or the demonstration's double; otherwise there is none. */
+/** The configured Telegram bot, or the demonstration's double; otherwise undefined. */
 export function telegramFromConfig(config: Config, doubles: Doubles | undefined): Telegram | undefined {
   if (config.telegramToken) return telegramBot({ token: config.telegramToken });
   return doubles?.telegramApiRoot ? telegramBot({ token: 'simulador', apiRoot: doubles.telegramApiRoot }) : undefined;
@@ -53,7 +53,7 @@ export function imagesFromConfig(config: Config): ImageStore {
   return createFolderImages(path.join(config.dataDir, 'media'));
 }
 
-/** The second place for backups; undefined when none is configured. Throws TypeError for an address that is none. */
+/** The second place for backups; undefined when none is configured. Throws TypeError for an invalid address. */
 export function backupPlaceFromConfig({ backups: { copyTo } }: Config): BackupPlace | undefined {
   if (copyTo === undefined) return undefined;
   if (copyTo.startsWith('/')) return createFolderPlace(copyTo);
@@ -61,7 +61,7 @@ export function backupPlaceFromConfig({ backups: { copyTo } }: Config): BackupPl
   const [user, password] = [url.username, url.password].map(decodeURIComponent);
   const folder = decodeURIComponent(url.pathname);
   if (url.protocol === 'sftp:')
-    // As in other programs: sftp://host/folder lies in the account's home, sftp://host//folder at the root.
+    // As in other programs: sftp://host/folder is relative to the account's home, sftp://host//folder to the root.
     return createSftpPlace({
       host: url.hostname,
       port: Number(url.port || 22),
@@ -86,7 +86,7 @@ export function backupPlaceFromConfig({ backups: { copyTo } }: Config): BackupPl
   );
 }
 
-/** The key that signs tokens: configured, or one of its own kept in the data folder. */
+/** The key that signs tokens: the configured one, or a generated one stored in the data folder. */
 export function jwtSecretFromConfig(config: Config): Uint8Array {
   if (config.jwtSecret) return new TextEncoder().encode(config.jwtSecret);
   const file = path.join(config.dataDir, 'jwt-secret');

@@ -7,7 +7,7 @@ import type { Host } from './host.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Linux knows what its caches would give up; elsewhere only what is free. */
+/** Linux counts memory that caches can release as available; other systems report only the free memory. */
 async function availableMemory(): Promise<number> {
   const text = await fs.readFile('/proc/meminfo', 'utf8').catch(() => '');
   const kilobytes = /^MemAvailable:\s+(\d+) kB/m.exec(text)?.[1];
@@ -16,7 +16,7 @@ async function availableMemory(): Promise<number> {
 
 function certificate({ hostname, port }: URL): ReturnType<Host['certificate']> {
   return new Promise((resolve) => {
-    // One that has run out has to be seen too.
+    // Accepts invalid certificates, because an expired one must be reported too.
     const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
     const socket = tls.connect({ ...options, timeout: PATIENCE_MS }, () => {
       const { valid_from: from, valid_to: to } = socket.getPeerCertificate();

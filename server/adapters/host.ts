@@ -1,12 +1,12 @@
-/** What the machine says about itself, and its own public address about its certificate. */
+/** The machine's state, and the certificate of the shop's public address. */
 export type Host = {
-  /** Bytes. Throws when the folder can't be examined. */
+  /** In bytes. Throws when the folder can't be examined. */
   disk(folder: string): Promise<{ free: number; total: number }>;
-  /** Bytes: what programs can still have, and what this process uses. */
+  /** In bytes: memory that programs can still get, and memory that this process uses. */
   memory(): Promise<{ available: number; used?: number }>;
   isWritable(folder: string): Promise<boolean>;
-  /** Writes and deletes a small file. Throws what the disk says. */
+  /** Writes and deletes a small file. Throws the disk's error. */
   tryWriting(folder: string): Promise<void>;
-  /** From when until when the certificate at an address counts, and why browsers refuse it; undefined: none is seen. */
+  /** The validity of the certificate at an address, and why browsers refuse it; undefined when there is none. */
   certificate(address: URL): Promise<{ from: Date; to: Date; fault?: string } | undefined>;
 };

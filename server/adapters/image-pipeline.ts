@@ -11,8 +11,8 @@ import {
 import type { PictureFile } from './images.ts';
 
 /**
- * Why a file was refused: `too-large` means too many pixels, `heic` an iPhone's photograph that its sender's browser
- * hasn't decoded (sharp can't), `busy` and `timeout` may work when tried again.
+ * Why a file was refused: `too-large` means too many pixels, `heic` an iPhone's photograph that the browser couldn't
+ * convert (sharp can't either); after `busy` and `timeout` another attempt may succeed.
  */
 export type ImageRefusal = 'empty' | 'not-an-image' | 'svg' | 'heic' | 'too-large' | 'timeout' | 'busy';
 
@@ -29,24 +29,25 @@ export type ProcessedImage =
     }
   | { readonly ok: false; readonly reason: ImageRefusal };
 
-/** The most pixels an upload may hold; a 24-megapixel phone photograph passes. */
+/** The most pixels of an upload; a 24-megapixel phone photograph passes. */
 const MAX_PIXELS = 25_000_000;
 
 const MAX_HEIGHT = 2000;
 const MAX_SECONDS = 15;
 const AT_ONCE = 1;
 const MAX_WAITING = 32;
-// Large variants are shown on dense screens, where coarser compression can't be seen; 640 is what phones wait for.
+// Large variants are shown on dense screens, where coarser compression isn't visible; 640 is the size that phones load.
 const QUALITY: Record<PictureFormat, Record<(typeof PICTURE_WIDTHS)[number], number>> = {
   avif: { 320: 58, 640: 44, 960: 52, 1600: 50 },
   webp: { 320: 80, 640: 76, 960: 74, 1600: 70 },
 };
-// Changes whenever the same upload would give other files, so that an address never changes its content.
+// Part of every id. Raised whenever the same upload would give other files, so that an address never changes its
+// content.
 const REVISION = '2';
 
-// Every upload is different, so remembered operations only hold memory.
+// Every upload is different, so a cache of operations only costs memory.
 sharp.cache(false);
-// One picture at a time on one core: a staff member waits a little, the shop never does.
+// One picture at a time on one core: the staff wait a little, buyers never do.
 sharp.concurrency(1);
 
 // Fewer decoders, fewer vulnerabilities: only the shop's five formats are enabled.
@@ -62,10 +63,10 @@ sharp.unblock({
 });
 
 /**
- * Decodes an upload by its content, whatever it claims to be, and re-encodes it in every width and format:
- * turned upright, without EXIF, at most 1600 × 2000, first frame of an animation, sRGB.
- * The id is a digest of the bytes, so the same upload twice is one picture; `id` replaces it.
- * Throws only when a decoded picture can't be encoded, which is our failure and not the sender's.
+ * Decodes an upload by its content, whatever type it claims, and re-encodes it in every width and format: upright,
+ * without EXIF, at most 1600 × 2000, first frame of an animation, sRGB. The id is a digest of the bytes, so the same
+ * upload twice is one picture; `options.id` replaces it. Throws only when a decoded picture can't be encoded, which is
+ * a fault of ours.
  */
 export async function processImage(input: Buffer, options: { id?: string } = {}): Promise<ProcessedImage> {
   if (input.length === 0) return { ok: false, reason: 'empty' };
@@ -131,7 +132,7 @@ function refusalOf(error: unknown, input: Buffer): ImageRefusal {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for one of the places; gives the function that frees it, or undefined when the queue is full. */
+/** Waits for a free place and returns the function that frees it; undefined when the queue is full. */
 async function enter(): Promise<(() => void) | undefined> {
   if (running < AT_ONCE) {
     running += 1;
@@ -141,7 +142,7 @@ async function enter(): Promise<(() => void) | undefined> {
   }
   return () => {
     const next = waiting.shift();
-    // The place goes straight to the next one, so `running` stays as it is.
+    // The place is handed to the next in the queue, so `running` doesn't change.
     if (next) next();
     else running -= 1;
   };

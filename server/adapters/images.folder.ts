@@ -13,13 +13,13 @@ import {
   removeUnused,
 } from './images.ts';
 
-/** Folders under these names are being written or deleted; a picture's id never begins with a dot. */
+/** Prefixes of folders being written or deleted; a picture's id never begins with a dot. */
 const DRAFT = '.new-';
-const GRAVE = '.old-';
+const DISCARDED = '.old-';
 
 /**
- * Keeps pictures as `<root>/<id>/<width>.<format>`; a picture's folder carries the time of its last put.
- * The root is made when the first picture comes.
+ * Stores pictures as `<root>/<id>/<width>.<format>`; the folder's modification time is the picture's last put. The root
+ * is created with the first picture.
  */
 export function createFolderImages(folder: string, now = () => new Date()): ImageStore {
   const root = resolve(folder);
@@ -35,7 +35,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** A full, read-only or vanished disk is a storage that can't be used now, and not a fault of the program. */
+/** Reports a full, read-only or missing disk as ImagesUnavailable, because it is no fault of the program. */
 async function reported<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -62,13 +62,13 @@ async function put(root: string, id: string, files: readonly PictureFile[], at: 
     await syncFolder(root);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // The whole folder appears with one rename, so one that exists is complete.
+    // The folder appears with one rename, so an existing one is complete.
     if (['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(codeOf(error) ?? '') && (await touch(join(root, id), at))) return;
     throw error;
   }
 }
 
-/** Notes that a picture was put now; false when there is none. */
+/** Records that a picture was put now; false when there is none. */
 async function touch(folder: string, at: Date): Promise<boolean> {
   try {
     await utimes(folder, at, at);
@@ -132,15 +132,15 @@ async function openFile(root: string, id: string, name: string): Promise<OpenPic
 
 async function remove(root: string, id: string): Promise<void> {
   if (!isPictureId(id)) return;
-  const grave = join(root, `${GRAVE}${randomUUID()}`);
+  const discarded = join(root, `${DISCARDED}${randomUUID()}`);
   try {
-    // Written elsewhere and moved, so that no reader gets half a picture.
-    await rename(join(root, id), grave);
+    // Renamed before deleting, so that no reader gets half a picture.
+    await rename(join(root, id), discarded);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  await rm(grave, { recursive: true, force: true });
+  await rm(discarded, { recursive: true, force: true });
 }
 
 async function putAt(folder: string): Promise<Date | undefined> {
@@ -160,9 +160,9 @@ async function isOld(folder: string, before: Date): Promise<boolean> {
 async function collect(root: string, before: Date, inUse: PicturesInUse): Promise<number> {
   const old: string[] = [];
   for (const name of await readdir(root).catch((error: unknown) => emptyWhenMissing(error))) {
-    const remains = name.startsWith(DRAFT) || name.startsWith(GRAVE);
-    if (!(remains || isPictureId(name)) || !(await isOld(join(root, name), before))) continue;
-    if (remains) await rm(join(root, name), { recursive: true, force: true });
+    const isLeftover = name.startsWith(DRAFT) || name.startsWith(DISCARDED);
+    if (!(isLeftover || isPictureId(name)) || !(await isOld(join(root, name), before))) continue;
+    if (isLeftover) await rm(join(root, name), { recursive: true, force: true });
     else old.push(name);
   }
   return removeUnused(old, inUse, async (id) => {

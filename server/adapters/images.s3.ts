@@ -18,9 +18,9 @@ export type S3Options = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`, as MinIO and most servers of one's own want it. */
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`, which MinIO and most self-hosted servers need. */
   forcePathStyle: boolean;
-  /** How long one call of the store may take with all its retries; 20 s when not said. */
+  /** Milliseconds for one call of the store with all its retries; 20 s by default. */
   deadlineMs?: number;
 };
 
@@ -28,7 +28,7 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 type Bucket = { sdk: Sdk; client: S3Client; name: string; signal: AbortSignal };
 
 const ROOT = 'media/';
-/** An empty object, written last: a picture is complete when it has one, and its date is the picture's last put. */
+/** An empty object, written last: only a picture with it is complete, and its date is the picture's last put. */
 const COMPLETE = 'complete';
 const FOREVER = 'public, max-age=31536000, immutable';
 const DEADLINE_MS = 20_000;
@@ -39,13 +39,14 @@ const TRIES = 3;
 const CONNECTIONS = { keepAlive: true, maxSockets: 100 };
 
 /**
- * Keeps pictures in an S3-compatible bucket as `media/<id>/<width>.<format>`. The vendor's library is loaded here and
- * not with the module, so that a shop with a folder never pays for it.
+ * Stores pictures in an S3-compatible bucket as `media/<id>/<width>.<format>`. The SDK is imported here and not at the
+ * top of the module, so that shops with a folder never load it.
  */
 export function createS3Images(options: S3Options): ImageStore {
   const { bucket: name, deadlineMs = DEADLINE_MS } = options;
   const connected = connectS3(options);
-  // The first caller gets the error of a library that can't be loaded; until then it must not end the process.
+  // The first call gets the error when the SDK can't be loaded; until then an unhandled rejection must not end the
+  // process.
   connected.catch(() => undefined);
   const bucket = async (milliseconds: number): Promise<Bucket> => {
     return { ...(await connected), name, signal: AbortSignal.timeout(milliseconds) };
@@ -60,7 +61,7 @@ export function createS3Images(options: S3Options): ImageStore {
   };
 }
 
-/** The vendor's library, read now, and a client for these options that waits this many milliseconds for an answer. */
+/** Imports the SDK and makes a client that waits `answerMs` milliseconds for an answer. */
 export async function connectS3(options: S3Options, answerMs = ANSWER_MS): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = options;
@@ -70,7 +71,7 @@ export async function connectS3(options: S3Options, answerMs = ANSWER_MS): Promi
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: TRIES,
-    // Servers that only speak the older S3 refuse the newer checksums; the signature covers the content anyway.
+    // Servers with an older S3 API refuse the newer checksums; the signature covers the content anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -84,7 +85,7 @@ export async function connectS3(options: S3Options, answerMs = ANSWER_MS): Promi
   return { sdk, client };
 }
 
-/** Anything the bucket or the way to it does wrong is a storage that can't be used now. */
+/** Reports every failure of the bucket or the connection as ImagesUnavailable. */
 async function reported<T>(doing: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -122,8 +123,9 @@ function exists({ sdk, client, name, signal }: Bucket, key: string): Promise<boo
 }
 
 /**
- * The whole object, or undefined when there is none. It is small and read to its end before anybody is answered: a slow
- * reader holds no connection to the bucket, and one that breaks is tried again instead of becoming half a picture.
+ * The whole object, or undefined when there is none. It is small and read to the end before anything is answered: a
+ * slow client holds no connection to the bucket, and an interrupted read is repeated instead of becoming half a
+ * picture.
  */
 async function read(bucket: Bucket, key: string): Promise<Buffer | undefined> {
   for (let attempt = 1; ; attempt += 1) {
@@ -131,7 +133,7 @@ async function read(bucket: Bucket, key: string): Promise<Buffer | undefined> {
     try {
       return body && (await buffer(addAbortSignal(bucket.signal, body)));
     } catch (error) {
-      // The library repeats requests by itself, but not one whose answer has begun.
+      // The SDK repeats requests, but not once the answer has begun.
       if (attempt === TRIES || bucket.signal.aborted) throw error;
     }
   }
@@ -151,7 +153,7 @@ async function begin({ sdk, client, name, signal }: Bucket, key: string): Promis
 
 type Found = { key: string; at: Date };
 
-/** Every object under a prefix. */
+/** All objects under a prefix. */
 async function listed({ sdk, client, name, signal }: Bucket, prefix: string): Promise<Found[]> {
   const found: Found[] = [];
   const pages = sdk.paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }, { abortSignal: signal });
@@ -182,7 +184,7 @@ async function remove(bucket: Bucket, id: string): Promise<void> {
   const { sdk, client, name, signal } = bucket;
   const erase = (key: string) =>
     reported('delete', client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key: key }), { abortSignal: signal }));
-  // Incomplete first, so that a removal which is cut off leaves nothing that passes for a picture.
+  // The marker goes first, so that an interrupted removal leaves no picture that looks complete.
   await erase(`${folderOf(id)}${COMPLETE}`);
   const rest = await reported('list', listed(bucket, folderOf(id)));
   await Promise.all(rest.map(({ key }) => erase(key)));

@@ -1,37 +1,37 @@
 import type { Readable } from 'node:stream';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureFileName } from '#domain/picture-variants.ts';
 
-/** One variant of a picture, ready to be kept: `name` is `<width>.<format>`, `type` its media type. */
+/** One variant of a picture to be stored: `name` is `<width>.<format>`, `type` its media type. */
 export type PictureFile = { readonly name: string; readonly type: string; readonly body: Buffer };
 
-/** A stored variant while it is read; `size` in bytes. The caller reads or destroys the stream. */
+/** A stored variant being read; `size` in bytes. The caller reads or destroys the stream. */
 export type OpenPicture = { readonly stream: Readable; readonly type: string; readonly size: number };
 
-/** Says which of these pictures a record still names. */
+/** Returns which of these pictures are still used by a record. */
 export type PicturesInUse = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Where pictures are kept. Ids and names that don't follow domain/picture never reach the storage.
- * Every call throws ImagesUnavailable when the storage can't do it now.
+ * The store of pictures. Ids and names that don't follow domain/picture never reach the storage. Every call throws
+ * ImagesUnavailable when the storage fails.
  */
 export type ImageStore = {
   /**
-   * Resolves once all files of the picture are kept; a put that failed or was cut off counts for nothing and the next
-   * one starts anew. An id that exists already keeps its content, for ids name their content, but counts as put now.
+   * Resolves once all files are stored; an interrupted put leaves no picture, and the next one starts anew. An existing
+   * id keeps its content, because ids are made from content, but counts as put now.
    */
   readonly put: (id: string, files: readonly PictureFile[]) => Promise<void>;
   /** Undefined for unknown and malformed ids and names. */
   readonly open: (id: string, name: string) => Promise<OpenPicture | undefined>;
-  /** Removes a picture; an unknown one is no error. */
+  /** Removes a picture; an unknown id is no error. */
   readonly remove: (id: string) => Promise<void>;
   /**
-   * Removes the pictures last put before the instant that aren't in use, and whatever interrupted puts and removals
-   * left behind before it. Returns how many pictures went.
+   * Removes the unused pictures last put before the instant, and the remains of puts and removals interrupted before
+   * it. Returns the number of removed pictures.
    */
   readonly collect: (before: Date, inUse: PicturesInUse) => Promise<number>;
 };
 
-/** The storage can't be reached, refuses or is full. The message is for the operator and holds no secret. */
+/** The storage can't be reached, refuses or is full. The message is for the operator and contains no secret. */
 export class ImagesUnavailable extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);
@@ -53,8 +53,8 @@ export function pictureType(name: string): string | undefined {
 const AT_ONCE = 200;
 
 /**
- * The part of `collect` that every storage shares. Asks about the ids in batches, and about an unused one once more
- * right before it goes, because removing takes time in which somebody may save it.
+ * The part of `collect` that both storages share. Asks about the ids in batches, and about each unused one again right
+ * before removing it, because a record may have been saved with it meanwhile.
  */
 export async function removeUnused(
   ids: readonly string[],

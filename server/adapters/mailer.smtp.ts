@@ -6,9 +6,9 @@ type SmtpOptions = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
   url: string;
   from: { name: string; address: string };
-  /** Where answers go, when not to the sender. */
+  /** The reply-to address, when it isn't the sender's. */
   replyTo?: string | undefined;
-  /** Milliseconds; only tests need others. */
+  /** Milliseconds; for tests. */
   timeouts?: Partial<SmtpTimeouts>;
 };
 
@@ -17,14 +17,14 @@ type SmtpTimeouts = { connection: number; greeting: number; socket: number };
 const TIMEOUTS: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000 };
 const MAX_ADDRESS = 254;
 
-// Stricter than the standard on purpose: quoting and groups are how one recipient becomes several.
+// Stricter than the standard: quoting and groups can turn one recipient into several.
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 function isAddress(text: string): boolean {
   return text.length <= MAX_ADDRESS && ADDRESS.test(text);
 }
 
-/** Text for one line of a header. */
+/** The text without control characters and line breaks, for a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -42,7 +42,7 @@ function readUrl(text: string) {
     host,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // A server on this machine has at most a certificate of its own; to any other nothing travels in the open.
+    // A server on this machine may have a self-signed certificate; to any other the connection must be encrypted.
     ...(local ? { tls: { rejectUnauthorized: false } } : { requireTLS: !secure }),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
   };
@@ -52,7 +52,7 @@ type SmtpFailure = Error & { code?: string; command?: string; responseCode?: num
 
 const MAX_ANSWER = 300;
 
-/** What a server said, on one line and short enough to be shown. */
+/** The server's answer on one line, short enough to be shown. */
 function shortAnswer(text: string | undefined): string | undefined {
   return text === undefined ? undefined : oneLine(text).slice(0, MAX_ANSWER);
 }
@@ -64,7 +64,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   if (failure.code === 'EAUTH' || failure.code === 'ENOAUTH') {
     return new DeliveryError('O servidor de e-mail não aceitou o usuário e a senha', { permanent: false, answer });
   }
-  // Only what is said about this recipient or this message is final; a refused sender is a setting to correct.
+  // Only a refused recipient or message is permanent; a refused sender is a setting to correct.
   if (code >= 500 && /^(RCPT TO|DATA)/.test(failure.command ?? '')) {
     const what = failure.command === 'DATA' ? 'a mensagem' : 'o destinatário';
     return new DeliveryError(`O servidor de e-mail recusou ${what} (${code})`, { permanent: true, answer });
@@ -81,15 +81,13 @@ function checkMail({ to, messageId }: Mail): void {
     throw new DeliveryError('Identificação da mensagem inválida', { permanent: true });
 }
 
-/**
- * Sends over SMTP, one connection a message; `check` signs in without sending. Throws Error when the options can't work.
- */
+/** Sends over SMTP, one connection per message; `check` signs in without sending. Throws Error for unusable options. */
 export function smtpMailer({ url, from, replyTo, timeouts }: SmtpOptions): Mailer & { check(): Promise<void> } {
   if (!isAddress(from.address)) throw new Error(`'${from.address}' is not an e-mail address`);
   const limits = { ...TIMEOUTS, ...timeouts };
   const options = {
     ...readUrl(url),
-    // What the server is greeted with: an address such as [127.0.0.1] looks like spam.
+    // The name for EHLO: an address such as [127.0.0.1] looks like spam.
     name: from.address.slice(from.address.lastIndexOf('@') + 1),
     connectionTimeout: limits.connection,
     greetingTimeout: limits.greeting,
@@ -98,7 +96,7 @@ export function smtpMailer({ url, from, replyTo, timeouts }: SmtpOptions): Maile
     disableUrlAccess: true,
   };
   let connected: Promise<Transporter> | undefined;
-  // The library is read for the first message and not at every start.
+  // Loaded for the first message, not at every start.
   const transport = () => {
     connected ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
     return connected;

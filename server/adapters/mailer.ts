@@ -1,13 +1,13 @@
 export type Mail = { to: string; subject: string; html: string; text: string; messageId: string };
 
-/** Sends one message to one recipient and returns what the server said. Throws DeliveryError. */
+/** Sends one message to one recipient and returns the server's answer. Throws DeliveryError. */
 export type Mailer = { send(mail: Mail): Promise<string> };
 
-/** A message that didn't arrive; `permanent` when trying again is useless. */
+/** A message that wasn't delivered; `permanent` when another attempt would be useless. */
 export class DeliveryError extends Error {
   readonly permanent: boolean;
   readonly retryAfterSeconds: number | undefined;
-  /** The provider's own words, when it said anything: for administrators alone. */
+  /** The provider's own words, if any; only administrators see them. */
   readonly answer: string | undefined;
   constructor(
     message: string,

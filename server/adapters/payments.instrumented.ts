@@ -2,14 +2,17 @@ import { GatewayError, type PaymentGateway } from './payments.ts';
 
 export type Seen = 'provider-answer' | 'provider-refusal' | 'provider-silence' | 'provider-notification';
 
-/** How a failed call shows the provider: a refusal of ours (not of a request of ours), silence, or an answer after all. */
-function seenIn(error: unknown): Seen {
+/**
+ * What a failed call says about the provider: it refuses our credentials, is silent, or answers (refusing one request
+ * is an answer too).
+ */
+function behaviourIn(error: unknown): Seen {
   if (!(error instanceof GatewayError)) return 'provider-silence';
   if (error.isUnauthorized) return 'provider-refusal';
   return error.kind === 'refused' ? 'provider-answer' : 'provider-silence';
 }
 
-/** The same gateway; `note` hears how the provider behaves. */
+/** The same gateway, which also reports to `note` how the provider behaves. */
 export function instrumentedGateway(gateway: PaymentGateway, note: (seen: Seen) => void): PaymentGateway {
   const watched = async <T>(call: Promise<T>): Promise<T> => {
     try {
@@ -17,7 +20,7 @@ export function instrumentedGateway(gateway: PaymentGateway, note: (seen: Seen) 
       note('provider-answer');
       return answer;
     } catch (error) {
-      note(seenIn(error));
+      note(behaviourIn(error));
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import { centsFromReais } from '#domain/money.ts';
 import { PROVIDER_STATUSES } from '#domain/payment.ts';
 import { GatewayError, type PaymentLink, type ProviderPayment } from './payments.ts';
 
-// Ids are numbers on the wire; one beyond 2^53 would already have lost digits.
+// Ids are numbers in JSON; one beyond 2^53 would already have lost digits.
 const idText = z.union([z.int().positive(), z.string().regex(/^\d{1,20}$/)]).transform(String);
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -45,17 +45,17 @@ const linkAnswer = z.object({
 function parse<T>(schema: z.ZodType<T>, answer: unknown): T {
   const found = schema.safeParse(answer);
   if (found.success) return found.data;
-  // Only the places, never the values: an answer carries the payer's data.
+  // Only the places, never the values, which may be the payer's data.
   const places = found.error.issues.map((issue) => issue.path.join('.') || '(whole answer)').join(', ');
   throw new GatewayError('bad-answer', `the provider's answer is not usable at ${places}`);
 }
 
-/** True for what can be a payment's id at the provider. */
+/** True for text that has the form of a provider's payment id. */
 export function isPaymentId(text: string): boolean {
   return /^[1-9]\d{0,19}$/.test(text);
 }
 
-/** One payment as the provider tells it. Throws GatewayError ('bad-answer'). */
+/** A payment in the provider's answer. Throws GatewayError ('bad-answer'). */
 export function readPayment(answer: unknown): ProviderPayment {
   const payment = parse(paymentAnswer, answer);
   return {
@@ -79,14 +79,17 @@ export function readSearch(answer: unknown): ProviderPayment[] {
   return parse(searchAnswer, answer).results.map(readPayment);
 }
 
-/** The payments of a search among which others' sales may be, which needn't look like ours. Throws GatewayError. */
+/**
+ * The readable payments of a search over the whole account, and the number of all: other sales may look different from
+ * ours. Throws GatewayError.
+ */
 export function readChanges(answer: unknown): { payments: ProviderPayment[]; count: number } {
   const { results } = parse(searchAnswer, answer);
   const readable = results.filter((result) => paymentAnswer.safeParse(result).success);
   return { payments: readable.map(readPayment), count: results.length };
 }
 
-/** A refund that the provider accepted. Throws GatewayError ('refused' when it says that it won't be made). */
+/** A refund that the provider accepted. Throws GatewayError ('refused' when the provider rejects it). */
 export function readRefund(answer: unknown): { id: string } {
   const { id, status } = parse(refundAnswer, answer);
   if (status === 'rejected' || status === 'cancelled') {
@@ -102,7 +105,7 @@ function isProviderPage(url: URL, baseUrl: string | undefined): boolean {
 }
 
 /**
- * The payment page, only when it lies at the provider and pays us: the buyer is sent there.
+ * The payment page. It must be at the provider's address and belong to our account, because the buyer is sent there.
  * Throws GatewayError ('bad-answer').
  */
 export function readLink(

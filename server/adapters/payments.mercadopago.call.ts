@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { isLoopback } from '#domain/loopback.ts';
 import { GatewayError } from './payments.ts';
 
-/** Milliseconds for each of the two tries, and the longest rest between them. */
+/** Milliseconds for each of the two attempts, and the longest pause between them. */
 export type Deadlines = { tryMs: number; restMs: number };
 
 type CallOptions = { baseUrl: string | undefined; deadlines: Deadlines | undefined };
 
-// Twice 8 s and a rest of at most 1 s: an answer or an error within 17 s, while the buyer still waits.
+// Twice 8 s and a pause of at most 1 s: an answer or an error within 17 s, while the buyer still waits.
 const DEADLINES: Deadlines = { tryMs: 8000, restMs: 1000 };
 const FIRST_REST_MS = 250;
 const TRIES = 2;
@@ -22,8 +22,8 @@ function hasBaseUrl(value: unknown): boolean {
 }
 
 /**
- * The SDK's own configuration, which isn't part of its public interface: the only way to another address.
- * Throws Error when this version of the SDK keeps it somewhere else.
+ * The SDK's internal configuration, the only way to another address. Throws Error when this version of the SDK stores
+ * it elsewhere.
  */
 function sdkConfig(): { BASE_URL: string } {
   const module: unknown = createRequire(import.meta.url)('mercadopago/dist/utils/config');
@@ -32,17 +32,15 @@ function sdkConfig(): { BASE_URL: string } {
   return found.data.AppConfig;
 }
 
-/**
- * Makes sure that the SDK can be pointed at `baseUrl`, which must lie on this machine.
- * Throws Error otherwise.
- */
+/** Checks that the SDK can be pointed at `baseUrl`, which must be on this machine. Throws Error otherwise. */
 export function assertLocalBaseUrl(baseUrl: string): void {
   const { hostname } = new URL(baseUrl);
   if (!isLoopback(hostname)) throw new Error(`the payment simulator must be on this machine, not at ${hostname}`);
   sdkConfig();
 }
 
-// The SDK reads its address once, before its first await: set around the synchronous part, it can't reach another call.
+// The SDK reads its address once, before its first await. Setting it only during this synchronous part can't affect
+// other calls.
 function startAt<T>(baseUrl: string | undefined, start: () => Promise<T>): Promise<T> {
   if (baseUrl === undefined) return start();
   const config = sdkConfig();
@@ -55,7 +53,7 @@ function startAt<T>(baseUrl: string | undefined, start: () => Promise<T>): Promi
   }
 }
 
-// The SDK stops its own clock when the headers are there, so a body that never ends needs this one.
+// The SDK's timeout ends with the headers, so a body that never ends needs this one.
 async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -92,8 +90,8 @@ function restBefore(error: GatewayError, longest: number): number {
 }
 
 /**
- * Runs one call of the SDK, twice when the provider is not available the first time; the caller's idempotency key
- * makes that harmless. Throws GatewayError, within 17 s.
+ * Runs one call of the SDK, again when the provider wasn't available the first time; the caller's idempotency key makes
+ * that harmless. Throws GatewayError, within 17 s.
  */
 export async function callProvider<T>(options: CallOptions, run: (timeoutMs: number) => Promise<T>): Promise<T> {
   const { tryMs, restMs } = options.deadlines ?? DEADLINES;
@@ -111,7 +109,7 @@ export async function callProvider<T>(options: CallOptions, run: (timeoutMs: num
   }
 }
 
-/** True when the provider said that there is no such thing. */
+/** True when the provider answered 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof GatewayError && error.cause instanceof MPNotFoundError;
 }

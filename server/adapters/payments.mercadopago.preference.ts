@@ -6,15 +6,15 @@ const SAO_PAULO_OFFSET_MS = 3 * 3_600_000;
 const MAX_EMAIL = 150;
 const MAX_TITLE = 256;
 
-// Pix is a bank_transfer; these are all the others that can be left out. The wallet's balance can't be.
+// All payment types that can be excluded except bank_transfer, which is Pix. The wallet's balance can't be excluded.
 const EXCLUDED_TYPES = ['credit_card', 'debit_card', 'prepaid_card', 'ticket', 'atm', 'digital_currency'];
 
-/** An instant the way the provider wants it: ISO 8601 with a numeric offset. */
+/** An instant in the provider's format: ISO 8601 with a numeric offset. */
 export function withOffset(instant: Date): string {
   return new Date(instant.getTime() - SAO_PAULO_OFFSET_MS).toISOString().replace('Z', '-03:00');
 }
 
-/** True for an https address that the provider can reach from outside. */
+/** True for an https address that the provider can reach. */
 function isPublicAddress(url: URL): boolean {
   const { protocol, hostname } = url;
   const privateName = !hostname.includes('.') || /\.(local|localhost|internal|test)$/.test(hostname);
@@ -22,7 +22,8 @@ function isPublicAddress(url: URL): boolean {
   return protocol === 'https:' && !privateName && !privateIp && !hostname.startsWith('[');
 }
 
-// What the buyer mistyped must not stop the payment: the provider refuses a wrong number, but needs none.
+// A document, or nothing when it is invalid: the provider refuses a wrong number, but needs none, and a typing error
+// must not stop the payment.
 function identification(text: string) {
   const number = documentCharacters(text);
   if (isValidCpf(number)) return { identification: { type: 'CPF', number } };
@@ -47,11 +48,11 @@ function payer({ name, email, cpf, phone }: LinkRequest['payer']) {
   };
 }
 
-/** The provider's request for a payment page that takes Pix alone and expires with the hold. */
+/** The request body for a payment page that takes only Pix and expires with the hold. */
 export function preferenceBody(request: LinkRequest, address: { publicUrl: string; baseUrl?: string }) {
   const site = address.publicUrl.replace(/\/+$/, '');
   const isPublic = isPublicAddress(new URL(site));
-  // The real provider refuses addresses that it can't reach; the one on this machine reaches us anywhere.
+  // The real provider refuses addresses it can't reach; the simulator on this machine reaches any.
   const notified = isPublic || address.baseUrl !== undefined;
   return {
     items: request.items.map(({ id, title, quantity, unitCents }) => ({

@@ -21,25 +21,25 @@ import {
 
 export type MercadoPagoOptions = {
   accessToken: string;
-  /** One secret, or two while it is being exchanged in the provider's panel. */
+  /** One secret, or two while the secret is being replaced in the provider's panel. */
   webhookSecrets: string[];
   /** Our account at the provider; a payment page of another account is refused. */
   collectorId?: string | undefined;
-  /** Where buyers and notifications come back to. */
+  /** The address for the buyer's return and the notifications. */
   publicUrl: string;
-  /** A provider on this machine in place of the real one. */
+  /** Address of a simulator on this machine. */
   baseUrl?: string;
-  /** Limits for one call; only tests need others. */
+  /** Time limits for one call; for tests. */
   deadlines?: Deadlines;
 };
 
 const SEARCH_LIMIT = 100;
 
 function isSigned(secret: string, { signature, requestId, dataId }: WebhookProof): boolean {
-  // Without it the signature would fit any payment.
+  // Without the payment's id the signature would be valid for any payment.
   if (!dataId) return false;
   try {
-    // No tolerance for age: the validator takes `ts` for seconds, and it comes in milliseconds too.
+    // No check of the age: the SDK's validator takes `ts` for seconds, and the provider also sends milliseconds.
     WebhookSignatureValidator.validate({
       xSignature: signature,
       xRequestId: requestId,
@@ -60,12 +60,12 @@ function checkOptions({ accessToken, webhookSecrets, publicUrl, baseUrl }: Merca
   }
 }
 
-/** Mercado Pago's Checkout Pro, Pix only. Throws Error when the options can't work. */
+/** Mercado Pago's Checkout Pro, Pix only. Throws Error for unusable options. */
 export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway {
   checkOptions(options);
   const { accessToken, webhookSecrets, baseUrl, deadlines } = options;
-  // The SDK writes each call's options into its configuration for good, so each call gets a new one. It hands what it
-  // doesn't know on to fetch: a redirect must not take the token and the buyer's data elsewhere.
+  // The SDK writes each call's options into its configuration permanently, so each call gets a new one. It passes
+  // unknown options on to fetch: with `redirect: 'error'` no redirect takes the token and the buyer's data elsewhere.
   const config = (timeout: number) => {
     const options = { timeout, maxRetries: 0, redirect: 'error' };
     return new MercadoPagoConfig({ accessToken, options });
@@ -82,7 +82,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
     },
     setLinkEnd: async (id: string, at: Date): Promise<void> => {
       const end = { expires: true, expiration_date_to: withOffset(at) };
-      // The SDK's type asks for the items too; the provider keeps what is left out.
+      // The SDK's type requires the items; the provider keeps fields that are left out.
       const updatePreferenceRequest = end as typeof end & { items: [] };
       await call((fresh) => new Preference(fresh).update({ id, updatePreferenceRequest }));
     },

@@ -5,8 +5,8 @@ import type { PaymentGateway } from './payments.ts';
 export type SimulatorOptions = Omit<MercadoPagoOptions, 'baseUrl'> & { simulatorUrl: string };
 
 /**
- * The same gateway, talking to the simulator. Throws Error when the simulator isn't on this machine, or when the SDK
- * can't be pointed at it: real money must never be asked for by mistake.
+ * The same gateway for the simulator. Throws Error when the simulator isn't on this machine or the SDK can't be pointed
+ * at it: real money must never be requested by mistake.
  */
 export function simulatorGateway({ simulatorUrl, ...options }: SimulatorOptions): PaymentGateway {
   assertLocalBaseUrl(simulatorUrl);

@@ -20,7 +20,7 @@ export type ProviderPayment = {
   statusDetail: string;
   reference: string | undefined;
   amountCents: number;
-  /** What was given back so far, as the provider counts it. */
+  /** The sum refunded so far, according to the provider. */
   refundedCents: number;
   currency: string;
   collectorId: string;
@@ -37,23 +37,23 @@ export type WebhookProof = { signature: string | undefined; requestId: string | 
 export type PaymentGateway = {
   /** Creates the payment page. Throws GatewayError. */
   createLink(request: LinkRequest): Promise<PaymentLink>;
-  /** Has a payment page end at `at`: sooner, so that it can't be paid any more, or later. Throws GatewayError. */
+  /** Sets the end of a payment page to `at`, earlier to close it or later to extend it. Throws GatewayError. */
   setLinkEnd(preferenceId: string, at: Date): Promise<void>;
-  /** Undefined: the provider doesn't know the id. Throws GatewayError. */
+  /** Undefined when the provider doesn't know the id. Throws GatewayError. */
   getPayment(id: string): Promise<ProviderPayment | undefined>;
   /** Every payment made for a reference, newest first. Throws GatewayError. */
   searchPayments(reference: string): Promise<ProviderPayment[]>;
   /** Payments that changed at the provider since an instant. Throws GatewayError. */
   changedPayments(since: Date): Promise<ProviderPayment[]>;
-  /** Gives money back; the same key is the same refund. Throws GatewayError ('refused': it won't be made). */
+  /** Refunds money; the same key is the same refund. Throws GatewayError ('refused' when the provider rejects it). */
   refund(request: RefundRequest): Promise<{ id: string }>;
   verifyWebhook(proof: WebhookProof): boolean;
 };
 
-/** The provider can't be reached, refuses, or answers what can't be used. */
+/** The provider is unreachable, refuses, or sends an unusable answer. */
 export class GatewayError extends Error {
   readonly kind: 'unavailable' | 'refused' | 'bad-answer';
-  /** It is us that are refused, whatever we ask for: the token isn't accepted. */
+  /** True when the provider rejects our token, so that every call would fail. */
   readonly isUnauthorized: boolean;
   constructor(
     kind: GatewayError['kind'],

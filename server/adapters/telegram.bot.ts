@@ -4,7 +4,7 @@ import type { Telegram } from './telegram.ts';
 
 type TelegramOptions = {
   token: string;
-  /** Where the Bot API lies; the public one when not said. */
+  /** The address of the Bot API; Telegram's public one by default. */
   apiRoot?: string;
   /** Milliseconds for one request. */
   timeoutMs?: number;
@@ -28,7 +28,7 @@ const answerSchema = z.union([
 type Answer = z.infer<typeof answerSchema>;
 type Refusal = Extract<Answer, { ok: false }>;
 
-/** Telegram counts UTF-16 units; a character of two isn't cut in half. */
+/** Telegram counts UTF-16 units; surrogate pairs aren't cut in half. */
 function fitted(text: string): string {
   if (text.length <= MAX_TEXT) return text;
   const cut = text.slice(0, MAX_TEXT - 1);
@@ -74,11 +74,11 @@ function readAnswer(status: number, text: string): Answer {
   }
   const answer = answerSchema.safeParse(json);
   if (answer.success && (answer.data.ok === false || status === 200)) return answer.data;
-  // A proxy in between answers in its own words; that says nothing about the recipient.
+  // The answer of a proxy says nothing about the recipient.
   throw new DeliveryError(`O Telegram respondeu algo inesperado (${status})`, { permanent: false });
 }
 
-/** Sends over the Bot API as plain text, so that nothing in a text can be read as markup. */
+/** Sends over the Bot API as plain text, so that no part of a text is read as markup. */
 export function telegramBot({
   token,
   apiRoot = 'https://api.telegram.org',
@@ -100,7 +100,7 @@ export function telegramBot({
       status = response.status;
       body = await readLimited(response);
     } catch {
-      // The cause is left out: it may carry the address, and the token is part of it.
+      // Without `cause`, which may contain the address and with it the token.
       throw new DeliveryError('O Telegram não respondeu', { permanent: false });
     }
     return readAnswer(status, body);

@@ -1,2 +1,2 @@
-/** Sends one plain text to one chat and returns what Telegram said. Throws DeliveryError. */
+/** Sends one plain text to one chat and returns Telegram's answer. Throws DeliveryError. */
 export type Telegram = { send(chatId: string, text: string): Promise<string> };

@@ -14,7 +14,10 @@ type Scope = { pool: pg.Pool; open: boolean };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** A mistake in the code, never in the data: a query that would wait for the transaction it is part of. */
+/**
+ * A mistake in the code, never in the data: a query through the pool inside a transaction would wait for that
+ * transaction.
+ */
 export class TransactionMisuseError extends Error {
   constructor() {
     super('Query through the pool inside a transaction: pass the transaction (tx) on, or run it after the commit.');
@@ -29,8 +32,8 @@ export function assertOutsideTransaction(pool: pg.Pool): void {
 }
 
 /**
- * Runs `work` as the inside of a transaction of `pool`. Work it leaves running keeps the scope in its async context,
- * so the scope ends with `work` and not with the context: afterwards that work may use the pool.
+ * Runs `work` as the inside of a transaction of `pool`. Promises that `work` doesn't await keep this async context, so
+ * the scope is closed when `work` ends: afterwards they may use the pool.
  */
 export async function insideTransaction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const scope: Scope = { pool, open: true };
@@ -60,7 +63,7 @@ export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Queryable = Db | Tx;
 
-/** `words`: what the operator has to mend, when the database says so. */
+/** `words`: the database's error for the operator, if it has one. */
 type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable'; words?: string };
 
 type EitherDatabase = {
@@ -68,14 +71,18 @@ type EitherDatabase = {
   db: Db;
   /** Answers within five seconds and never throws. */
   health(): Promise<Health>;
-  /** Cheap enough to ask before every write. Of a PostgreSQL on another machine the disk is unknown: always true there. */
+  /**
+   * Cheap enough to call before every write. Always true for a PostgreSQL on another machine, whose disk is unknown.
+   */
   hasFreeSpace(): boolean;
-  /** Waits for what is in flight; may be called again. */
+  /** Waits for running queries; may be called again. */
   close(): Promise<void>;
 };
 export type EmbeddedDatabase = EitherDatabase & {
   kind: 'embedded';
-  /** A copy of the whole database as of now, for `openDatabase` with the new folder `dataDir`; queries wait meanwhile. */
+  /**
+   * Copies the whole database of this moment into the new folder `dataDir`, for `openDatabase`; queries wait meanwhile.
+   */
   copyTo(dataDir: string): Promise<void>;
 };
 export type PostgresDatabase = EitherDatabase & { kind: 'postgres'; url: string };
@@ -85,16 +92,16 @@ type DatabaseOptions = { url?: string | undefined; dataDir: string; log: Log };
 
 const HEALTH_MS = 4000;
 const RETRIES = 3;
-/** Deadlock detected, serialization failure: the same work succeeds when it is done again. */
+/** Deadlock detected, serialization failure: repeating the same work succeeds. */
 const RETRYABLE = new Set(['40P01', '40001']);
-/** The server gives up on a statement before the client does, so an ordinary slow query costs no connection. */
+/** The server cancels a statement before the client gives up, so that an ordinary slow query costs no connection. */
 const SESSION =
   "set time zone 'UTC'; set statement_timeout = '15s'; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'";
 const CLIENT_GIVES_UP_MS = 20_000;
 
 /**
- * PostgreSQL at `url`, or without one the embedded database in `<dataDir>/database`.
- * The embedded one throws DirectoryInUseError or a text for the operator; PostgreSQL is contacted by the first query.
+ * PostgreSQL at `url`, or without one the embedded database in `<dataDir>/database`. Opening the embedded one throws
+ * DirectoryInUseError or an Error with a text for the operator; PostgreSQL is contacted by the first query.
  */
 export function openDatabase({ url, dataDir, log }: DatabaseOptions): Promise<Database> {
   return url === undefined ? embeddedDatabase(dataDir, log) : Promise.resolve(postgresDatabase(url, dataDir, log));
@@ -107,7 +114,7 @@ async function embeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedData
     kind: 'embedded',
     db: drizzle({ client: guardPool(embedded.pool) }),
     health: async () => {
-      // First, because a full disk is also what keeps a database from starting again.
+      // Checked first, because a full disk also keeps a crashed database from restarting.
       if (!embedded.hasFreeSpace()) return { ok: false, reason: 'disk-full' };
       return thread.isRunning() ? { ok: true } : { ok: false, reason: 'stuck' };
     },
@@ -128,7 +135,7 @@ function postgresDatabase(url: string, dataDir: string, log: Log): PostgresDatab
     },
   });
   surviveLostConnections(pool, log);
-  // A PostgreSQL of this machine shares its disk with the data folder.
+  // A PostgreSQL on this machine is assumed to share its disk with the data folder.
   const hasRoom = freeSpaceGuard(dataDir);
   const hasFreeSpace = () => !isOnThisMachine(url) || !fs.existsSync(dataDir) || hasRoom();
   let closed: Promise<void> | undefined;
@@ -147,7 +154,7 @@ function postgresDatabase(url: string, dataDir: string, log: Log): PostgresDatab
 }
 
 function isOnThisMachine(url: string): boolean {
-  // An address with a socket instead of a host is no URL.
+  // A connection string with a socket instead of a host isn't a valid URL.
   const hostname = URL.canParse(url) ? new URL(url).hostname : '';
   return ['', 'localhost', '[::1]'].includes(hostname) || hostname.startsWith('127.');
 }
@@ -171,9 +178,9 @@ async function postgresHealth(pool: pg.Pool): Promise<Health> {
 }
 
 /**
- * Runs `work` in one transaction and commits it. Deadlocks and serialization failures are tried again up to three
- * times, so `work` must change nothing but the database. Never await the network, files or hashing in it.
- * Throws what `work` throws (after rolling back), and TransactionMisuseError for a query that bypasses `tx`.
+ * Runs `work` in one transaction and commits it. Deadlocks and serialization failures are retried up to three times, so
+ * `work` must change nothing but the database. Never await the network, files or hashing in it. Throws the error of
+ * `work` after rolling back, and TransactionMisuseError for a query that bypasses `tx`.
  */
 export async function inTransaction<T>({ pool }: Pick<Database, 'pool'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertOutsideTransaction(pool);
@@ -194,18 +201,18 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
   try {
     return await drizzle({ client: refusingFalseCommits(client) }).transaction((tx) =>
       insideTransaction(pool, () => work(tx)).catch((error: unknown) => {
-        // The rollback would wait behind a statement that never ends.
+        // A rollback would wait behind a statement that never ends.
         if (isConnectionLoss(error)) client.connection.stream.destroy();
         throw error;
       }),
     );
   } finally {
-    // Anything but idle: a statement is still running, or the rollback failed; the session must not be reused.
+    // Not idle: a statement is still running, or the rollback failed; the session must not be reused.
     client.release(client.getTransactionStatus() !== 'I');
   }
 }
 
-/** COMMIT of a transaction that has met an error answers success and rolls back, and the caller would never know. */
+/** PostgreSQL answers COMMIT of a failed transaction with success and rolls back; this makes it an error. */
 function refusingFalseCommits(client: pg.PoolClient): pg.PoolClient {
   const run: (...parameters: unknown[]) => Promise<pg.QueryResult> = client.query.bind(client);
   const query = async (statement: pg.QueryConfig, ...rest: unknown[]) => {

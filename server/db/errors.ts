@@ -1,7 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Connection classes, limits of the server, and conflicts that outlasted every repetition: soon it probably works. */
+/**
+ * Connection errors, limits of the server, and conflicts that outlasted all retries: a later attempt probably works.
+ */
 const UNAVAILABLE_STATES = /^(08|53|57P0|55P03|57014|40P01|40001)/;
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
@@ -13,11 +15,11 @@ const SOCKET_ERRORS = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What pg says without any code. */
+/** Messages of pg's errors without a code. */
 const UNAVAILABLE_TEXT =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end)/;
 
-/** No connection could be had for a transaction. */
+/** A transaction could get no connection. */
 export class DatabaseUnreachableError extends Error {
   constructor(cause: unknown) {
     super('No connection to the database.', { cause });
@@ -34,22 +36,22 @@ function databaseError(error: unknown): pg.DatabaseError | undefined {
   return undefined;
 }
 
-/** The SQLSTATE in an error or in what caused it (Drizzle wraps the driver's error), undefined for anything else. */
+/** The SQLSTATE of an error or its cause (Drizzle wraps the driver's error); undefined without one. */
 export function sqlState(error: unknown): string | undefined {
   return databaseError(error)?.code;
 }
 
-/** The name of the violated constraint, if that is what the error is about. */
+/** The name of the violated constraint; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   return databaseError(error)?.constraint;
 }
 
-/** Did a statement fail without an answer of the server, so that its connection must not be used again? */
+/** Whether a statement failed without an answer of the server, so that its connection must not be reused. */
 export function isConnectionLoss(error: unknown): boolean {
   return error instanceof DrizzleQueryError && databaseError(error) === undefined && isSocketTrouble(error);
 }
 
-/** Is the database (not the request) the reason? Such a request deserves a 503 and may be repeated. */
+/** Whether the database, not the request, caused the error. Such a request deserves a 503 and may be repeated. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return UNAVAILABLE_STATES.test(state);

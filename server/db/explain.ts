@@ -8,12 +8,12 @@ const FAULTS: Record<string, string> = {
   ENOTFOUND: 'O servidor que DATABASE_URL diz não foi encontrado.',
 };
 
-/** What is wrong with the way to the database, for the operator; undefined when that isn't what the error is about. */
+/** Explains a connection error of the database to the operator; undefined for other errors. */
 export function explainDatabase(error: unknown): string | undefined {
   return FAULTS[sqlState(error) ?? socketCode(error) ?? ''];
 }
 
-/** The code of a network error, looked for behind the errors of the driver and Drizzle that wrap it. */
+/** The code of a network error, also inside the errors of driver and Drizzle that wrap it. */
 function socketCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name.endsWith('Refusal')) return undefined;
   if ('syscall' in error && 'code' in error) return String(error.code);

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The first 16 bytes as a UUID (RFC 9562) of a version; they are overwritten where it needs its own bits. */
+/** The first 16 bytes as a UUID (RFC 9562); the bits of version and variant are overwritten. */
 function asUuid(bytes: Buffer, version: number): string {
   bytes.writeUInt8((version << 4) | (bytes.readUInt8(6) & 0x0f), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
@@ -21,20 +21,20 @@ export function idFromHash(hash: Buffer): string {
   return asUuid(Buffer.from(hash), 8);
 }
 
-/** True for text that an id column can hold. Anything else belongs to no row. */
+/** Whether an id column can hold the text. No row has any other text as id. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A secret of `count` letters of an alphabet, for people to type or addresses to end in. */
+/** A random secret of `count` letters from an alphabet, for people to type or for addresses. */
 export function randomLetters(alphabet: string, count: number): string {
   return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 }
 
-/** No record has it; malformed keys are looked up too, so that they take as long as unknown ones. */
+/** The key of no record. Malformed keys are looked up by it, so that they take as long as unknown ones. */
 const UNUSED_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** The key in an address as the database can look it up. */
+/** The key of an address in a form that the database can look up. */
 export function keyOrNone(key: string): string {
   return isId(key) ? key : UNUSED_KEY;
 }

@@ -2,22 +2,22 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** The position of a row in a list from the newest to the oldest. */
 export type Place = {
-  /** As the database writes it: a Date has no microseconds and would lose rows that differ in nothing else. */
+  /** In the database's text form: a Date has no microseconds, and rows with the same millisecond would be lost. */
   at: string;
   id: string;
 };
 
-/** The column of a row's place in time, to be selected beside its id. */
+/** The column of a row's time as text, to be selected beside its id. */
 export function placeInTime(at: SQLWrapper): SQL<string> {
   return sql<string>`${at}::text`;
 }
 
-/** The rows after `place` in a list ordered by `at` and `id`, both descending; all rows without a place. */
+/** The condition for the rows after `place`, ordered by `at` and `id`, both descending; undefined without a place. */
 export function follows(at: SQLWrapper, id: SQLWrapper, place: Place | undefined): SQL | undefined {
   return place && sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`;
 }
 
-/** Page after page of a long list, each beginning where the last one ended, whatever was inserted or removed since. */
+/** The pages of a long list, each beginning where the last one ended, whatever was inserted or removed meanwhile. */
 export async function* keysetPages<Row extends Place>(
   size: number,
   fetch: (after: Place | undefined, size: number) => Promise<Row[]>,

@@ -7,11 +7,11 @@ import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import type { Database } from './client.ts';
 
-/** Any constant will do as long as every version of this program uses the same. */
+/** An arbitrary number, the same in every version of this program. */
 export const MIGRATION_LOCK = 7_204_619;
 export const MIGRATIONS = path.join(PROJECT_ROOT, 'server', 'db', 'migrations');
 
-/** The program and the database do not fit. The message is meant for the operator. */
+/** The program and the database do not fit. The message is for the operator. */
 export class MigrationMismatchError extends Error {
   constructor(message: string) {
     super(message);
@@ -20,15 +20,15 @@ export class MigrationMismatchError extends Error {
 }
 
 /**
- * Brings the database to the schema of this program, all or nothing. Several processes may start at once.
- * Throws MigrationMismatchError when the database is newer than the program.
+ * Migrates the database to the schema of this program, all or nothing. Several processes may start at once. Throws
+ * MigrationMismatchError when the database is newer than the program.
  */
 export async function migrate(database: Database, log: Log, folder = MIGRATIONS): Promise<void> {
   const applied = await withMigrationClient(database, (client) => bringUpToDate(client, folder));
   if (applied > 0) log.info({ applied }, 'database migrated');
 }
 
-/** Whether `migrate` would change a database that is in use already. Says nothing about an empty one. */
+/** Whether `migrate` would change a database already in use. False for an empty one. */
 export function awaitsMigration(database: Database, folder = MIGRATIONS): Promise<boolean> {
   const known = readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis);
   return withMigrationClient(database, async (client) => {
@@ -46,7 +46,7 @@ async function bringUpToDate(client: pg.ClientBase, folder: string): Promise<num
   return known.length - present.size;
 }
 
-/** Drizzle runs only what is younger than the last applied migration and asks nothing else. */
+/** Drizzle only runs the migrations younger than the last applied one; it doesn't compare the histories. */
 function assertSameHistory(known: number[], present: Set<number>): void {
   if ([...present].some((applied) => !known.includes(applied))) {
     throw new MigrationMismatchError(
@@ -61,7 +61,7 @@ function assertSameHistory(known: number[], present: Set<number>): void {
   }
 }
 
-/** `created_at` of every migration in the database, none for an empty one. */
+/** `created_at` of every migration in the database, none for an empty database. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Set<number>> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
@@ -73,7 +73,10 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Set<numb
   return new Set(rows.map((row) => Number(row.created_at)));
 }
 
-/** The embedded database has one connection and one process; PostgreSQL gets a connection without the pool's limits. */
+/**
+ * A client for migrations: the embedded database's only connection, or a new PostgreSQL connection without the pool's
+ * timeouts.
+ */
 async function withMigrationClient<T>(database: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') {
     const client = await database.pool.connect();

@@ -3,16 +3,15 @@ import type pg from 'pg';
 import type { Database, Queryable } from './client.ts';
 import { DatabaseUnreachableError, sqlState } from './errors.ts';
 
-/** A slow receiver makes long pauses between two pages; the limit of ordinary work would cut it off. */
+/** A slow client pauses long between two pages; the ordinary timeout would end the transaction. */
 const LONGEST_PAUSE = '150s';
 
 /**
- * What `read` makes of the database, piece by piece. On PostgreSQL all pieces see one moment: they are read in one
- * transaction on a connection of their own, which is free again when the last piece, an error or `return()` comes.
- *
- * The embedded database has a single connection, and the receiver of the pieces sets the pace. Holding it would keep
- * every buyer waiting for one slow download, so there each query takes the connection again and a change in the meantime
- * may be seen. Pages by key (see `keysetPages`) still bring every row exactly once.
+ * Yields the results of `read`. On PostgreSQL all of them see one moment: they are read in one transaction on a
+ * connection of their own, which is released after the last result, an error or `return()`. The embedded database has a
+ * single connection, and the client sets the pace: holding the connection would make every buyer wait for one slow
+ * download. There each query takes the connection again and may see a change made meanwhile; paging by key (see
+ * `keysetPages`) still yields every row exactly once.
  */
 export async function* inSnapshot<T>(
   database: Database,
@@ -35,7 +34,7 @@ export async function* inSnapshot<T>(
   }
 }
 
-/** Nothing was written, so there is nothing to commit. False when the connection can't be used any more. */
+/** Ends a transaction that wrote nothing. False when the connection can't be used any more. */
 async function endTransaction(client: pg.PoolClient): Promise<boolean> {
   try {
     await client.query('rollback');

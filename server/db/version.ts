@@ -1,4 +1,4 @@
-/** The version that a change of a record writes. */
+/** The version after a change of the record. */
 export function nextVersion({ version }: { version: number }): number {
   return version + 1;
 }

@@ -1,7 +1,7 @@
 import type { Wreath } from '#domain/wreath.ts';
 import { newId } from './ids.ts';
 
-/** The columns of wreaths in their order, for the table of orders and that of reservations; each row gets an id of its own. */
+/** The wreaths as rows for the tables of orders and reservations, in their order; each row gets a new id. */
 export function wreathRows(wreaths: readonly Wreath[], now: Date): (Wreath & { id: string; position: number })[] {
   return wreaths.map(({ productId, title, image, size, color, price, faixa, line }, position) => ({
     ...{ productId, title, image, size, color, price, faixa, line },

@@ -8,10 +8,10 @@ import { AppError } from '../errors.ts';
 import { type Actor, type AuditContext, authenticate, authorize } from './guard.ts';
 import { takeFromLimit } from './rate-limit.ts';
 
-/** What a handler may know of the request besides its parsed input. */
+/** The request's data that a handler gets besides its parsed input. */
 export type Context = { actor: Actor | undefined; ip: string; request: FastifyRequest; reply: FastifyReply };
 
-/** A file is sent as it is made; anything else is what the response schema encodes. */
+/** Files are streamed; any other answer is encoded by the response schema. */
 type Answer<E extends EndpointShape> = E extends { media: 'csv' | 'image' } ? Readable : HandlerResult<E>;
 
 export type Handler<E extends EndpointShape> = (input: HandlerInput<E>, context: Context) => Promise<Answer<E>>;
@@ -26,13 +26,13 @@ declare module 'fastify' {
   }
 }
 
-/** The actor of a call that needs one; the guard has already refused everybody else. */
+/** The actor of a call that requires one, for types; the guard has already refused all other calls. */
 export function signedIn(context: Context): Actor {
   if (!context.actor) throw new AppError('unauthenticated');
   return context.actor;
 }
 
-/** What the log needs to know of a call by a signed-in person. */
+/** The data of a signed-in person's call for the log. */
 export function auditContext(context: Context): AuditContext {
   return { actor: signedIn(context), ip: context.ip };
 }
@@ -80,7 +80,7 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
   };
 }
 
-/** A picture that only some may see, as the answer of an endpoint: cached by the browser for an hour and by no proxy. */
+/** Answers with a picture that not everybody may see: cached by the browser for an hour and by no proxy. */
 export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable {
   reply
     .type(picture.type)
@@ -90,7 +90,7 @@ export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable
   return picture.stream;
 }
 
-/** Makes a route of an endpoint. */
+/** Registers an endpoint with its handler as a route. */
 export function bind<E extends EndpointShape>(
   app: FastifyInstance,
   deps: Deps,

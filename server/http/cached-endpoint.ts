@@ -6,18 +6,18 @@ import type { CatalogueVersion } from './catalogue-version.ts';
 import { cachedResponse, createResponseCache, type ResponseCache, sendCached } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Addresses of products that exist are fewer. */
+/** More than there are product addresses. */
 const MAX_ANSWERS = 500;
 
 export type AnswerCache = { deps: Deps; cache: ResponseCache };
 
-/** Keeps answers that are the same for everybody for as long as the catalogue has the same version. */
+/** Caches answers that are the same for everybody until the catalogue's version changes. */
 export function createAnswerCache(deps: Deps, version: CatalogueVersion): AnswerCache {
   const now = () => deps.now().getTime();
   return { deps, cache: createResponseCache({ version: version.current, now, maxEntries: MAX_ANSWERS }) };
 }
 
-/** Neither signed in nor with parameters, which would make addresses endless. */
+/** True for a request without session and without query, whose endless variants would fill the cache. */
 function isForEverybody(request: FastifyRequest): boolean {
   return request.headers.authorization === undefined && !request.url.includes('?');
 }
@@ -25,15 +25,15 @@ function isForEverybody(request: FastifyRequest): boolean {
 type CachedEndpoint<E extends EndpointShape> = {
   definition: E;
   handler: Handler<E>;
-  /** For answers that change by the clock too: how long one counts, in milliseconds. */
+  /** How long an answer counts, in milliseconds, when it also depends on the time. */
   maxAgeMs?: number;
-  /** False for answers that clients may not store at all; the others they ask about again each time. */
+  /** False when clients must not store the answer; the others revalidate it each time. */
   storable?: boolean;
 };
 
 /**
- * Makes a route of an endpoint whose anonymous answer depends on the catalogue and the store alone. It is made once for
- * each version; until then everybody gets the same bytes, or 304 when they have them already.
+ * Registers an endpoint whose anonymous answer depends on the catalogue and the store alone. The answer is made once
+ * per version; everybody gets the same bytes, or 304 when they already have them.
  */
 export function bindCached<E extends EndpointShape>(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function bindCached<E extends EndpointShape>(
 
   app.route({
     ...route,
-    // With a callback: an answer that is there is sent at once, before limit and guard.
+    // With a callback instead of a promise, a cached answer is sent in the same tick, before limit and guard.
     onRequest: [
       (request, reply, next) => {
         if (!isForEverybody(request)) return next();

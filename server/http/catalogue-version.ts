@@ -6,18 +6,18 @@ import { storeSettings } from '../db/schema/store.ts';
 import type { Deps } from '../deps.ts';
 
 export type CatalogueVersion = {
-  /** Changes whenever the shop would look different. Given at once while the last look is young enough. */
+  /** Changes whenever the shop would look different. Returned synchronously while the last reading is young enough. */
   current: () => string | Promise<string>;
-  /** Something was written here: what was known before counts no longer. */
+  /** Drops the last reading after a write of this process. */
   expire: () => void;
 };
 
-/** How long one look at the version counts while this process writes nothing itself, in milliseconds. */
+/** How long a reading of the version counts while this process writes nothing itself, in milliseconds. */
 export const VERSION_LIFE_MS = 200;
 
 /**
- * Products, holds (made, ended, expired), store hours and ceremonies in one small query, so that every process on the database sees
- * the changes of the others.
+ * Products, holds (made, ended, expired), store hours and ceremonies in one small query, so that every process on the
+ * database sees the changes of the others.
  */
 async function readVersion(deps: Pick<Deps, 'db' | 'now'>): Promise<string> {
   const now = deps.now().toISOString();
@@ -32,7 +32,10 @@ async function readVersion(deps: Pick<Deps, 'db' | 'now'>): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Looks at the version at most once in `lifeMs`, for all who ask at the same time; 0 looks for everyone who asks. */
+/**
+ * Reads the version at most once in `lifeMs`, shared by all who ask at the same time; with 0 every caller reads it
+ * anew.
+ */
 export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number): CatalogueVersion {
   let known: { value: string; until: number } | undefined;
   let look: Promise<string> | undefined;
@@ -61,7 +64,7 @@ export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number): 
     },
     expire() {
       known = undefined;
-      // Later requests must not share a look that may have begun before the change.
+      // Later requests must not share a reading that may have begun before the change.
       look = undefined;
     },
   };

@@ -17,7 +17,7 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A window of 2 ** 18 bytes: larger ones cost megabytes, and our texts are smaller. */
+/** A window of 2 ** 18 bytes: larger ones cost megabytes of memory, and our texts are smaller. */
 function brotliParams(quality: number) {
   const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = zlib;
   return {
@@ -30,12 +30,12 @@ async function compress(content: Buffer, encoding: Encoding, level: { br: number
   return encoding === 'gzip' ? compressGzip(content, { level: level.gzip }) : content;
 }
 
-/** Compresses what is sent many times. */
+/** Compresses content that is sent many times. */
 export function compressThoroughly(content: Buffer, encoding: Encoding): Promise<Buffer> {
   return compress(content, encoding, { br: 6, gzip: 9 });
 }
 
-/** Compresses one answer. */
+/** Compresses content that is sent once. */
 export function compressQuickly(content: Buffer, encoding: Encoding): Promise<Buffer> {
   return compress(content, encoding, { br: 4, gzip: 5 });
 }

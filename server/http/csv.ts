@@ -6,21 +6,24 @@ import type { Context } from './bind.ts';
 /** Each export may hold a database connection for minutes; buyers need the others. */
 const EXPORTS_AT_ONCE = 3;
 const RETRY_AFTER_SECONDS = 15;
-/** A receiver that takes nothing for this long has gone away without saying so. */
+/** A client that reads nothing for this long is gone, even if its connection is still open. */
 const STALLED_MS = 120_000;
 
 const running = new WeakMap<Deps['database'], number>();
 
 export type CsvFile = {
-  /** ASCII, with its ending. */
+  /** ASCII, with the extension. */
   name: string;
-  /** The file in pieces; nothing is asked for before the receiver has taken the last one. */
+  /** The file in pieces; the next one is made after the client has taken the last. */
   pieces: AsyncGenerator<string, void, undefined>;
-  /** Called once when the first piece is there and before anything is sent; a failure refuses the export. */
+  /** Called once with the first piece ready and nothing sent; throwing refuses the export. */
   started: () => Promise<void>;
 };
 
-/** The same pieces; `ended` is called once when no more will come, for whatever reason. Counts once it is asked. */
+/**
+ * The same pieces; `ended` is called once after the last piece, an error or an early return. The generator must have
+ * been started.
+ */
 async function* until(pieces: CsvFile['pieces'], ended: () => void): CsvFile['pieces'] {
   try {
     yield* pieces;
@@ -29,7 +32,7 @@ async function* until(pieces: CsvFile['pieces'], ended: () => void): CsvFile['pi
   }
 }
 
-/** Takes one of the places for exports and returns how to give it back. Throws `too-many-requests`. */
+/** Takes one of the places for exports and returns a function that frees it. Throws `too-many-requests`. */
 function takePlace({ database }: Pick<Deps, 'database'>): () => void {
   const taken = running.get(database) ?? 0;
   if (taken >= EXPORTS_AT_ONCE) {
@@ -40,7 +43,10 @@ function takePlace({ database }: Pick<Deps, 'database'>): () => void {
   return () => running.set(database, (running.get(database) ?? 1) - 1);
 }
 
-/** Asks for the next piece only when the last one was taken. Destroying it ends the pieces, and so their queries. */
+/**
+ * A stream that makes the next piece only after the last was taken. Destroying it ends the pieces, and so their
+ * queries.
+ */
 function asStream(first: IteratorResult<string, void>, rest: CsvFile['pieces'], stalledMs: number): Readable {
   let next: Promise<IteratorResult<string, void>> | undefined = Promise.resolve(first);
   let patience: NodeJS.Timeout | undefined;
@@ -71,9 +77,9 @@ function asStream(first: IteratorResult<string, void>, rest: CsvFile['pieces'], 
 }
 
 /**
- * The answer that downloads a CSV file, sent as it is made. Errors before the first piece are answered like any other;
- * a later one breaks the connection, so that no half file passes for a whole one.
- * Throws `too-many-requests` when enough exports are running.
+ * The answer that downloads a CSV file, streamed as it is made. An error before the first piece is answered like any
+ * other; a later one breaks the connection, so that nobody takes half a file for a whole one. Throws
+ * `too-many-requests` when enough exports are running.
  */
 export async function csvAnswer(
   deps: Pick<Deps, 'database'>,

@@ -13,7 +13,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** Values the database can't hold (NUL, out of range, not a uuid): the caller's fault. */
+/** SQLSTATEs of values the database can't hold (NUL, out of range, not a uuid): the caller's fault. */
 const BAD_VALUE = /^22(?:021|P02|003|007|008|P05)$/;
 
 function databaseCode(error: unknown): ErrorCode | undefined {
@@ -21,7 +21,7 @@ function databaseCode(error: unknown): ErrorCode | undefined {
   return isDatabaseUnavailable(error) ? 'unavailable' : undefined;
 }
 
-/** Fastify's validation result to the list of 422: `loc` is where, `msg` the Portuguese sentence. */
+/** Fastify's validation errors as the list of a 422: `loc` is the place, `msg` the Portuguese sentence. */
 function validationIssues(error: FastifyError): ValidationIssue[] {
   const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
   return (error.validation ?? []).map((issue) => ({
@@ -37,7 +37,7 @@ function validationIssues(error: FastifyError): ValidationIssue[] {
   }));
 }
 
-/** Turns anything thrown into the refusal that people may read. Unknown errors become `internal`. */
+/** Turns anything thrown into an AppError. Unknown errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const framework = error as FastifyError;
@@ -51,7 +51,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(clientFault ? 'malformed-request' : 'internal', undefined, { cause: error });
 }
 
-/** One sentence for endpoints whose client shows the detail as it is. */
+/** The error as one sentence, for endpoints whose client shows the detail unchanged. */
 function inPlainWords(error: AppError, request: FastifyRequest): AppError {
   if (typeof error.detail === 'string' || !request.routeOptions.config.plainErrors) return error;
   const sentence = [...new Set(error.detail.map(({ msg }) => msg))].join(' ');
@@ -71,7 +71,7 @@ function send(reply: FastifyReply, request: FastifyRequest, error: AppError): Fa
     .send(body);
 }
 
-/** A person who opens an address in a browser reads a page; programs read the closed list. */
+/** A person in a browser gets a page, a program gets JSON. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }
@@ -106,8 +106,8 @@ function sendPage(reply: FastifyReply, error: AppError, business: Business): Fas
 }
 
 /**
- * One handler for every error and one answer for every unknown address below /api. With the business's data, people who
- * open a failing address read a page with its telephones.
+ * One handler for every error and one answer for every unknown address below /api. With `business`, a person who opens
+ * a failing address in a browser gets a page with its telephones.
  */
 export function registerErrorHandler(app: FastifyInstance, business?: Business): void {
   app.setNotFoundHandler(apiNotFound);

@@ -6,13 +6,13 @@ type Notice = {
   business: Business;
   title: string;
   text: string;
-  /** Loads the same address again as soon as the shop answers. */
+  /** Reloads the address as soon as the shop answers. */
   retriesOnline?: boolean;
-  /** A part of its own, with the script that fills it. */
+  /** An extra part of the page, with the script that fills it. */
   part?: { html: string; script: string };
 };
 
-/** A page that needs nothing but itself, and the content policy it is served with. */
+/** A page without external files, with its content policy. */
 type ErrorPage = { html: string; policy: string };
 
 /** The colours of web/ui/tokens.css, for a page that can't load them. */
@@ -41,7 +41,7 @@ p{margin:1rem 0 0}
 `.trim();
 
 const THEME = `try{var t=localStorage.getItem('a11y_theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
-/** The device's own word isn't enough: a network without internet counts as connected, so the shop itself is asked. */
+/** `navigator.onLine` is also true in a network without internet, so the script asks the shop itself. */
 const RETRY = `${THEME}function again(){fetch('/sw.js',{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){})}addEventListener('online',again);setInterval(again,5000)`;
 
 function escaped(text: string): string {
@@ -57,8 +57,8 @@ function phoneLine(label: string, phone: string): string {
 }
 
 /**
- * A page for when the site itself can't answer: no connection, no database, a fault. It loads nothing, so that it works
- * from any cache and beside any failure, and it always has the telephones.
+ * A page for when the site can't answer: no connection, no database, a fault. It loads nothing, so that it works from
+ * any cache and during any failure, and it always has the telephones.
  */
 export function errorPage({ business, title, text, retriesOnline = false, part }: Notice): ErrorPage {
   const { funeral24h, artificialWreaths } = business.phones;

@@ -6,12 +6,12 @@ import { AppError } from '../errors.ts';
 import { findTokenUser, insertEndedToken } from '../features/auth/repository.ts';
 
 export type Actor = { id: string; email: string; role: Role };
-/** The person who changes something and the address the request came from; the log names both. */
+/** The person who makes a change and the address of the request; the log names both. */
 export type AuditContext = { actor: Actor; ip: string };
 
 const ISSUER = 'loja';
 
-/** A signed token for a user; `sessionEpoch` ends it when the user's epoch moves on. */
+/** A signed token for a user; raising the user's epoch ends all tokens with an older `sessionEpoch`. */
 export async function issueToken(deps: Deps, user: { id: string; sessionEpoch: number }): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({ epoch: user.sessionEpoch })
@@ -25,8 +25,9 @@ export async function issueToken(deps: Deps, user: { id: string; sessionEpoch: n
 }
 
 /**
- * The caller, read from the users table on every request: a deactivated user, a changed role or a changed
- * password counts at once. No header: undefined. A broken token throws `unauthenticated`, an expired one `token-expired`.
+ * The caller, read from the users table on every request: a deactivated user, a changed role or a changed password
+ * takes effect at once. Undefined without a header. Throws `unauthenticated` for an invalid token, `token-expired` for
+ * an expired one.
  */
 export async function authenticate(deps: Deps, header: string | undefined): Promise<Actor | undefined> {
   if (header === undefined) return undefined;
@@ -37,7 +38,7 @@ export async function authenticate(deps: Deps, header: string | undefined): Prom
   return { id: user.id, email: user.email, role: user.role };
 }
 
-/** Ends the token of an accepted header, if there is one; other sessions of the same user go on. */
+/** Revokes the token of a valid header, if there is one; other sessions of the same user go on. */
 export async function endToken(deps: Deps, header: string | undefined): Promise<void> {
   if (header === undefined) return;
   const { jti, exp } = await verify(deps, header);

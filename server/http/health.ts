@@ -6,19 +6,22 @@ import { VERSION } from '../version.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Accepts requests until a proxy that watches /healthz has heard that this process stops, at most for `patience`
-     * ms, and then none. Resolves when all are answered.
+     * Keeps accepting requests until a proxy that polls /healthz has read that this process stops, at most for
+     * `patience` ms, then refuses new ones. Resolves when all requests are answered.
      */
     leave: (patience: number) => Promise<void>;
   }
 }
 
-/** Who asked within this time asks again soon. */
+/** A proxy that asked within this time polls regularly. */
 const WATCHED_MS = 5_000;
-/** For what a proxy sent before it read the answer. */
+/** Time for requests that a proxy sent before it read the answer. */
 const MOMENT_MS = 250;
 
-/** /healthz: the process lives, in this version and of this instance, and goes on. /readyz: it can take orders (the database answers and has room). */
+/**
+ * /healthz says that the process runs, with version and instance, and isn't stopping. /readyz says that it can take
+ * orders (the database answers and the disk has room).
+ */
 export function registerHealth(app: FastifyInstance, deps: Deps, readInstance: () => Promise<string>): void {
   let asked = -WATCHED_MS;
   let leaving = false;

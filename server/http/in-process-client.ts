@@ -8,7 +8,10 @@ export type Call = <E extends EndpointShape>(
 
 type LooseInput = { params?: Record<string, string>; query?: Record<string, string | string[]>; body?: object };
 
-/** Calls the API from within the process for rendered pages: the same route, guard and encoding, without a socket. Refusals throw with their `status`. */
+/**
+ * Calls the API within the process, for rendered pages: the same route, guard and encoding, without a socket. Throws
+ * refusals with their `status`.
+ */
 export function inProcessCall(app: FastifyInstance): Call {
   return async (definition, input) => {
     const { params = {}, query, body } = input as LooseInput;

@@ -7,13 +7,13 @@ import type { Deps } from '../deps.ts';
 
 type MetricsOptions = { host: string; port: number; openAlarms: () => Promise<{ part: string }[]> };
 
-/** From a page out of the cache to a report over years. */
+/** Seconds, from a cached page to a report over years. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LEVELS = { ok: 0, warning: 1, failed: 2, unknown: undefined };
 
 /**
- * Counts and times every request by method, route and status. The route is the pattern, never the address: an address
- * may hold an order's number, and each one would become a series of its own.
+ * Counts and times every request by method, route and status. The route is the pattern, not the address: addresses hold
+ * order numbers, and each would become a series of its own.
  */
 function measureRequests(app: FastifyInstance, register: Registry): void {
   const seconds = new Histogram({
@@ -34,7 +34,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** The gauges that say how the shop stands, and the function that sets them. */
+/** The gauges of the shop's state, and the function that updates them. */
 function measureState(deps: Deps, register: Registry, openAlarms: MetricsOptions['openAlarms']): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name: `memorial_${name}`, help, labelNames, registers: [register] });
@@ -68,8 +68,8 @@ function measureState(deps: Deps, register: Registry, openAlarms: MetricsOptions
 }
 
 /**
- * Measures the app's requests and the process and shows them, with the list of findings, at /metrics of a port of their
- * own, which a proxy in front of the shop never reaches. Throws when the port is taken.
+ * Serves the metrics of the app's requests, the process and the list of findings at /metrics, on a port of its own that
+ * a proxy in front of the shop never reaches. Throws when the port is taken.
  */
 export async function serveMetrics(
   app: FastifyInstance,

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import { errorPage } from './error-page.ts';
 
-/** Where the page lies that a browser keeps for the time without connection. */
+/** The page that browsers store for the time without connection. */
 const OFFLINE_PAGE = '/sem-conexao';
 const WORKER = '/sw.js';
 
 /**
- * The whole worker. It keeps one page and nothing else: no document, no asset and no answer of the API ever reaches its
- * cache, so that a release is new for everybody at once and nothing personal stays on a shared device.
+ * The service worker. It caches this one page only: no document, no asset and no answer of the API, so that a release
+ * is new for everybody at once and nothing personal stays on a shared device.
  */
 function workerSource(version: string): string {
   return `'use strict';
@@ -47,8 +47,8 @@ self.addEventListener('fetch', (event) => {
 }
 
 /**
- * Deliveries that this device still has to send, shown to who made them while they are signed in. The office keeps them
- * (web/features/orders/delivery/waiting-storage.ts); a database that isn't there is not made.
+ * The deliveries that wait on this device to be sent, shown to the signed-in person who recorded them. The office
+ * stores them (web/features/orders/delivery/waiting-storage.ts); the script doesn't create a missing database.
  */
 const WAITING = {
   html: '<section class="waiting" hidden><p>Guardado neste aparelho, aguardando envio:</p><ul></ul></section>',
@@ -68,7 +68,7 @@ document.querySelector('.waiting ul').appendChild(line);
 document.querySelector('.waiting').hidden=false})}}})`,
 };
 
-/** Takes itself and all it kept away: pages in development come from the compiler, with nothing in between. */
+/** Unregisters itself and deletes its cache: in development the compiler must serve every page. */
 const FAREWELL = `'use strict';
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
@@ -78,7 +78,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** The page for the time without connection, and the worker that keeps it; its version is that of the page. */
+/** The page for the time without connection, and the worker that stores it; the page's hash is the worker's version. */
 export function registerOffline(app: FastifyInstance, options: { business: Business; dev: boolean }): void {
   const page = errorPage({
     business: options.business,
@@ -100,7 +100,7 @@ export function registerOffline(app: FastifyInstance, options: { business: Busin
   app.get(WORKER, { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
-      // The worker may fetch the page it keeps and nothing foreign.
+      // The worker may fetch its own page and nothing from elsewhere.
       .header('content-security-policy', "default-src 'none'; connect-src 'self'")
       .header('cache-control', 'no-cache')
       .send(worker),

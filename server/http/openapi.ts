@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 
-/** What the page that shows the document may load: its own files, and the calls that it tries out. */
+/** Content policy of the page that shows the document: its own files, and calls that people try out. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

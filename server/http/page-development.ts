@@ -3,12 +3,12 @@ import type { ServerBuild } from 'react-router';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { createRenderer, type PageServices, type RenderPage } from './page-renderer.ts';
 
-/** Addresses of the server itself, which the compiler of the pages must not see. */
+/** Addresses of the server, which Vite must not handle. */
 const OWN_PREFIXES = ['/api/', '/media/', '/dev/outbox', '/healthz', '/readyz', '/metrics', '/sw.js'];
 
 /**
- * Renders pages straight from their sources: Vite compiles inside this server, on the same port, and follows edits.
- * It is a tool of development and not installed in production, so it is loaded only here.
+ * Renders pages from their sources: Vite compiles inside this server, on the same port, with hot reload. Imported here
+ * alone, because Vite is a development dependency and not installed in production.
  */
 export async function developmentRenderer(app: FastifyInstance, services: PageServices): Promise<RenderPage> {
   const { createServer } = await import('vite');

@@ -10,10 +10,10 @@ function withoutSlash(pathname: string): string {
 /** The page of one wreath. */
 const WREATH_PAGE = /^\/coroas\/[a-z0-9-]{1,100}$/;
 
-/** The page of one ceremony, whose name and key are its address. */
+/** The page of one ceremony; its address ends in the name and the key. */
 const CEREMONY_PAGE = /^\/cerimonias\/[a-z0-9-]{1,120}$/;
 
-/** True for a page that may be cached and has to be right at once when its ceremony moves. */
+/** True for cacheable pages that must be correct at once when their ceremony moves. */
 export function isCeremonyPage(pathname: string): boolean {
   return pathname === '/cerimonias' || CEREMONY_PAGE.test(pathname);
 }
@@ -23,20 +23,22 @@ export function isPublicPage(pathname: string): boolean {
   return Object.hasOwn(PUBLIC_PAGES, withoutSlash(pathname)) || /^\/coroas\/[^/]+\/?$/.test(pathname);
 }
 
-/** True for the address of the checkout with which a visitor has asked for the sign-language plugin there. */
+/** True for the checkout's address with which a visitor has asked for the sign-language plugin. */
 export function asksForSignLanguage(url: string): boolean {
   const [pathname = '', search = ''] = url.split('?', 2);
   return withoutSlash(pathname) === '/finalizar' && new URLSearchParams(search).get('libras') === 'sim';
 }
 
-/** True for the pages that an address alone opens: a buyer's order, what the family sees of it, paying it, a new password. Nothing may carry it elsewhere. */
+/**
+ * True for pages that anybody with the address can open: a buyer's order, the family's view of it, its payment, a new
+ * password. The address must not leak.
+ */
 export function isSecretPage(pathname: string): boolean {
   return /^\/+(?:pedido\/|homenagem\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);
 }
 
 /**
- * Pages that are the same for everybody and the query keys, with their values, that change what they show. Everything
- * else in the query is ignored.
+ * Pages that are the same for everybody, with the query keys and values that change them. All other keys are ignored.
  */
 const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(Object.entries(PUBLIC_PAGES).map(([path, { query = {} }]) => [path, query])),
@@ -66,15 +68,15 @@ export function cacheablePath(url: string): string | undefined {
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** Spellings that a renderer may read as another path than the one by which we decide: no page of ours needs them. */
+/** Escapes that a renderer may decode to another path than the one these rules checked; no page of ours needs them. */
 const AMBIGUOUS = /[\\;]|%(?:2f|5c)|\/\.{1,2}(?:\/|$)/i;
 
-/** False for an address with broken or ambiguous escapes, or of absurd length. */
+/** False for an address with broken or ambiguous escapes, or one that is too long. */
 export function isReadable(url: string): boolean {
   return url.length <= LONGEST_URL && isReadablePath(url) && !AMBIGUOUS.test(pathnameOf(url));
 }
 
-/** A name with an extension is a file that isn't there; rendering a page for it would be wasted. */
+/** A path with an extension is a missing file; rendering a page for it would be wasted work. */
 export function isMissingFile(url: string): boolean {
   const name = pathnameOf(url).split('/').at(-1) ?? '';
   return /\.[a-z0-9]{2,11}$/i.test(name) && !name.endsWith('.data');

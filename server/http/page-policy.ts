@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asksForSignLanguage, isPublicPage, isSecretPage, pathnameOf } from './page-paths.ts';
 
-/** Where the sign-language plugin (VLibras) comes from and what it talks to. */
+/** The hosts of the sign-language plugin (VLibras). */
 const VLIBRAS = {
   site: 'https://vlibras.gov.br',
   files: 'https://cdn.jsdelivr.net/gh/spbgovbr-vlibras/',
@@ -15,12 +15,12 @@ const VLIBRAS = {
 
 const PAYMENT_HOSTS = ['https://www.mercadopago.com.br', 'https://sandbox.mercadopago.com.br'];
 
-/** Scripts and styles between their tags; those with `src` have nothing there. */
+/** Inline scripts and styles; the pattern finds no content in those with `src`. */
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 
 type InlineSources = { script: string[]; style: string[] };
 
-/** The hashes that let a page's own inline scripts and styles run, and nothing that is added to it later. */
+/** Hashes that allow a page's own inline scripts and styles, and no injected ones. */
 function inlineSources(html: string): InlineSources {
   const found = { script: new Set<string>(), style: new Set<string>() };
   for (const [, element, content = ''] of html.matchAll(INLINE)) {
@@ -31,11 +31,11 @@ function inlineSources(html: string): InlineSources {
 }
 
 type PolicyOptions = {
-  /** The page as it is sent. */
+  /** The page's final HTML. */
   html: string;
-  /** Its address, the query included. */
+  /** The page's address with its query. */
   url: string;
-  /** Development needs evaluation, inline styles and a socket for live edits. */
+  /** Development needs eval, inline styles and a socket for hot reload. */
   dev: boolean;
   /** The site is reached by https. */
   secure: boolean;
@@ -49,7 +49,7 @@ function strictDirectives(inline: InlineSources): Directives {
     'script-src': ["'self'", ...inline.script],
     'style-src': ["'self'", ...inline.style],
     'img-src': ["'self'", 'data:', 'blob:'],
-    // The letters of Portuguese travel inside the style sheet.
+    // The fonts are embedded in the style sheet.
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
     'worker-src': ["'self'"],
@@ -62,8 +62,8 @@ function strictDirectives(inline: InlineSources): Directives {
 }
 
 /**
- * The plugin adds style elements of its own, and a hash would switch off 'unsafe-inline': on public pages styles are
- * open, scripts are not.
+ * The plugin adds style elements, and a hash would disable 'unsafe-inline': on these pages all styles are allowed,
+ * scripts are not.
  */
 function withSignLanguage(strict: Directives): Directives {
   const { site, files, fonts, services } = VLIBRAS;
@@ -87,7 +87,10 @@ function withLiveEdits(directives: Directives): Directives {
   };
 }
 
-/** The Content-Security-Policy of a page: strict, with the hosts of the sign-language plugin on public pages and where it was asked for. */
+/**
+ * The Content-Security-Policy of a page: strict, plus the plugin's hosts on public pages and on a checkout that asked
+ * for it.
+ */
 export function contentPolicy({ html, url, dev, secure }: PolicyOptions): string {
   const pathname = pathnameOf(url);
   const strict = strictDirectives(inlineSources(html));

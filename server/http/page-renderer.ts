@@ -3,11 +3,11 @@ import type { Business } from '#contract/business.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from './in-process-client.ts';
 
-/** What the pages need of the server. */
+/** The server's data and functions that pages need. */
 export type PageServices = {
   business: Business;
   demo: boolean;
-  /** The address of the site as visitors know it. */
+  /** The site's address as visitors know it. */
   publicUrl: string;
   call: Call;
   reportError: (error: unknown, path: string) => void;
@@ -15,12 +15,15 @@ export type PageServices = {
 
 type LoadContextValues = Omit<PageServices, 'publicUrl'> & { origin: string };
 
-/** The entry of the build makes the context, so that its keys are the bundle's own. */
+/** The bundle's own function makes the context, because context keys are compared by identity. */
 type EntryModule = { createLoadContext: (values: LoadContextValues) => RouterContextProvider };
 
 export type RenderPage = (path: string) => Promise<Response>;
 
-/** Renders a page of the build. The request carries nothing of the visitor: pages are the same for everybody. */
+/**
+ * Renders a page of the build. The request has no cookie and no header of the visitor: pages are the same for
+ * everybody.
+ */
 export function createRenderer(
   build: ServerBuild,
   services: PageServices,
@@ -29,11 +32,11 @@ export function createRenderer(
   const handle = createRequestHandler(build, mode);
   const { publicUrl, ...given } = services;
   const { origin } = new URL(publicUrl);
-  // The framework's type names only its own exports; web/entry.server adds the load context.
+  // The framework's type lists only its own exports; web/entry.server adds `createLoadContext`.
   const entry = build.entry.module as unknown as EntryModule;
   return async (path) => {
     const response = await handle(new Request(origin + path), entry.createLoadContext({ ...given, origin }));
-    // When even the page for errors fails, the framework answers a line of English.
+    // When the error page itself fails, the framework answers with a line of English text.
     const hasFailed = response.status >= 500 && response.headers.get('content-type')?.startsWith('text/plain');
     if (hasFailed) throw new AppError('internal');
     return response;

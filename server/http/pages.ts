@@ -17,26 +17,26 @@ import { cachedResponse, createResponseCache, sendCached } from './response-cach
 import { securityHeaders } from './security-headers.ts';
 
 const DAY_SECONDS = 86_400;
-/** A fallback, in milliseconds: a change of the catalogue drops kept pages at once. */
+/** A fallback in milliseconds: a change of the catalogue drops cached pages at once. */
 const MAX_AGE_MS = 60_000;
-/** How long a visitor waits for a database that doesn't answer, when an older page is there. */
+/** How long a visitor waits for a database that doesn't answer before getting an older page, in milliseconds. */
 const PATIENCE_MS = 300;
-/** Pages rendered for one network in a minute; kept ones don't count. */
+/** Pages rendered for one network per minute; cached pages don't count. */
 const RENDERINGS_PER_MINUTE = 120;
-/** Each takes some hundred kilobytes. */
+/** A page takes some hundred kilobytes. */
 const MAX_PAGES = 60;
 /** Browsers revalidate each time; shared caches may answer for some seconds. */
 const SHARED = 'public, max-age=0, s-maxage=10, must-revalidate';
 
 type PagesOptions = {
-  /** 'built' serves what `npm run build` made, 'dev' compiles on demand and follows edits. */
+  /** 'built' serves the result of `npm run build`; 'dev' compiles on demand and reloads on edits. */
   mode: 'built' | 'dev';
   /** Folder of the build, with `client` and `server` inside. */
   buildDirectory: string;
   business: Business;
   demo: boolean;
   publicUrl: string;
-  /** Multiplies the number of pages that a network may have rendered. */
+  /** Multiplies the limit of rendered pages per network. */
   rateLimitFactor: number;
   call: Call;
   /** Changes whenever a public page would look different. */
@@ -80,13 +80,13 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     index: false,
     maxAge: DAY_SECONDS * 365 * 1000,
     immutable: true,
-    // Their names change with their content, so they need neither revalidation nor ranges.
+    // Names of assets change with their content, so neither revalidation nor ranges are needed.
     lastModified: false,
     acceptRanges: false,
     preCompressed: true,
     decorateReply: false,
   });
-  // One route for each file of the public folder; everything else is a page, and an unknown page a rendered 404.
+  // One route for each public file; every other address is a page, and an unknown page a rendered 404.
   await app.register(fastifyStatic, {
     root,
     prefix: '/',
@@ -119,7 +119,7 @@ function renderingLimit(app: FastifyInstance, factor: number): Limit {
 type PageOptions = { render: RenderPage; limit: Limit; secure: boolean; dev: boolean };
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers pages that are the same for everybody with the bytes that were made once for this catalogue. */
+/** Answers pages that are the same for everybody with bytes cached per version of the catalogue. */
 function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, version: PagesOptions['catalogueVersion']) {
   const cache = createResponseCache({
     version,
@@ -151,7 +151,7 @@ function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, versio
   };
 }
 
-/** Renders a page for one visit. */
+/** Renders a page for each visit. */
 function renderedPages({ render, limit, secure, dev }: PageOptions): PageHandler {
   return async (request, reply) => {
     const { url } = request;

@@ -22,13 +22,16 @@ function statusOf(code: string | undefined): number {
 }
 
 type Refusals = {
-  /** For an address whose escapes are broken, or with a part longer than any of ours. */
+  /** For an address with broken escapes or a part longer than any of ours. */
   frameworkErrors: (thrown: { code?: string }, request: FastifyRequest, reply: FastifyReply) => void;
-  /** For bytes that are no HTTP request, one too slow or with headers too large: the connection closes with the answer. */
+  /**
+   * For bytes that are no HTTP request, a request that is too slow or one with too large headers: the connection closes
+   * with the answer.
+   */
   clientErrorHandler: (error: { code?: string }, socket: Socket) => void;
 };
 
-/** How requests are refused that reach no route, and so none of the hooks that protect every other answer. */
+/** Answers for requests that reach no route, and so none of the hooks that set the headers of all other answers. */
 export function protocolErrors(options: { secure: boolean }): Refusals {
   const headersOf = (body: string) => ({
     ...securityHeaders(options),

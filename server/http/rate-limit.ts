@@ -7,7 +7,9 @@ import { AppError } from '../errors.ts';
 
 type Budget = { calls: number; seconds: number };
 
-/** The calls that are counted: by address as the endpoints say, reset mails by account too, replaced holds by order and network. */
+/**
+ * The limits: those of the endpoints per address, reset mails also per account, replaced holds per order and network.
+ */
 type Limit = RateLimit | 'reset-account' | 'replaced-hold';
 
 /** Calls per window and key; the counters are in the database, so that all processes share them. */
@@ -26,7 +28,7 @@ const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
   'system-test': { calls: 20, seconds: 60 },
 };
 
-/** Counts one call of `key` (an address or an account) and throws `too-many-requests` with the seconds to wait. */
+/** Counts one call of `key` (an address or an account). Throws `too-many-requests` with the seconds to wait. */
 export async function takeFromLimit(
   deps: Pick<Deps, 'now' | 'config'> & { db: Queryable },
   name: Limit,

@@ -1,12 +1,12 @@
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 const ESCAPE = /%([0-9a-f]{2})/gi;
 const UNRESERVED = /[\w.~-]/;
-/** Nothing of ours has them in its address, and they would break lines of logs and headers. */
+/** No address of ours has these characters, and they would break lines of logs and headers. */
 const UNREADABLE = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * The one spelling of a request's target by which everything decides: without the host of an absolute target, and
- * without escapes of characters that need none (RFC 3986, 6.2.2.2). So `/%61pi/x` is `/api/x` for router, limits and log.
+ * The normal form of a request's target: without the host of an absolute target, and without escapes of characters that
+ * need none (RFC 3986, 6.2.2.2). So `/%61pi/x` is `/api/x` for router, limits and log.
  */
 export function canonicalTarget(target: string): string {
   const path = target.replace(ABSOLUTE, '');
@@ -17,7 +17,7 @@ export function canonicalTarget(target: string): string {
   return plain.startsWith('/') ? plain : `/${plain}`;
 }
 
-/** Whether the path can be decoded to text without control characters and line ends. */
+/** Whether the path decodes to text without control characters and line ends. */
 export function isReadablePath(target: string): boolean {
   try {
     return !UNREADABLE.test(decodeURIComponent(target.split('?', 1)[0] ?? ''));

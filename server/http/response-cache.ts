@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, compressThoroughly, type Encoding } from './content-encoding.ts';
 
-/** Header names and values in turn, as they go to the socket. */
+/** Header names and values alternately, as `writeHead` takes them. */
 type HeaderList = readonly string[];
 
-/** A whole answer in each encoding, with the tag by which a client asks whether the one it stored still holds. */
+/** An answer in each encoding, with its ETag. */
 export type CachedResponse = {
   status: number;
   headers: HeaderList;
@@ -16,7 +16,7 @@ export type CachedResponse = {
 
 type ResponseParts = { status?: number; headers: HeaderList; text: string; cacheControl: string };
 
-/** Compresses the text once for each encoding. An answer with `no-store` has no tag. */
+/** Compresses the text once for each encoding. An answer with `no-store` has no ETag. */
 export async function cachedResponse(parts: ResponseParts): Promise<CachedResponse> {
   const { status = 200, cacheControl } = parts;
   const identity = Buffer.from(parts.text);
@@ -32,7 +32,10 @@ function isHeld(request: FastifyRequest, etag: string | undefined): boolean {
   return etag !== undefined && held.split(',').some((one) => one.trim() === etag);
 }
 
-/** Sends the answer, or 304 to a client that has it. Straight to the socket: no hook has anything left to do. */
+/**
+ * Sends the answer, or 304 to a client that has it. Writes to the socket directly, because no hook has anything left to
+ * do.
+ */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
   const { status, headers, etag, bodies } = response;
   const id = ['x-request-id', request.id];
@@ -52,9 +55,9 @@ type Entry = { made: Promise<CachedResponse>; response?: CachedResponse; version
 type MaybePromise<T> = T | Promise<T>;
 
 export type ResponseCache = {
-  /** The answer kept under this key, if it is of the present version and not older than `maxAgeMs`. */
+  /** The cached answer of this key, if it has the current version and isn't older than `maxAgeMs`. */
   find: (key: string, maxAgeMs: number) => MaybePromise<CachedResponse | undefined>;
-  /** The answer kept under this key, or else the one that `make` gives; who asks meanwhile gets the same one. */
+  /** The cached answer of this key, or a new one from `make`, shared by all who ask meanwhile. */
   get: (key: string, maxAgeMs: number, make: () => Promise<CachedResponse>) => MaybePromise<CachedResponse>;
 };
 
@@ -63,23 +66,23 @@ type ResponseCacheOptions = {
   version: () => MaybePromise<string>;
   /** In milliseconds. */
   now: () => number;
-  /** Beyond it the answer that was asked for longest ago goes. */
+  /** Beyond this number the least recently used answer is dropped. */
   maxEntries: number;
   /**
-   * How long to wait for a database that doesn't tell the version, in milliseconds; then an answer counts whatever its
-   * version. Without it the version is waited for, and its failure is the caller's.
+   * How long to wait for a database that doesn't return the version, in milliseconds; then a cached answer counts
+   * whatever its version. Without it `find` and `get` wait for the version, and throw when reading it fails.
    */
   patienceMs?: number;
 };
 
-/** Undefined when the version can't be read in time. */
+/** The version, or undefined when it can't be read in time. */
 async function versionInTime(version: Promise<string>, patienceMs: number): Promise<string | undefined> {
   const expired = new AbortController();
   const late = delay(patienceMs, undefined, { signal: expired.signal }).catch(() => undefined);
   return Promise.race([version.catch(() => undefined), late]).finally(() => expired.abort());
 }
 
-/** Keeps successful answers for as long as the version stays the same. */
+/** Caches successful answers until the version changes. */
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { now, maxEntries, patienceMs } = options;
   const entries = new Map<string, Entry>();
@@ -119,7 +122,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   return {
     find: (key, maxAgeMs) => withVersion((version) => findEntry(key, maxAgeMs, version)?.response),
-    // The version is read before the records: what changes in between counts as older than it is, and is made again.
+    // The version is read before the records: after a change in between, the answer has the older version and is made
+    // again.
     get: (key, maxAgeMs, make) =>
       withVersion((version) => {
         const { response, made } = findEntry(key, maxAgeMs, version) ?? remake(key, version, make);

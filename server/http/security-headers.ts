@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * What every answer says to browsers, the values of helmet. They are the same for all answers, so they are written down
- * once; helmet computes them for each. Pages bring a content policy of their own.
+ * The security headers of every answer, with helmet's values. They are the same for all answers, so they are constants
+ * here, while helmet computes them for each answer. Pages add their own content policy.
  */
 export function securityHeaders({ secure }: { secure: boolean }): Readonly<Record<string, string>> {
   return {
@@ -21,16 +21,16 @@ export function securityHeaders({ secure }: { secure: boolean }): Readonly<Recor
   };
 }
 
-/** Whether a request reached a route of the API, unknown addresses below it included. */
+/** Whether a request is one of the API, including unknown addresses below it. */
 export function isApi({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true;
 }
 
 const SCRIPT = /^\/assets\/[\w.-]{1,200}\.js$/;
-/** The decoder of HEIC: what it is given comes from strangers, so it may compute and reach nothing. */
+/** The HEIC decoder parses files of strangers, so it may compute and connect to nothing. */
 const DECODER = /^\/assets\/heic-worker-[\w-]{1,200}\.js$/;
 const DECODER_POLICY = "default-src 'none';script-src 'wasm-unsafe-eval'";
-/** What of it means something for a script of the site, which is no document and never read as one. */
+/** The headers that matter for scripts, which browsers never treat as documents. */
 const OF_SCRIPTS: readonly string[] = [
   'cross-origin-resource-policy',
   'strict-transport-security',
@@ -38,8 +38,8 @@ const OF_SCRIPTS: readonly string[] = [
 ];
 
 /**
- * Puts them on every answer that doesn't say otherwise, with the request's id; the API's aren't to be stored unasked.
- * The site's scripts carry what matters for them alone: a first visit fetches many at once.
+ * Sets the headers on every answer that hasn't set them itself, with the request's id; answers of the API aren't stored
+ * by default. Scripts get the headers that matter for them only, because a first visit fetches many at once.
  */
 export function registerHeaders(app: FastifyInstance, options: { secure: boolean }): void {
   const given = Object.entries(securityHeaders(options));

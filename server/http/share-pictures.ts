@@ -9,13 +9,13 @@ import type { ImageStore } from '../adapters/images.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from './in-process-client.ts';
 
-/** The letters of the file in its first row, in pixels; digits and '$' are equally wide. Below them stands 'com faixa'. */
+/** The letters in the first row of the file, in pixels; digits and '$' are equally wide. Below them is 'com faixa'. */
 const LETTERS = Array.from('R$0123456789.,');
 const WIDTHS: Readonly<Record<string, number>> = { R: 60, '.': 22, ',': 23, ' ': 21 };
 const DIGIT = 52;
 const ROW = { top: 0, height: 120 };
 const LABEL = { left: 0, top: 126, width: 240, height: 64 };
-/** Between the tops of the two rows on the picture. */
+/** Pixels between the tops of the two rows on the picture. */
 const STEP = 44;
 
 function widthOf(letter: string): number {
@@ -27,8 +27,8 @@ function sum(widths: readonly number[]): number {
 }
 
 /**
- * 'com faixa' and a price below it as layers of a picture, centred on `x`. Cut from a picture of letters: a server may
- * have no typeface, and what decodes uploads refuses SVG.
+ * 'com faixa' with a price below it, as layers centred on `x`. They are cut from a picture of letters: a server may
+ * have no fonts, and SVG is disabled in the image library.
  */
 async function priceLetters(letters: Sharp, price: string, at: { x: number; y: number }): Promise<OverlayOptions[]> {
   const cut = (left: number, width: number) =>
@@ -56,7 +56,7 @@ const HEIGHT = 630;
 const HALF = HEIGHT / 2;
 const BAND = { r: 28, g: 68, b: 52 };
 const GOLD = { r: 220, g: 195, b: 140 };
-/** The line between picture and band. */
+/** Height in pixels of the line between picture and band. */
 const RULE = 3;
 const SUFFIX = '.jpg';
 const LARGE = '960.webp';
@@ -67,13 +67,13 @@ const MOST_KEPT = 100;
 type SharePictures = {
   images: ImageStore;
   call: Call;
-  /** Folder with the brand's own pictures. */
+  /** Folder of the brand's own pictures. */
   publicDirectory: string;
 };
 
 type Maker = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
-/** Keeps what was made and makes one at a time: the shop needs the processor more than a messenger's preview does. */
+/** Caches the pictures and makes one at a time, because visitors need the processor more than a messenger's preview. */
 function keeper(): Maker {
   const kept = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -98,7 +98,7 @@ async function bytesOf(images: ImageStore, id: string, name: string): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Read for the first shared link and not at every start. */
+/** Loaded at the first shared link, not at every start. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   return sharp;
@@ -109,12 +109,12 @@ async function square(picture: Buffer, side: number): Promise<Buffer> {
   return sharp(picture).resize(side, side, { fit: 'cover' }).flatten({ background: '#f8f5ee' }).png().toBuffer();
 }
 
-/** What is paid for a wreath in all, as it stands below the mark. */
+/** The price of a wreath with its faixa, shown below the mark. */
 function priceWords({ price }: Product): string {
   return formatBRL(sumCents([roundedCents(price), FAIXA_FEE]));
 }
 
-/** The layers on a ground of the brand's green, with its mark in the middle of what they leave free on the right. */
+/** Puts the layers on the brand's green, with the mark in the middle of the free space on the right. */
 async function onBand(
   layers: OverlayOptions[],
   from: number,
@@ -148,8 +148,8 @@ function answer(reply: FastifyReply, picture: Buffer, maxAgeSeconds: number): Fa
 }
 
 /**
- * The pictures of shared links, 1200 × 630: one for each wreath with what is paid for it, and one for the catalogue, from
- * its first three wreaths; and the pictures in mails.
+ * The pictures of shared links, 1200 × 630 pixels: one for each wreath with its full price, one for the catalogue with
+ * its first three wreaths, and the pictures in mails.
  */
 export function registerSharePictures(app: FastifyInstance, { images, call, publicDirectory }: SharePictures): void {
   const keep = keeper();
@@ -189,7 +189,7 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
   const nameOf = ({ params: { name } }: FastifyRequest<Named>) =>
     name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : '';
 
-  // In mails, which outlive prices and addresses: by the picture, without a price.
+  // For mails, which outlive prices and names: found by the picture's id, and without a price.
   app.get<Named>('/compartilhar/coroa/:name', { schema: { hide: true } }, async (request, reply) =>
     answer(reply, await single(nameOf(request)), 3_600),
   );

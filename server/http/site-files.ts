@@ -6,11 +6,11 @@ import type { Call } from './in-process-client.ts';
 
 type SiteFiles = {
   business: Business;
-  /** Scheme and host of the site as visitors know it, without a slash at the end. */
+  /** Scheme and host of the site as visitors know it, without a trailing slash. */
   origin: string;
 };
 
-/** Addresses that search engines have no business with: the back office, accounts, payments and single orders. */
+/** Addresses that search engines must not crawl: the back office, accounts, payments and single orders. */
 const HIDDEN = [
   '/api/',
   '/admin/',
@@ -45,10 +45,10 @@ function sitemap({ origin }: SiteFiles, slugs: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join('\n')}\n</urlset>\n`;
 }
 
-/** Below the width of a home screen's label; a longer name is cut after a word. */
+/** The longest label below a home-screen icon; a longer name is cut after a word. */
 const LABEL = 12;
 
-/** The name under an icon: as many words of the business's name as fit, but always one. */
+/** The name below the icon: as many words of the business's name as fit, at least one. */
 export function shortName(name: string): string {
   const words = name.split(' ');
   let short = words.shift() ?? name;
@@ -85,11 +85,12 @@ function manifest({ business }: SiteFiles): object {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // Paying leads to the provider's site and back: where the system offers it, the way back stays visible.
+    // Paying leads to the provider's site: 'minimal-ui' keeps a back button visible where the system offers it.
     display_override: ['minimal-ui', 'standalone'],
     background_color: '#f8f5ee',
     theme_color: '#f8f5ee',
-    // Each page says its colours for both schemes in its head; browsers that know this member need not wait for a page.
+    // Pages name the colours of both schemes in their head; browsers that know this member have them before a page
+    // loads.
     user_preferences: { color_scheme: { dark: { background_color: '#141a17', theme_color: '#141a17' } } },
     categories: ['shopping', 'lifestyle'],
     icons: ICONS,
@@ -102,7 +103,7 @@ function manifest({ business }: SiteFiles): object {
   };
 }
 
-/** What search engines and home screens ask of a site: robots.txt, sitemap.xml and the manifest. */
+/** Files for search engines and home screens: robots.txt, sitemap.xml and the manifest. */
 export function registerSiteFiles(app: FastifyInstance, site: SiteFiles & { call: Call }): void {
   const files = [
     { url: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site) },

@@ -11,7 +11,10 @@ type Site = { call: Call; dev: boolean };
 
 const PUBLIC_DIRECTORY = path.join(PROJECT_ROOT, 'web', 'public');
 
-/** What a site has besides its pages: for search engines, home screens, shared links and the time without connection. */
+/**
+ * Everything the site serves besides its pages: for search engines, home screens, shared links and the time without
+ * connection.
+ */
 export function registerSite(app: FastifyInstance, deps: Deps, { call, dev }: Site): void {
   const { business, config, images } = deps;
   registerSiteFiles(app, { business, call, origin: new URL(config.publicUrl).origin });

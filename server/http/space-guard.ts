@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses writes politely before the disk is full: a database without room stops altogether. */
+/** Refuses writes before the disk is full: a database without room stops altogether. */
 export function registerSpaceGuard(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', (request, _reply, next) => {
     if (READING.has(request.method) || deps.database.hasFreeSpace()) next();

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Tx } from '../db/client.ts';
 import type { JobData, Jobs } from './queue.ts';
 
-/** Jobs that a change left behind; the others come again by their schedule. */
+/** Jobs that exist because of a change; scheduled jobs are created again by themselves. */
 const KEPT = ['deliver-notification', 'settle-payment'] as const;
 
 type PendingJob = { [N in (typeof KEPT)[number]]: { name: N; data: JobData[N] } }[(typeof KEPT)[number]];
 
-/** The jobs still to be done, oldest first, each as JSON text. A database that never had a queue has none. */
+/** The unfinished jobs, oldest first, each as JSON text; none for a database without a queue. */
 export async function pendingJobs(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ queue: string | null }>("select to_regclass('pgboss.job') as queue");
   if (found[0]?.queue == null) return [];
@@ -19,7 +19,7 @@ export async function pendingJobs(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Replaces the jobs still to be done by these, to be done as soon as somebody works. */
+/** Replaces the unfinished jobs by these, due at once. */
 export async function replacePendingJobs(
   { client, tx, jobs }: { client: pg.ClientBase; tx: Tx; jobs: Jobs },
   lines: readonly string[],

@@ -19,19 +19,20 @@ type JobName = keyof JobData;
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 export type Jobs = {
-  /** Writes a job in the caller's transaction: it exists exactly when the change does. */
+  /** Adds a job in the caller's transaction, so that it exists exactly when the change is committed. */
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], when?: { afterSeconds: number }): Promise<void>;
-  /** Starts working on jobs and on the schedules. */
+  /** Starts the workers and the schedules. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Works off what is due now and what comes of it, one job after the other; says how many. Throws what a job throws. */
+  /** Runs the due jobs and the jobs they add, one after the other; returns their number. Throws a job's error. */
   drain(handlers: JobHandlers): Promise<number>;
-  /** Finishes the jobs at hand and stops. */
+  /** Finishes the running jobs and stops. */
   stop(): Promise<void>;
 };
 
 /**
- * A day of tries: 10 s, 20 s, ... up to two minutes apart. With 500 messages waiting when the mail server comes back,
- * the last is tried within these two minutes, and five workers with a message a second each need less than two more.
+ * Attempts for a whole day: after 10 s, 20 s, ... up to two minutes apart. When the mail server comes back with 500
+ * messages waiting, the last is tried within two minutes, and five workers with one message per second each need less
+ * than two more.
  */
 const patient: QueueOptions = {
   retryLimit: 740,
@@ -40,7 +41,7 @@ const patient: QueueOptions = {
   retryDelayMax: 120,
   expireInSeconds: 120,
 };
-/** Schedules come again by themselves. */
+/** Failed scheduled jobs aren't retried: the next scheduled one replaces them. */
 const periodic: QueueOptions = { retryLimit: 0, expireInSeconds: 300, retentionSeconds: 600, deleteAfterSeconds: 3600 };
 
 const queues: Record<JobName, QueueOptions> = {
@@ -66,8 +67,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
  * The job queue on the application's own database (pg-boss). Queues are created and looked up once here, because a
- * first look-up inside a transaction would wait for the only connection of the embedded database for ever. The `clock`
- * says when the workers look for jobs; when a job is due is the database's time.
+ * first look-up inside a transaction would wait forever for the only connection of the embedded database. `clock`
+ * controls when the workers look for jobs; a job is due by the database's time.
  */
 export async function openJobs(
   database: Pick<Database, 'pool'>,
@@ -94,7 +95,7 @@ export async function openJobs(
       for (const name of names) await startWorker(boss, name, handlers[name] as (data: object) => Promise<void>);
       for (const [name, cron] of Object.entries(schedules))
         await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' });
-      // Takes over what a process that died left unfinished; by itself the queue would look first after a minute.
+      // Retries the jobs of a process that died; by itself pg-boss would look for them after a minute.
       await boss.supervise();
     },
     async drain(handlers) {
@@ -112,7 +113,7 @@ export async function openJobs(
   };
 }
 
-/** Makes the queue or gives it its present settings; every start would otherwise rewrite them all. */
+/** Creates the queue, or updates it when its settings differ; updating all queues at every start would be wasted. */
 async function provideQueue(boss: PgBoss, name: JobName, present: readonly QueueResult[]): Promise<void> {
   const wanted = queues[name];
   const found = present.find((queue) => queue.name === name);

@@ -12,7 +12,7 @@ import { expireLink } from '../features/sales/payments/superseded-links.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import type { JobHandlers } from './queue.ts';
 
-/** What each kind of job does. A job that throws is tried again later. */
+/** The handler of each kind of job. A job that throws is retried later. */
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'deliver-notification': ({ notificationId }) => deliverNotification(deps, notificationId),

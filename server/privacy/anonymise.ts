@@ -17,7 +17,7 @@ import { countWaitingMentions, isRecipient, messagesTo } from './records.ts';
 import { redactJobs, redactLogs, redactTexts } from './redact.ts';
 import { patternOf } from './search.ts';
 
-/** What anonymising a person would mean now. */
+/** The effect of anonymising a person now. */
 export type Plan = { person: Person; blockers: ErasureBlockers; messages: number; isRecipient: boolean };
 
 async function makePlan(tx: Tx, { now, config }: PrivacyDeps, query: PersonQuery): Promise<Plan> {
@@ -34,7 +34,7 @@ async function makePlan(tx: Tx, { now, config }: PrivacyDeps, query: PersonQuery
   };
 }
 
-/** What would be anonymised and what prevents it; changes nothing. */
+/** Finds what would be anonymised and what prevents it; changes nothing. */
 export function planAnonymisation(deps: PrivacyDeps, query: PersonQuery): Promise<Plan> {
   return inTransaction(deps.database, (tx) => makePlan(tx, deps, query));
 }
@@ -44,7 +44,7 @@ export type AnonymisationReport = Record<
   number
 >;
 
-/** Locks what is about to be erased against changes and payments. */
+/** Locks the rows to be erased against changes and payments. */
 async function lockRows(tx: Tx, person: Person): Promise<void> {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   await tx
@@ -72,7 +72,7 @@ function assertAllowed({ blockers }: Plan, keepFiscal: boolean): void {
     );
 }
 
-/** Makes the accounts unusable and nameless. Their e-mail elsewhere is redacted with all other texts. */
+/** Makes the accounts unusable and nameless. Their e-mail in other tables is redacted with all other texts. */
 async function eraseAccounts(tx: Tx, person: Person): Promise<void> {
   for (const { id } of person.accounts) {
     await tx
@@ -128,17 +128,18 @@ async function eraseRecords(tx: Tx, deps: PrivacyDeps, person: Person): Promise<
   return duty.orders.size + duty.funerals.size + duty.invoices.size;
 }
 
-/** What the log says of it: how much, never whose. */
+/** The log's text: how many records, never whose. */
 function auditText(report: AnonymisationReport): string {
   const { orders: sold, keptForFiscal, reservations: held, funerals, accounts, messages, logs, texts } = report;
   return `Titular anonimizado: ${sold} pedido(s), ${held} reserva(s), ${funerals} funeral(is), ${accounts} conta(s), ${messages} mensagem(ns), ${logs} registro(s), ${texts} outro(s) texto(s); ${keptForFiscal} com dados fiscais mantidos até o fim do prazo.`;
 }
 
 /**
- * Takes a person out of everything the app keeps: placeholders in orders, reservations and funerals, messages and
+ * Removes a person from everything the app stores: placeholders in orders, reservations and funerals, messages and
  * counters deleted, log entries, texts and jobs redacted. Amounts, dates, stock and the register of the deceased stay.
- * With `keepFiscal` the orders and funerals of the last years keep what an invoice needs; the nightly retention ends
- * that. All in one transaction. Throws PrivacyRefusal with the reasons when something is open or the law forbids it.
+ * With `keepFiscal` the orders and funerals of the last years keep the data that an invoice needs; the nightly
+ * retention ends that. All in one transaction. Throws PrivacyRefusal with the reasons when something is open or the law
+ * forbids it.
  */
 export async function anonymisePerson(
   deps: PrivacyDeps,

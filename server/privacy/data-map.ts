@@ -10,7 +10,7 @@ import type { RetentionPeriods } from '../retention-periods.ts';
 import { PROCESSING_RECORD, type PurposeName, periodText } from './processing-record.ts';
 
 type TableMap = {
-  /** Columns that say something about a person, and what kind of data it is. */
+  /** Columns with personal data, and its purpose. */
   personal: Record<string, PurposeName>;
   /** Columns that say nothing about a person by themselves. */
   impersonal: readonly string[];
@@ -19,7 +19,7 @@ type TableMap = {
 const wreath = ['id', 'position', 'line', 'product_id', 'price_cents'];
 const record = ['id', 'version', 'created_at', 'updated_at', 'active'];
 
-/** The columns that the shop itself writes. */
+/** Columns that the shop itself writes. */
 const OWN: Record<string, TableMap> = {
   reservations: {
     personal: {
@@ -188,7 +188,7 @@ const OWN: Record<string, TableMap> = {
 
 const TABLES = [expenses, funerals, orders, orderWreaths, products, reservations, reservationWreaths, urns];
 
-/** The columns that people write, with what the schema says about them. */
+/** The `written` columns of a table, with the purpose that the schema gives them. */
 function writtenColumns(name: string) {
   const columns = TABLES.filter((table) => getTableName(table) === name).flatMap((table) =>
     Object.values<Column>(getTableColumns(table)),
@@ -209,12 +209,12 @@ export const DATA_MAP: Record<string, TableMap> = Object.fromEntries(
   }),
 );
 
-/** Tables in which staff, visitors or the payment provider may have left free text that may name a person. */
+/** Purposes of free text by staff, visitors or the payment provider, which may name a person. */
 const OPEN_TEXT: readonly PurposeName[] = [
   ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark', 'freeText', 'providerText'] as const),
 ];
 
-/** The columns through which a person is looked up by words, table by table. */
+/** The columns that are searched for a person's words, table by table. */
 export function openTextColumns(): { table: string; columns: string[] }[] {
   return Object.entries(DATA_MAP)
     .map(([table, { personal }]) => ({
@@ -224,7 +224,7 @@ export function openTextColumns(): { table: string; columns: string[] }[] {
     .filter(({ columns }) => columns.length > 0);
 }
 
-/** The map as the table of docs/privacy.md. */
+/** The map as the table in docs/privacy.md. */
 export function dataMapTable(periods: RetentionPeriods): string {
   const head =
     '| table | columns | whose | purpose | legal base | kept | who sees it | then |\n| --- | --- | --- | --- | --- | --- | --- | --- |';

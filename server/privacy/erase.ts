@@ -5,18 +5,18 @@ import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import { deliveries, invoiceRequests, orderRequests, orders, orderWreaths } from '../db/schema/orders.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 
-/** What replaces a text about a person. */
+/** Replaces a text about a person. */
 export const REMOVED = 'Dados removidos';
-/** No mail ever reaches an address below .invalid (RFC 2606). */
+/** Mail to an address below .invalid never arrives (RFC 2606). */
 export const REMOVED_EMAIL = 'removido@privacidade.invalid';
-/** No document is empty, so this also says that a purchase has been erased. */
+/** Every document has digits, so an empty one marks an erased purchase. */
 export const NO_DOCUMENT = '';
 
 const contact = { buyerEmail: REMOVED_EMAIL, buyerPhone: null };
 const ceremony = { deceasedName: REMOVED, funeralLocation: REMOVED };
 const fiscal = { buyerName: REMOVED, buyerCpf: NO_DOCUMENT, billingAddress: REMOVED };
 
-/** Takes the buyer and the ceremony out of reservations; units, amounts and times stay. */
+/** Erases buyer and ceremony from reservations; units, amounts and times stay. */
 export async function eraseReservations(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -36,10 +36,10 @@ export async function eraseReservations(tx: Tx, ids: string[]): Promise<void> {
   await tx.update(reservationWreaths).set({ faixa: REMOVED }).where(withFaixa);
 }
 
-/** A text that was written, replaced; one that wasn't stays so. */
+/** Replaces a text; null stays null. */
 const emptied = (column: SQLWrapper) => sql`case when ${column} is null then null else ${REMOVED} end`;
 
-/** Takes the buyer and the ceremony out of orders; `keepFiscal` leaves name, CPF and address, which an invoice needs. */
+/** Erases buyer and ceremony from orders; `keepFiscal` leaves name, CPF and address, which an invoice needs. */
 export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -65,7 +65,7 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
   if (!keepFiscal) await eraseInvoices(tx, ids);
 }
 
-/** Takes the holder out of the notas fiscais of orders. */
+/** Erases the holder of the orders' notas fiscais. */
 export async function eraseInvoices(tx: Tx, orderRows: string[]): Promise<void> {
   await tx
     .update(invoiceRequests)
@@ -73,10 +73,13 @@ export async function eraseInvoices(tx: Tx, orderRows: string[]): Promise<void> 
     .where(inArray(invoiceRequests.orderRow, orderRows));
 }
 
-/** What the history of a funeral keeps about the family. */
+/** The fields about the family in a funeral's history. */
 const FAMILY_FIELDS = ['responsavel', 'telefone', 'convenio', 'motivo_desativacao'];
 
-/** Takes the family out of funerals and their history, and the pages of their ceremonies off; `keepFiscal` leaves the name of the person who ordered it. */
+/**
+ * Erases the family from funerals and their history, and deletes the pages of their ceremonies; `keepFiscal` leaves the
+ * name of the person who ordered the funeral.
+ */
 export async function eraseFunerals(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await tx

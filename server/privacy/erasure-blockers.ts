@@ -6,20 +6,20 @@ import { daysBefore, yearsBefore } from '../retention-periods.ts';
 import { NO_DOCUMENT, REMOVED } from './erase.ts';
 import type { Person } from './person.ts';
 
-/** For so long a payment for a reservation that has expired is still looked for. */
+/** Days during which a payment for an expired reservation is still looked for. */
 const RECONCILED_DAYS = 2;
 
 /** Why a person can't be anonymised yet; sentences for the operator. */
 export type ErasureBlockers = {
-  /** Something is still going on; has to be finished first. */
+  /** Open matters, which have to be finished first. */
   open: string[];
-  /** A law wants the books kept; `keepFiscal` leaves just that. */
+  /** Records that a law requires; `keepFiscal` leaves only their fiscal data. */
   fiscal: string[];
 };
 
 type FiscalDuty = { orders: Set<string>; funerals: Set<string>; invoices: Set<string> };
 
-/** The ids of the orders and funerals whose invoice the law wants kept, as long as they still say whose it is. */
+/** The ids of the orders and funerals whose invoice the law requires and that aren't erased yet. */
 export function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods): FiscalDuty {
   const sold = yearsBefore(now, periods.orderYears);
   const buried = yearsBefore(now, periods.funeralYears);
@@ -58,7 +58,7 @@ function openAffairs(person: Person, now: Date): string[] {
   ];
 }
 
-/** Everything that prevents it at `now`. */
+/** The reasons at `now` against anonymising the person. */
 export function erasureBlockers(person: Person, now: Date, periods: RetentionPeriods): ErasureBlockers {
   const duty = fiscalDuty(person, now, periods);
   const orders = person.orders

@@ -227,12 +227,12 @@ async function traces(tx: Tx, person: Person) {
   };
 }
 
-/** Instants as ISO 8601 in UTC, everything else as it is. */
+/** Instants as ISO 8601 in UTC; other values unchanged. */
 type PersonExport = Record<string, unknown> & { observacoes: string[] };
 
 /**
- * Everything the app holds on a person, with Portuguese names, money in reais and instants in UTC. That it was
- * taken out is logged, without saying whose it is.
+ * All data that the app stores about a person, with Portuguese names, money in reais and instants in UTC. The export is
+ * logged, without naming the person.
  */
 export async function exportPerson(deps: PrivacyDeps, query: PersonQuery): Promise<PersonExport> {
   const { business, now } = deps;

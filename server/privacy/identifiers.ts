@@ -8,15 +8,15 @@ import { users } from '../db/schema/users.ts';
 import { NO_DOCUMENT, REMOVED, REMOVED_EMAIL } from './erase.ts';
 import { ofBuyer, type Person, type PersonQuery } from './person.ts';
 
-/** Texts by which a person is recognised wherever they stand. */
+/** Texts that identify a person in any column. */
 export type Identifiers = {
-  /** CPF, e-mail and phone, in the ways people write them; not those that others use too. */
+  /** CPF, e-mail and phone, in the ways people write them; without those that other people use too. */
   identifiers: string[];
-  /** Names and addresses, which others may share. */
+  /** Names and addresses, which other people may share. */
   names: string[];
 };
 
-/** Whether an e-mail, CPF or phone of the person also stands in purchases that are not theirs. */
+/** Whether an e-mail, CPF or phone of the person is also in purchases of others. */
 async function usedByOthers(db: Queryable, query: PersonQuery, person: Person): Promise<boolean> {
   const mine = new Set([...person.orders, ...person.reservations].map(({ id }) => id));
   for (const table of [orders, reservations] as const) {
@@ -44,7 +44,7 @@ function identifiersIn(person: Person): PersonQuery[] {
 
 const asText = ({ cpf, email, phone }: PersonQuery) => cpf ?? email ?? phone ?? '';
 
-/** The words of a person as they are recorded now; ask before anything is erased. */
+/** The words that identify a person in the current records; read them before erasing anything. */
 export async function identifiersOf(db: Queryable, person: Person): Promise<Identifiers> {
   const { cpf, email, phone } = person.query;
   const asked: PersonQuery[] = [{ cpf }, { email }, { phone }].filter((one) => asText(one) !== '');
@@ -65,7 +65,7 @@ export async function identifiersOf(db: Queryable, person: Person): Promise<Iden
   return { identifiers: [...new Set(identifiers)], names: [...new Set(telling)] };
 }
 
-/** The ways in which people write it. */
+/** The ways in which people write an identifier. */
 function formsOf({ cpf, email, phone }: PersonQuery): string[] {
   if (cpf !== undefined) return [cpf, formatDocument(cpf)];
   if (phone !== undefined) return [phone, formatPhone(phone), formatPhone(phone).replace(/[()]/g, '')];

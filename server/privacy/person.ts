@@ -9,10 +9,12 @@ import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
 import { REMOVED, REMOVED_EMAIL } from './erase.ts';
 
-/** What a person is looked up by: CPF or CNPJ without separators, e-mail in lower case, phone as digits. At least one. */
+/**
+ * Identifies a person: CPF or CNPJ without separators, e-mail in lower case, phone as digits. At least one is given.
+ */
 export type PersonQuery = { cpf?: string | undefined; email?: string | undefined; phone?: string | undefined };
 
-/** A reason why a request can't be carried out; the message is for the operator. */
+/** Why a request about a person is refused; the message is for the operator. */
 export class PrivacyRefusal extends Error {
   constructor(message: string) {
     super(message);
@@ -20,7 +22,7 @@ export class PrivacyRefusal extends Error {
   }
 }
 
-/** What was typed as it is compared. Throws PrivacyRefusal for nothing at all or what can't be a CPF, e-mail or phone. */
+/** Normalises the typed identifiers. Throws PrivacyRefusal when none is given or one is invalid. */
 export function readPersonQuery(typed: PersonQuery): PersonQuery {
   const cpf = typed.cpf === undefined ? undefined : documentCharacters(typed.cpf);
   const email = typed.email?.trim().toLowerCase();
@@ -41,19 +43,19 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type InvoiceRow = typeof invoiceRequests.$inferSelect;
 export type UserRow = typeof users.$inferSelect;
 
-/** Everything recorded in a person's name. */
+/** All records in a person's name. */
 export type Person = {
   query: PersonQuery;
   orders: OrderRow[];
   reservations: ReservationRow[];
   payments: PaymentRow[];
-  /** Notas fiscais in the person's name that others asked for. */
+  /** Notas fiscais in the person's name for other people's orders. */
   invoices: InvoiceRow[];
   funerals: FuneralRow[];
   accounts: UserRow[];
-  /** Numbers of the orders, also of those that were only reserved. */
+  /** Ids of the orders, and of reservations that didn't become orders. */
   orderIds: string[];
-  /** What to look at besides; sentences for the operator. */
+  /** Further records to check by hand; sentences for the operator. */
   hints: string[];
 };
 
@@ -61,7 +63,7 @@ const digitsOf = (column: SQLWrapper) => sql`regexp_replace(coalesce(${column}, 
 
 type PurchaseTable = typeof orders | typeof reservations;
 
-/** The purchases in which the person is the buyer. */
+/** The condition for purchases whose buyer is the person. */
 export function ofBuyer(table: PurchaseTable, { cpf, email, phone }: PersonQuery): SQL | undefined {
   return or(
     cpf === undefined ? undefined : sql`upper(regexp_replace(${table.buyerCpf}, '[^0-9A-Za-z]', '', 'g')) = ${cpf}`,
@@ -72,7 +74,10 @@ export function ofBuyer(table: PurchaseTable, { cpf, email, phone }: PersonQuery
 
 type Purchase = Pick<OrderRow, 'id' | 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerCpf'>;
 
-/** The funerals ordered by someone with a phone of the person; by another name only when that phone was asked for. */
+/**
+ * The funerals whose responsible person has a phone of this person; under another name only when that phone was asked
+ * for.
+ */
 async function findFunerals(db: Queryable, { phone }: PersonQuery, purchases: Purchase[]): Promise<FuneralRow[]> {
   const asked = phone === undefined ? undefined : sql`position(${phone} in ${digitsOf(funerals.phone)}) > 0`;
   const known = purchases
@@ -86,7 +91,7 @@ async function findFunerals(db: Queryable, { phone }: PersonQuery, purchases: Pu
   return which === undefined ? [] : db.select().from(funerals).where(which).orderBy(funerals.burialAt);
 }
 
-/** Records of others that share an e-mail or a phone with this person: the same person with a slip in the CPF, or a family. */
+/** Records of others with the same e-mail or phone: the same person with a mistyped CPF, or a family. */
 async function shared(
   db: Queryable,
   purchases: Purchase[],
@@ -137,7 +142,7 @@ async function findPayments(db: Queryable, found: OrderRow[], held: ReservationR
     .orderBy(payments.createdAt);
 }
 
-/** The notas fiscais in the person's name of orders that somebody else made. */
+/** The notas fiscais in the person's name for orders that somebody else made. */
 async function findInvoices(db: Queryable, { cpf }: PersonQuery, own: OrderRow[]): Promise<InvoiceRow[]> {
   if (cpf === undefined) return [];
   const document = sql`upper(regexp_replace(${invoiceRequests.document}, '[^0-9A-Za-z]', '', 'g'))`;
@@ -145,17 +150,16 @@ async function findInvoices(db: Queryable, { cpf }: PersonQuery, own: OrderRow[]
   return rows.filter(({ orderRow }) => !own.some(({ id }) => id === orderRow));
 }
 
-/** The reservations in the person's name, and those that became their orders, whatever the order was corrected to. */
+/**
+ * The reservations in the person's name, and those that became their orders, even if the order's buyer was corrected.
+ */
 function findReservations(db: Queryable, query: PersonQuery, found: OrderRow[]): Promise<ReservationRow[]> {
   const became = found.flatMap(({ reservationId }) => reservationId ?? []);
   const which = or(ofBuyer(reservations, query), became.length === 0 ? undefined : inArray(reservations.id, became));
   return db.select().from(reservations).where(which).orderBy(reservations.createdAt);
 }
 
-/**
- * Everything that is recorded in the name of the person. Reads whole tables, for as long as that takes: for
- * commands, not for requests.
- */
+/** All records in the name of the person. Reads whole tables without a time limit: for commands, not for requests. */
 export async function findPerson(db: Tx, query: PersonQuery): Promise<Person> {
   await db.execute(sql`set local statement_timeout = 0`);
   const found = await db.select().from(orders).where(ofBuyer(orders, query)).orderBy(orders.createdAt);

@@ -8,7 +8,7 @@ export type Period =
   | 'one-hour'
   | 'always';
 
-/** A kind of personal data that the app holds: why, on which ground, how long, and who sees it. */
+/** A kind of personal data: its purpose, legal base, period and readers. */
 type Purpose = {
   whose: 'buyer' | 'family' | 'deceased' | 'staff' | 'visitor' | 'anyone';
   purpose: string;
@@ -16,7 +16,7 @@ type Purpose = {
   base: string;
   kept: Period;
   seenBy: string;
-  /** What becomes of it at the end of its time or on request. */
+  /** What happens to the data at the end of its period or on request. */
   end: string;
 };
 
@@ -24,7 +24,7 @@ const CONTRACT = 'contract (art. 7 V)';
 const FISCAL = 'contract (art. 7 V); fiscal duty (art. 7 II)';
 const PLACEHOLDER = 'replaced by a placeholder';
 
-/** Each kind once; `data-map.ts` says which column holds which. */
+/** Each kind once; `data-map.ts` says which columns hold it. */
 export const PROCESSING_RECORD = {
   reservedPurchase: {
     whose: 'buyer',
@@ -247,7 +247,7 @@ export const PROCESSING_RECORD = {
 
 export type PurposeName = keyof typeof PROCESSING_RECORD;
 
-/** How long, in words; the numbers are the configured ones. */
+/** The period in words, with the configured numbers. */
 export function periodText(period: Period, periods: RetentionPeriods): string {
   const texts: Record<Period, string> = {
     reservationDays: `${periods.reservationDays} days after expiry`,

@@ -11,7 +11,7 @@ import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
 import { mentions, patternFor, patternOf } from './search.ts';
 
-/** The messages to the person: those about their orders, and whatever went to the e-mail asked for. */
+/** The messages to the person: those about their orders, and those to the given e-mail. */
 export function messagesTo(db: Queryable, person: Person) {
   const { email } = person.query;
   const aboutOrders = inArray(sql`split_part(${notifications.cause}, ':', 2)`, person.orderIds);
@@ -23,7 +23,7 @@ export function messagesTo(db: Queryable, person: Person) {
 }
 
 /**
- * A regular expression, of PostgreSQL and of JavaScript, that finds the person's orders by their numbers and keys;
+ * A regular expression, valid in PostgreSQL and JavaScript, that finds the person's orders by numbers and keys;
  * undefined without orders.
  */
 export function ordersPattern({ orderIds, orders, reservations }: Person): string | undefined {
@@ -33,7 +33,7 @@ export function ordersPattern({ orderIds, orders, reservations }: Person): strin
   return numbers.length === 0 ? keys : `(${keys}|nº (${numbers.join('|')})(?!\\d))`;
 }
 
-/** The entries of the log about the person: by their e-mail, about their orders, or naming them. */
+/** The log entries about the person: by their e-mail, about their orders, or naming them. */
 export function logEntries(db: Queryable, person: Person, { identifiers, names }: Identifiers) {
   const patterns = [patternOf([...identifiers, ...names]), ordersPattern(person)].filter((one) => one !== undefined);
   const pattern = patterns.length === 0 ? undefined : patterns.join('|');
@@ -44,7 +44,7 @@ export function logEntries(db: Queryable, person: Person, { identifiers, names }
     .orderBy(asc(logs.id));
 }
 
-/** The wreaths of orders or reservations, by the row they belong to. */
+/** The wreaths of the person's orders and reservations, by the row they belong to. */
 export async function wreathsOf(db: Queryable, person: Person) {
   const ofOrders = await db
     .select()
@@ -118,7 +118,7 @@ export function changesOf(db: Queryable, person: Person) {
     .orderBy(asc(funeralChanges.createdAt));
 }
 
-/** The public pages of the person's funerals, each with what follows the burial. */
+/** The public pages of the person's funerals, with their later events. */
 export async function ceremoniesOf(db: Queryable, person: Person) {
   const ids = person.funerals.map(({ id }) => id);
   const pages = await db.select().from(ceremonies).where(inArray(ceremonies.funeralId, ids));
@@ -127,7 +127,7 @@ export async function ceremoniesOf(db: Queryable, person: Person) {
   return pages.map((page) => ({ ...page, events: events.filter(({ ceremonyId }) => ceremonyId === page.id) }));
 }
 
-/** How many messages to others name the person and still wait to go out as they were written. */
+/** The number of unsent messages to others that name the person. */
 export async function countWaitingMentions(db: Queryable, person: Person, words: Identifiers): Promise<number> {
   const pattern = patternFor(words);
   if (pattern === undefined) return 0;
@@ -140,7 +140,7 @@ export async function countWaitingMentions(db: Queryable, person: Person, words:
   return rows.filter(({ id }) => !mine.has(id)).length;
 }
 
-/** Whether the e-mail asked for is on the list of whom the shop tells. */
+/** Whether the given e-mail is a recipient of the shop's notifications. */
 export async function isRecipient(db: Queryable, { query: { email } }: Person): Promise<boolean> {
   const [row] = await db
     .select({ emails: notificationSettings.emails })

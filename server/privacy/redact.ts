@@ -11,7 +11,7 @@ import { logEntries, ordersPattern } from './records.ts';
 import { REDACTED } from './redacted.ts';
 import { mentions, patternFor } from './search.ts';
 
-/** The fields of a purchase in the log that say nothing about a person; all others are removed. */
+/** Fields of a purchase in the log that say nothing about a person; all others are removed. */
 const IMPERSONAL = ['funeral_time', 'payment_method', 'total'];
 const PURCHASE_FIELDS = new Set(Object.keys(purchase.shape).filter((name) => !IMPERSONAL.includes(name)));
 
@@ -49,8 +49,8 @@ function redactedEntry(row: LogRow, words: RegExp | undefined, ofPurchase: boole
 }
 
 /**
- * Rewrites the log entries about a person without their data. Address and time stay: the law wants access records
- * kept for six months, and after those they go by themselves. Returns how many entries there were.
+ * Redacts the log entries about a person. Address and time stay: the law requires access records for six months, and
+ * the retention deletes them afterwards. Returns the number of entries.
  */
 export async function redactLogs(tx: Tx, person: Person, words: Identifiers): Promise<number> {
   const rows = await logEntries(tx, person, words);
@@ -78,7 +78,10 @@ function redacted({ column, json }: Column, pattern: string): SQL {
   return sql`${name} = ${json ? sql`${text}::jsonb` : text}`;
 }
 
-/** Redacts the person in the texts that staff, machines or the provider wrote, of all tables but the log; says how many rows. */
+/**
+ * Redacts the person in the free texts of staff, programs and the provider, in all tables but the log; returns the
+ * number of rows.
+ */
 export async function redactTexts(tx: Tx, words: Identifiers): Promise<number> {
   const pattern = patternFor(words);
   if (pattern === undefined) return 0;
@@ -95,7 +98,7 @@ export async function redactTexts(tx: Tx, words: Identifiers): Promise<number> {
   return count;
 }
 
-/** Redacts the person in what waiting and finished jobs carry and answered; says how many. */
+/** Redacts the person in the data and results of waiting and finished jobs; returns their number. */
 export async function redactJobs(tx: Tx, words: Identifiers): Promise<number> {
   const pattern = patternFor(words);
   const { rows } = await tx.execute<{ queue: string | null }>(sql`select to_regclass('pgboss.job') as queue`);

@@ -1,2 +1,2 @@
-/** What replaces an identifier within a text. */
+/** Replaces an identifier within a text. */
 export const REDACTED = '[dados removidos]';

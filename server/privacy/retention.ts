@@ -12,27 +12,27 @@ import type { Deps } from '../deps.ts';
 import { daysBefore, yearsBefore } from '../retention-periods.ts';
 import { eraseFunerals, eraseOrders, eraseReservations, NO_DOCUMENT, REMOVED } from './erase.ts';
 
-/** Small enough that others don't wait long for the rows, or for the one connection of the embedded database. */
+/** Small enough that others don't wait long for the rows, or for the only connection of the embedded database. */
 const BATCH = 500;
 
 type RetentionDeps = Pick<Deps, 'database' | 'db' | 'now' | 'config' | 'log'>;
 
-/** Rows whose data goes when their time is over, in the order of an index. */
+/** Rows whose personal data is erased after a period, ordered by an index. */
 type Aging = {
   table: PgTable;
   id: PgColumn;
   at: PgColumn;
-  /** Which of them, when the index begins with something else than the time. */
+  /** A condition on the index's first column, when that isn't the time. */
   part?: SQL;
-  /** True for a row that has been erased. */
+  /** Condition for rows already erased. */
   erased: SQL;
   erase: (tx: Tx, ids: string[]) => Promise<void>;
 };
 
 /**
- * The rows before `until` that still have to be erased, oldest batch first. Rows are erased in the order of time, so
- * the search goes back from `until` only as far as a batch in which nothing is left to do: it costs what has come of age
- * since the last time, however long the history is.
+ * The ids of the rows before `until` that still have to be erased, oldest batch first. Rows are erased in the order of
+ * time, so the search goes back from `until` only as far as a batch without such rows: its cost depends on the time
+ * since the last run, not on the length of the history.
  */
 async function dueBatches({ db }: RetentionDeps, aging: Aging, until: Date): Promise<string[][]> {
   const { table, id, at, part, erased } = aging;
@@ -65,7 +65,7 @@ async function eraseAged(deps: RetentionDeps, aging: Aging, until: Date): Promis
 
 const STATES = ['active', 'converted', 'released'] as const;
 
-/** The order has its own copy of what a paid reservation holds, so all of them go alike. */
+/** The order has its own copy of a paid reservation's data, so paid reservations are erased like all others. */
 async function eraseOldReservations(deps: RetentionDeps): Promise<number> {
   const until = daysBefore(deps.now(), deps.config.retention.reservationDays);
   let erased = 0;
@@ -105,7 +105,7 @@ function eraseOldFunerals(deps: RetentionDeps): Promise<number> {
   return eraseAged(deps, aging, yearsBefore(deps.now(), deps.config.retention.funeralYears));
 }
 
-/** Deletes what is due, batch after batch, and says how many rows there were. */
+/** Deletes due rows in batches and returns their number. */
 async function deleteBatches(remove: () => Promise<{ rowCount: number | null }>): Promise<number> {
   for (let deleted = 0; ; ) {
     const { rowCount } = await remove();
@@ -125,7 +125,7 @@ function deleteOldNotifications({ db, now, config }: RetentionDeps): Promise<num
   return deleteBatches(() => db.delete(notifications).where(inArray(notifications.id, due)));
 }
 
-/** The nightly collection of unused pictures takes the files. */
+/** Removes only the reference; the nightly collection of unused pictures deletes the files. */
 async function forgetOldPhotos({ db, now, config }: RetentionDeps): Promise<number> {
   const before = daysBefore(now(), config.retention.deliveryPhotoDays);
   const due = and(isNotNull(deliveries.image), lt(deliveries.uploadedAt, before));
@@ -157,8 +157,8 @@ type RetentionReport = Record<
 >;
 
 /**
- * Erases or deletes the personal data whose time is over (`config.retention`); run it once a day. Interrupted, it goes
- * on where it was; two processes at once do no harm. Returns how many rows there were of each kind.
+ * Erases or deletes personal data after its period (`config.retention`); run it once a day. An interrupted run
+ * continues with the next one; two processes at once do no harm. Returns the number of rows of each kind.
  */
 export async function enforceRetention(deps: RetentionDeps): Promise<RetentionReport> {
   const report = {

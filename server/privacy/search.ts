@@ -3,29 +3,31 @@ import type { Queryable } from '../db/client.ts';
 import { openTextColumns } from './data-map.ts';
 import type { Identifiers } from './identifiers.ts';
 
-/** A regular expression of PostgreSQL that finds any of the words as they are, whatever their case; undefined for none. */
+/**
+ * A regular expression for PostgreSQL that finds any of the words literally, ignoring case; undefined without words.
+ */
 export function patternOf(words: readonly string[]): string | undefined {
   const escaped = words.filter((word) => word !== '').map((word) => word.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
-  // The longest first: a formatted phone must not be found only in part.
+  // The longest first, so that a formatted phone isn't matched only in part.
   const alternatives = escaped.toSorted((one, other) => other.length - one.length);
   return alternatives.length === 0 ? undefined : `(${alternatives.join('|')})`;
 }
 
-/** Any of the columns holds the pattern. */
+/** The condition that one of the columns matches the pattern. */
 export function mentions(columns: readonly string[], pattern: string): SQL {
   const tests = columns.map((column) => sql`coalesce(${sql.identifier(column)}::text, '') ~* ${pattern}`);
   return sql`(${sql.join(tests, sql` or `)})`;
 }
 
-/** A row of a table as its columns' values. */
+/** A row with its table's name. */
 type Mention = { table: string; row: Record<string, unknown> };
 
-/** All words of a person as one pattern; undefined for none. */
+/** All identifying words of a person as one pattern; undefined without words. */
 export function patternFor({ identifiers, names }: Identifiers): string | undefined {
   return patternOf([...identifiers, ...names]);
 }
 
-/** The rows in whose open texts the person stands, table by table, except in the given ones. */
+/** The rows whose free texts name the person, table by table, except in the given tables. */
 export async function findMentions(db: Queryable, words: Identifiers, except: readonly string[]): Promise<Mention[]> {
   const pattern = patternFor(words);
   if (pattern === undefined) return [];

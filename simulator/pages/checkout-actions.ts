@@ -6,7 +6,7 @@ import { canHappen } from '../provider/transitions.ts';
 export type CheckoutDeps = {
   ledger: Ledger;
   clock: Clock;
-  /** Makes a new payment that waits for the transfer. */
+  /** Creates a pending payment. */
   startPayment: (preference: PreferenceRecord, method: PaymentMethod) => PaymentRecord;
 };
 
@@ -30,7 +30,7 @@ export function newestPayment(ledger: Ledger, preference: PreferenceRecord): Pay
   return payments.find(({ status }) => status === 'approved') ?? payments.at(-1);
 }
 
-/** The payment the buyer is at: the open one, or a new one. */
+/** The payment that the buyer continues: the open one, or a new one. */
 function current(deps: CheckoutDeps, preference: PreferenceRecord): PaymentRecord {
   const newest = newestPayment(deps.ledger, preference);
   return newest && canHappen('approve', newest.status) ? newest : deps.startPayment(preference, 'pix');
@@ -84,8 +84,8 @@ function linkState({ ledger }: CheckoutDeps, preference: PreferenceRecord): Link
 }
 
 /**
- * Does what the buyer chose. A choice that the state no longer allows (the form was sent twice, the link ran out
- * meanwhile) does nothing: the page then shows how things are.
+ * Performs the buyer's choice. A choice that the state no longer allows (the form was sent twice, the link expired
+ * meanwhile) changes nothing, and the page shows the present state.
  */
 export function performAction(
   deps: CheckoutDeps,

@@ -4,14 +4,14 @@ import { pixCode } from '../pix-code.ts';
 import type { PaymentRecord, PreferenceRecord } from '../provider/records.ts';
 import { escapeHtml, type Page, renderPage } from './page.ts';
 
-/** What the buyer sees of one preference. Instants are milliseconds since 1970 UTC. */
+/** The data of the checkout page of one preference. Instants are milliseconds since 1970 UTC. */
 type CheckoutView = {
   preference: PreferenceRecord;
-  /** The newest payment made for it. */
+  /** Its newest payment. */
   payment: PaymentRecord | undefined;
   expired: boolean;
   now: number;
-  /** Where 'Voltar ao site' leads to, if the shop gave an address. */
+  /** The address of 'Voltar ao site', if the shop gave one. */
   backUrl: string | undefined;
   formTargets: readonly string[];
 };
@@ -59,7 +59,7 @@ ${email ? `<p class="soft">Comprador: ${escapeHtml(email)}</p>` : ''}
 
 async function pixCard(amountCents: number, transactionId: string): Promise<string> {
   const code = pixCode(amountCents, transactionId);
-  // Nothing but this page needs it, and the start would wait for it.
+  // Imported here, because only this page needs it and it would delay the start.
   const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(code, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
   return `<div class="qr" role="img" aria-label="QR Code do Pix simulado">${svg}</div>
@@ -151,7 +151,7 @@ ${action('pay-again', 'Pagar outra vez, em dobro')}
 </details></form>`;
 }
 
-/** The simulated Pix checkout in the state that its preference is in. */
+/** The simulated Pix checkout in its preference's present state. */
 export async function checkoutPage(view: CheckoutView): Promise<Page> {
   const paid = view.payment?.status === 'approved';
   const title = paid ? 'Pagamento aprovado' : view.expired ? 'Link expirado' : 'Pagar com Pix';
@@ -173,7 +173,7 @@ export function unknownLinkPage(): Page {
   });
 }
 
-/** The code of one Pix payment, as the provider shows it under `ticket_url`. */
+/** The page with the code of one Pix payment, the provider's `ticket_url`. */
 export async function ticketPage(payment: PaymentRecord): Promise<Page> {
   return renderPage({
     title: `Pagamento ${payment.id} – simulador`,

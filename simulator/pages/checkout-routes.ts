@@ -8,15 +8,15 @@ import type { Page } from './page.ts';
 
 type BackUrlKind = 'success' | 'pending' | 'failure';
 
-/** Where a buyer in this state is sent: leaving without a payment counts as giving up. */
+/** The kind of return address for a payment's state; leaving without a payment counts as a failure. */
 function backUrlKind(payment: PaymentRecord | undefined): BackUrlKind {
   if (payment?.status === 'approved') return 'success';
   return payment?.status === 'pending' || payment?.status === 'in_process' ? 'pending' : 'failure';
 }
 
 /**
- * The shop's address with everything the provider adds to it; what the address has of its own stays.
- * Without a payment the provider writes the text 'null'. Undefined when the shop gave no such address.
+ * The shop's return address with the provider's query parameters added to its own. Without a payment the provider
+ * writes the text 'null'. Undefined when the shop gave no such address.
  */
 function backUrl(preference: PreferenceRecord, payment: PaymentRecord | undefined): string | undefined {
   const address = preference.body.back_urls?.[backUrlKind(payment)];
@@ -40,7 +40,7 @@ function backUrl(preference: PreferenceRecord, payment: PaymentRecord | undefine
   return url.href;
 }
 
-/** Origins of all addresses the shop gave: a form may be redirected to them. */
+/** The origins of the shop's return addresses, to which a form may be redirected. */
 function backUrlOrigins({ body }: PreferenceRecord): string[] {
   const { success, pending, failure } = body.back_urls ?? {};
   return [success, pending, failure].flatMap((address) => (address === undefined ? [] : [new URL(address).origin]));
@@ -51,7 +51,7 @@ const formBody = z.object({
   seconds: z.coerce.number().int().min(1).max(3600).catch(15),
 });
 
-/** Choices after which the buyer stays here instead of going back to the shop. */
+/** Choices after which the buyer stays on this page instead of returning to the shop. */
 const STAYING = new Set(['approve-and-leave', 'expire', 'pay-later', 'late', 'pay-again']);
 
 function send(reply: FastifyReply, page: Page, status = 200) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The look of the simulator's pages: the shop's colours, in light and dark. */
+/** The styles of the simulator's pages: the shop's colours, light and dark. */
 const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -57,20 +57,23 @@ pre { margin: 0 0 1rem; padding: 1rem; background: var(--card); border: 1px soli
 iframe { display: block; width: 100%; height: 34rem; margin: 0 0 1.5rem; background: #fff; border: 1px solid var(--line); border-radius: .75rem; color-scheme: light; }
 `;
 
-/** A whole page and the policy that lets it run nothing but its own style and script. */
+/** A complete page, and the content policy that allows only its own style and script. */
 export type Page = { html: string; policy: string };
 
 type PageContent = {
   title: string;
-  /** HTML of the main part; every text in it is escaped already. */
+  /** HTML of the main part, with all texts escaped. */
   main: string;
-  /** A script of our own; the page must work without it. */
+  /** A script of the page, which must also work without it. */
   script?: string;
-  /** Loads the page again after so many seconds. */
+  /** Seconds after which the page reloads. */
   refreshSeconds?: number;
-  /** Origins that a form may end up at after its redirect. */
+  /** Origins to which a submitted form may be redirected. */
   formTargets?: readonly string[];
-  /** Lets HTML of others, shown in a sandboxed frame, keep its inline styles and pictures: the frame inherits this page's policy. */
+  /**
+   * For pages that show a foreign message in a sandboxed frame: allows its inline styles and pictures, because the
+   * frame inherits this page's policy.
+   */
   framesForeignHtml?: boolean;
 };
 
@@ -85,14 +88,14 @@ function hashSource(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/** Puts a page together; it loads nothing from anywhere. */
+/** Renders a page that loads nothing from elsewhere. */
 export function renderPage(content: PageContent): Page {
   const { title, main, script, refreshSeconds, formTargets = [], framesForeignHtml = false } = content;
   const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
   return {
     policy: [
       "default-src 'none'",
-      // The pictures of a framed mail are the shop's own.
+      // The pictures of a framed mail come from the shop.
       framesForeignHtml ? "img-src 'self' data:" : 'img-src data:',
       `style-src ${framesForeignHtml ? "'unsafe-inline'" : hashSource(PAGE_STYLE)}`,
       `script-src ${script === undefined ? "'none'" : hashSource(script)}`,

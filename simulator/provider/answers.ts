@@ -2,7 +2,7 @@ import { providerDate } from '../clock.ts';
 import { refundedCents } from './ledger.ts';
 import type { PaymentRecord, PreferenceRecord, RefundRecord } from './records.ts';
 
-/** A preference as the provider answers it, without the fields that the shop doesn't read. */
+/** A preference in the provider's format, without fields that the shop doesn't read. */
 export function preferenceAnswer(preference: PreferenceRecord, origin: string, collectorId: string) {
   const { body } = preference;
   const checkout = `${origin}/checkout/v1/redirect?pref_id=${preference.id}`;
@@ -20,12 +20,12 @@ export function preferenceAnswer(preference: PreferenceRecord, origin: string, c
   };
 }
 
-/** The reference that the provider answers for a payment. */
+/** The reference in the provider's answer about a payment, distorted or real. */
 export function toldReference({ reference, distortion }: PaymentRecord): string | undefined {
   return distortion.reference ?? reference;
 }
 
-/** A payment as the provider answers it, without the fields that the shop doesn't read. */
+/** A payment in the provider's format, without fields that the shop doesn't read. */
 export function paymentAnswer(payment: PaymentRecord) {
   const { distortion } = payment;
   return {
@@ -49,7 +49,7 @@ export function paymentAnswer(payment: PaymentRecord) {
 export type PreferenceAnswer = ReturnType<typeof preferenceAnswer>;
 export type PaymentAnswer = ReturnType<typeof paymentAnswer>;
 
-/** A refund as the provider answers it. */
+/** A refund in the provider's format. */
 export function refundAnswer(payment: PaymentRecord, refund: RefundRecord) {
   return {
     id: Number(refund.id),

@@ -13,7 +13,7 @@ type LedgerOptions = {
   clock: Clock;
   journal: Journal;
   collectorId: string;
-  /** Hears of every payment that was created or changed, after it was recorded. */
+  /** Called after every created or changed payment was recorded. */
   onChange: (payment: PaymentRecord, action: 'payment.created' | 'payment.updated') => void;
 };
 
@@ -21,7 +21,7 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Preferences and payments of the simulated provider, each change recorded before it is announced. */
+/** Preferences and payments of the simulated provider; each change is recorded before it is announced. */
 export class Ledger {
   readonly #options: LedgerOptions;
   readonly #preferences = new Map<string, PreferenceRecord>();
@@ -59,7 +59,7 @@ export class Ledger {
     return preference.expiresAt !== undefined && preference.expiresAt <= this.#options.clock.now();
   }
 
-  /** Same key and same body give the same preference. Throws ProviderRefusal. */
+  /** Creates a preference; the same key and body return the same one. Throws ProviderRefusal. */
   createPreference(input: unknown, idempotencyKey: string | undefined): PreferenceRecord {
     const body = parsePreferenceBody(input);
     const bodyHash = hashOf(body);
@@ -94,14 +94,14 @@ export class Ledger {
     });
   }
 
-  /** Ends a preference now and cancels what is still open in it. */
+  /** Ends a preference now and cancels its open payments. */
   expirePreference(preference: PreferenceRecord): PreferenceRecord {
     const ended = this.#savePreference({ ...preference, expiresAt: this.#options.clock.now() });
     this.sweep();
     return ended;
   }
 
-  /** A new payment of what the preference asks for, waiting for the transfer. */
+  /** Creates a pending payment for a preference. */
   createPayment(preference: PreferenceRecord, method: PaymentMethod, distortion: Distortion): PaymentRecord {
     const now = this.#options.clock.now();
     const payment: PaymentRecord = {
@@ -127,28 +127,28 @@ export class Ledger {
     return this.#savePayment(payment, 'payment.created');
   }
 
-  /** Lets `event` happen. Throws ProviderRefusal 400 when it can't happen to a payment of that status. */
+  /** Applies `event`. Throws ProviderRefusal 400 when the payment's status doesn't allow it. */
   apply(payment: PaymentRecord, event: PaymentEvent): PaymentRecord {
     const changed = afterEvent(payment, event, this.#options.clock.now());
     if (!changed) throw new ProviderRefusal(400, 'bad_request', `${event} can't happen to a payment ${payment.status}`);
     return this.#savePayment(changed, 'payment.updated');
   }
 
-  /** Changes what the API answers about a payment, on top of earlier changes, without a notification. */
+  /** Changes the API's answers about a payment, in addition to earlier changes, without a notification. */
   distort(payment: PaymentRecord, distortion: Distortion): PaymentRecord {
     const changed = { ...payment, distortion: { ...payment.distortion, ...distortion } };
     this.#keepPayment(changed);
     return changed;
   }
 
-  /** Approves by itself at `instant`. */
+  /** Schedules the payment's approval for `instant`. */
   approveAt(payment: PaymentRecord, instant: number): PaymentRecord {
     const changed = { ...payment, approvesAt: instant };
     this.#keepPayment(changed);
     return changed;
   }
 
-  /** Gives money back. Throws ProviderRefusal: nothing to refund (400), more than is left (400), key reused (409). */
+  /** Refunds a payment. Throws ProviderRefusal: nothing to refund (400), more than is left (400), key reused (409). */
   refund(payment: PaymentRecord, amountCents: number | undefined, idempotencyKey: string): RefundRecord {
     const bodyHash = hashOf({ id: payment.id, amountCents: amountCents ?? null });
     const repeated = payment.refunds.find((known) => known.idempotencyKey === idempotencyKey);
@@ -167,7 +167,7 @@ export class Ledger {
     return refund;
   }
 
-  /** Lets time do its work: approves what was to be approved by now, cancels what ran out. */
+  /** Approves the payments due by now, and cancels those of expired preferences. */
   sweep(): void {
     const now = this.#options.clock.now();
     for (const payment of this.#payments.values()) {
@@ -204,7 +204,7 @@ export class Ledger {
   }
 }
 
-/** What was given back of a payment so far, in centavos. */
+/** The sum of a payment's refunds, in centavos. */
 export function refundedCents(payment: PaymentRecord): number {
   return payment.refunds.reduce((total, { amountCents }) => total + amountCents, 0);
 }

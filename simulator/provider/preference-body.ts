@@ -54,7 +54,7 @@ const body = z.looseObject({
 });
 export type PreferenceBody = z.infer<typeof body>;
 
-/** The provider's error code for a fault in a field; what isn't listed is a plain bad request. */
+/** The provider's error code for a wrong field; other fields are a plain bad request. */
 const errorOfField: Record<string, string> = {
   items: 'invalid_items',
   payer: 'invalid_payer',
@@ -80,8 +80,8 @@ function refuseFirst(error: z.ZodError): never {
 }
 
 /**
- * Checks the request for a preference as the provider does, but takes local addresses, which a shop under development
- * can't avoid. Throws ProviderRefusal with status 400.
+ * Validates the request for a preference as the provider does, but accepts local addresses, which development needs.
+ * Throws ProviderRefusal with status 400.
  */
 export function parsePreferenceBody(input: unknown): PreferenceBody {
   const parsed = body.safeParse(input);

@@ -33,19 +33,19 @@ export const PAYMENT_FAULTS = [
   'double-approval',
 ] as const;
 
-/** What goes wrong with an answer. */
+/** A fault of an answer. */
 export type AnswerFault = {
   kind: (typeof ANSWER_FAULTS)[number];
-  /** Every endpoint when absent. */
+  /** All endpoints when absent. */
   endpoint?: Endpoint;
-  /** How long 'delay' takes; 1 s when not said. */
+  /** The length of 'delay'; 1 s by default. */
   milliseconds?: number;
   retryAfterSeconds?: number;
-  /** What was asked for is done before the answer is spoiled. */
+  /** Performs the request before the answer is spoiled. */
   after?: boolean;
 };
 
-/** What is wrong with the next payment that is made. */
+/** A fault of the next created payment. */
 export type PaymentFault = { kind: (typeof PAYMENT_FAULTS)[number] };
 
 export type ProviderFault = (AnswerFault | PaymentFault) & LimitedFault;
@@ -70,7 +70,7 @@ function isPaymentFault(fault: ProviderFault): fault is PaymentFault & LimitedFa
   return PAYMENT_FAULTS.some((kind) => kind === fault.kind);
 }
 
-/** The fault that strikes a request to `endpoint` now, if any. */
+/** The active fault for a request to `endpoint`, if any. */
 export function takeAnswerFault(faults: FaultQueue<ProviderFault>, endpoint: Endpoint): AnswerFault | undefined {
   const found = faults.take(
     (fault) => isAnswerFault(fault) && (fault.endpoint === undefined || fault.endpoint === endpoint),
@@ -78,7 +78,7 @@ export function takeAnswerFault(faults: FaultQueue<ProviderFault>, endpoint: End
   return found && isAnswerFault(found) ? found : undefined;
 }
 
-/** How the next payment of a preference is to differ, and whether it is to be followed by a second one. */
+/** How the next payment of a preference differs, and whether a second one follows it. */
 export function takePaymentFault(
   faults: FaultQueue<ProviderFault>,
   preference: PreferenceRecord,
@@ -92,10 +92,7 @@ function errorBody(status: number, error: string, message: string) {
   return { message, error, status, cause: [] };
 }
 
-/**
- * Answers in the way the fault says. Returns false when the real answer is to follow
- * (after a delay, or changed afterwards).
- */
+/** Answers with the fault. Returns false when the real answer has to follow (after a delay, or changed afterwards). */
 export async function strike(fault: AnswerFault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   switch (fault.kind) {
     case 'reset':

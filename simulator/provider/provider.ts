@@ -22,11 +22,11 @@ export type Provider = {
   ledger: Ledger;
   webhooks: WebhookSender;
   faults: FaultQueue<ProviderFault>;
-  /** A new payment, with what is set to be wrong with it. */
+  /** Creates a payment, with the active fault if there is one. */
   startPayment(preference: PreferenceRecord, method: PaymentMethod): PaymentRecord;
 };
 
-/** Puts the provider together: every change of a payment is notified to the address that its preference gave. */
+/** Assembles the provider: every change of a payment is notified to its preference's address. */
 export function createProvider(options: ProviderOptions): Provider {
   const { clock, journal, accessToken, collectorId } = options;
   const webhooks = new WebhookSender(options.webhookSecret);

@@ -4,7 +4,7 @@ import type { PreferenceBody } from './preference-body.ts';
 /** Instants are milliseconds since 1970 UTC, money is centavos. */
 export type PreferenceRecord = {
   id: string;
-  /** Of the merchant order that groups the payments made through this preference. */
+  /** The id of the merchant order that groups this preference's payments. */
   merchantOrderId: string;
   body: PreferenceBody;
   totalCents: number;
@@ -41,13 +41,13 @@ export type PaymentRecord = {
   updatedAt: number;
   approvedAt: number | undefined;
   expiresAt: number;
-  /** When the payment will be approved by itself ('pagar em N segundos'). */
+  /** When the payment is approved automatically ('pagar em N segundos'). */
   approvesAt: number | undefined;
   refunds: RefundRecord[];
   distortion: Distortion;
 };
 
-/** What the API answers about a payment instead of its real values. `amount` is in reais, as on the wire. */
+/** Values that the API answers instead of a payment's real ones. `amount` is in reais, as in JSON. */
 export type Distortion = {
   amount?: number;
   currency?: string;

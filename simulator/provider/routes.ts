@@ -26,7 +26,7 @@ function parseOrRefuse<T>(schema: z.ZodType<T>, input: unknown): T {
   return parsed.data;
 }
 
-/** Header of a repeatable request; the same key and content have the same effect once. */
+/** The idempotency key; the same key and content take effect once. */
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['x-idempotency-key'];
   return typeof header === 'string' && header !== '' ? header : undefined;

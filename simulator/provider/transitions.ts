@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '#domain/payment.ts';
 import type { PaymentRecord } from './records.ts';
 
-/** What can happen to a payment. 'late' exists only as a fault: money that arrives after the payment was cancelled. */
+/** The events of a payment. 'late' is a fault: the money arrives after the payment was cancelled. */
 export type PaymentEvent =
   | 'approve'
   | 'review'
@@ -31,12 +31,12 @@ const STEPS: Record<PaymentEvent, Step> = {
   reimburse: { from: ['charged_back'], status: 'charged_back', detail: 'reimbursed' },
 };
 
-/** True when `event` may happen to a payment of this status. */
+/** Whether a payment of this status allows `event`. */
 export function canHappen(event: PaymentEvent, status: ProviderStatus): boolean {
   return STEPS[event].from.includes(status);
 }
 
-/** The payment after `event` at `instant`, or undefined when the event can't happen to it. */
+/** The payment after `event` at `instant`; undefined when its status doesn't allow it. */
 export function afterEvent(payment: PaymentRecord, event: PaymentEvent, instant: number): PaymentRecord | undefined {
   if (!canHappen(event, payment.status)) return undefined;
   const { status, detail } = STEPS[event];

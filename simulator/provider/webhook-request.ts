@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
 export type WebhookOptions = {
-  /** Deliveries to swallow: a number of them, or all (true). */
+  /** The number of deliveries to lose, or all (true). */
   lose?: boolean | number;
   /** Milliseconds between the change and the delivery. */
   delayMs?: number;
-  /** How many copies go out at the same moment (1 is one delivery). */
+  /** The number of copies sent at the same moment (1 is one delivery). */
   duplicate?: number;
-  /** Holds a notification back until the next one has gone out. */
+  /** Delays a notification until the next one was sent. */
   reorder?: boolean;
   signature?: 'right' | 'wrong' | 'missing';
 };
@@ -16,7 +16,7 @@ export type WebhookEvent = { paymentId: string; action: string; userId: string; 
 export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
 type Signing = { secret: string; requestId: string; timestampMs: number };
 
-/** `x-signature` of the provider: HMAC-SHA256 over `id:…;request-id:…;ts:…;`. */
+/** The provider's `x-signature`: HMAC-SHA256 over `id:…;request-id:…;ts:…;`. */
 function signatureHeader(options: WebhookOptions, signing: Signing, dataId: string): Record<string, string> {
   if (options.signature === 'missing') return {};
   const secret = options.signature === 'wrong' ? `${signing.secret}-errado` : signing.secret;
@@ -26,7 +26,7 @@ function signatureHeader(options: WebhookOptions, signing: Signing, dataId: stri
   return { 'x-signature': `ts=${timestamp},v1=${hash}` };
 }
 
-/** The notification 'Webhooks v1' of one event, for the address that the shop gave. */
+/** The notification 'Webhooks v1' of one event, to the shop's address. */
 export function webhookRequest(
   notificationUrl: string,
   event: WebhookEvent,
@@ -57,7 +57,7 @@ export function webhookRequest(
   };
 }
 
-/** The older notification (IPN): sent beside the webhook unless the address says `source_news=webhooks`. */
+/** The older notification (IPN), sent in addition unless the address has `source_news=webhooks`. */
 export function ipnRequest(notificationUrl: string, topic: 'payment' | 'merchant_order', id: string): OutgoingRequest {
   const url = new URL(notificationUrl);
   url.searchParams.set('topic', topic);

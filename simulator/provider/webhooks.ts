@@ -13,7 +13,10 @@ const ACKNOWLEDGE_MS = 22_000;
 const RETRY_MS = [3_000, 3_000, 9_000];
 const LOG_LENGTH = 2_000;
 
-/** One try to deliver; `status` 0 is a failed connection or no answer within 22 s, -1 a delivery lost on purpose. */
+/**
+ * One delivery attempt; `status` is 0 for a failed connection or no answer within 22 s, -1 for a delivery lost on
+ * purpose.
+ */
 export type WebhookLogEntry = {
   id: string;
   url: string;
@@ -33,7 +36,7 @@ type Delivery = {
   timer: NodeJS.Timeout | undefined;
 };
 
-/** Notifies the shop as the provider does: at least once, in any order, again until it is acknowledged. */
+/** Notifies the shop as the provider does: at least once, in any order, repeated until acknowledged. */
 export class WebhookSender {
   readonly #secret: string;
   readonly #waiting = new Map<string, Delivery>();
@@ -47,17 +50,17 @@ export class WebhookSender {
     this.#secret = secret;
   }
 
-  /** Replaces the way notifications are sent from now on. */
+  /** Replaces the options for later notifications. */
   configure(options: WebhookOptions): void {
     this.#options = options;
   }
 
-  /** Tries to deliver so far, oldest first. */
+  /** The delivery attempts so far, oldest first. */
   log(): WebhookLogEntry[] {
     return [...this.#log];
   }
 
-  /** Queues the notification of an event, with everything that is set to go wrong. */
+  /** Queues the notification of an event, with the configured faults. */
   announce(notificationUrl: string, event: WebhookEvent): void {
     const copies = Math.max(1, this.#options.duplicate ?? 1);
     for (let copy = 0; copy < copies; copy += 1) {
@@ -71,12 +74,12 @@ export class WebhookSender {
     }
   }
 
-  /** Queues the older kind of notification for the addresses that didn't opt out of it. */
+  /** Queues the older kind of notification, unless the address has opted out of it. */
   announceIpn(notificationUrl: string, topic: 'payment' | 'merchant_order', id: string): void {
     this.#queue(ipnRequest(notificationUrl, topic, id), 0);
   }
 
-  /** Resolves when every delivery that is due was answered; later retries are not waited for. */
+  /** Resolves when every due delivery was answered; later retries are not waited for. */
   async idle(): Promise<void> {
     this.#releaseHeld();
     for (;;) {
@@ -86,14 +89,14 @@ export class WebhookSender {
     }
   }
 
-  /** Delivers everything that waits at once, whatever its time, and resolves when all of it was answered. */
+  /** Sends all waiting deliveries at once, and resolves when all were answered. */
   async flush(): Promise<void> {
     this.#releaseHeld();
     for (const delivery of [...this.#waiting.values()]) this.#launch(delivery);
     await this.idle();
   }
 
-  /** Sends every notification of the log once more, all at the same moment, and waits for the answers. */
+  /** Sends every notification of the log again at the same moment, and waits for the answers. */
   async replayAll(): Promise<void> {
     for (const { attempt, url, headers, body } of this.log()) {
       if (attempt === 1) this.#queue({ url, headers, body }, 0);

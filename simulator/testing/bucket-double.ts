@@ -7,7 +7,7 @@ import { type BucketKeys, type BucketRefusal, signatureProblem } from './bucket-
 
 /** 'half' sends half the object and breaks the connection; 'reset' and 'hang' never answer. */
 type BucketFaultKind = 'slow-down' | 'internal' | 'denied' | 'html-502' | 'reset' | 'hang' | 'half';
-/** `method` and `key` (the end of it) narrow down which requests are struck. */
+/** `method` and `key` (its end) limit the fault to matching requests. */
 type BucketFault = { kind: BucketFaultKind; method?: string; key?: string; times?: number };
 
 type BucketObject = { body: Buffer; type: string; cacheControl: string; lastModified: Date };
@@ -15,9 +15,9 @@ type BucketObject = { body: Buffer; type: string; cacheControl: string; lastModi
 export type BucketDouble = BucketKeys & {
   url: string;
   bucket: string;
-  /** The content of the bucket; tests may change it without the shop. */
+  /** The objects of the bucket, which tests may change directly. */
   objects: Map<string, BucketObject>;
-  /** Every request that came in, `GET some/key`, oldest first. */
+  /** All requests, as `GET some/key`, oldest first. */
   requests: string[];
   setFault(fault: BucketFault): void;
   clearFaults(): void;
@@ -35,7 +35,10 @@ const REFUSALS = {
   unknown: { status: 501, code: 'NotImplemented', message: 'A header you provided implies unknown functionality.' },
 } satisfies Record<string, BucketRefusal>;
 const KNOWN_HEADERS = new Set(['x-amz-date', 'x-amz-content-sha256', 'x-amz-user-agent']);
-/** Headers that change what a request means; the double would lie if it passed over them. */
+/**
+ * Headers that change a request's meaning. The double refuses those it doesn't implement, because ignoring them would
+ * give wrong answers.
+ */
 const UNKNOWN_HEADERS = /^(x-amz-.*|if-.*|range|content-md5|content-encoding)$/;
 const KNOWN_PARAMETERS = new Set(['x-id', 'list-type', 'prefix', 'max-keys', 'continuation-token']);
 
@@ -120,7 +123,7 @@ function unknownFunctionality({ request, url }: Call): boolean {
 
 /**
  * The part of S3 that the shop uses, path-style, over a real socket: one bucket, signed requests only, put, get, head,
- * delete and paged lists. Anything else is refused as not implemented. `now` dates the objects.
+ * delete and paged lists. Other requests are refused as not implemented. `now` dates the objects.
  */
 export async function startBucketDouble(
   options: { now?: () => Date; pageSize?: number; port?: number } = {},

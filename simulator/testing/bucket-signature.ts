@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 
 export type BucketKeys = { region: string; accessKeyId: string; secretAccessKey: string };
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** What S3 says no with: its code, its HTTP status and a sentence. */
+/** A refusal of S3: code, HTTP status and message. */
 export type BucketRefusal = { code: string; status: number; message: string };
 
 const AUTHORIZATION =
@@ -23,13 +23,16 @@ function canonicalRequest({ method, url, headers }: SignedRequest, names: string
   searchParams.sort();
   const query = searchParams.toString().replaceAll('+', '%20').replaceAll('*', '%2A').replaceAll('%7E', '~');
   const lines = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
-  // What is sent as a stream isn't known before; then only the headers are signed.
+  // A streamed body isn't known in advance, so only the headers are signed.
   const isUnsigned = headers['x-amz-content-sha256'] === UNSIGNED;
   const content = isUnsigned ? UNSIGNED : sha256(body);
   return [method, pathname, query, lines.join(''), names.join(';'), content].join('\n');
 }
 
-/** Checks a request as S3 does (Signature Version 4, in the header, over the whole body unless that is a stream); undefined when it is right. */
+/**
+ * Checks a request's signature as S3 does (Signature Version 4, in the header, over the whole body unless it is
+ * streamed); undefined when it is valid.
+ */
 export function signatureProblem(request: SignedRequest, body: Buffer, keys: BucketKeys): BucketRefusal | undefined {
   const match = AUTHORIZATION.exec(request.headers.authorization ?? '');
   if (!match) return refusal('AccessDenied', 'Access Denied');

@@ -6,7 +6,7 @@ export const TOKEN = 'APP_USR-teste';
 export const SECRET = 'segredo-de-teste';
 export const START = new Date('2026-11-21T13:00:00Z');
 
-/** A simulator on free ports, whose clock stands still until it is advanced. */
+/** A simulator on free ports; its clock stands still until a test advances it. */
 export function openSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   return startSimulator({ host: '127.0.0.1', accessToken: TOKEN, webhookSecret: SECRET, now: () => START, ...options });
 }
@@ -15,12 +15,12 @@ export type Received = { url: URL; headers: IncomingHttpHeaders; body: string };
 export type Receiver = {
   url: string;
   received: Received[];
-  /** Answers in order; 200 once they are used up. */
+  /** Status codes of the next answers, in order; 200 afterwards. */
   answers: number[];
   close(): Promise<void>;
 };
 
-/** A shop that takes notifications and remembers them. */
+/** A shop that records notifications. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: number[] = [];
@@ -47,7 +47,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** A request for a preference of R$ 370,00. */
+/** A valid request for a preference of R$ 370,00. */
 export function aPreference(change: object = {}): object {
   return {
     items: [

@@ -15,7 +15,10 @@ import { useSession } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useBackCloses } from '#web/ui/open-layers.ts';
 
-/** Follows what is chosen here, in another tab and in the system. The head's script did it before the first paint. */
+/**
+ * Applies font size and theme whenever they change here, in another tab or in the system. The script in the head
+ * applied them before the first paint.
+ */
 function useAppearance() {
   const theme = useTheme();
   const fontSize = useFontSize();
@@ -82,7 +85,7 @@ function Controls() {
   );
 }
 
-/** Opens and closes the controls: by the button, by Esc with the focus given back, and by a touch elsewhere. */
+/** A disclosure: opens and closes by its button, closes by Esc, which returns the focus, and by a touch outside. */
 function useDisclosure<E extends HTMLElement>() {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<E>(null);
@@ -150,8 +153,8 @@ function ControlCard({ id, isOpen }: { id: string; isOpen: boolean }) {
 }
 
 /**
- * Font size and dark mode for everybody, on every page; both are kept in this browser. Where the page leaves no margin,
- * visitors have it in the header; for the staff that is full of other buttons, and it stands in the navigation of the back office instead.
+ * Font size and dark mode for everybody, on every page; both are stored in this browser. Where the page has no free
+ * margin, visitors have it in the header and the staff in the office navigation, because the staff's header is full.
  */
 export function AccessibilityWidget() {
   const { isOpen, toggle, container, button } = useDisclosure<HTMLElement>();
@@ -180,7 +183,7 @@ export function AccessibilityWidget() {
   );
 }
 
-/** The same in a bar at the top, where the page leaves no margin: nothing floats over what is read there. */
+/** The accessibility menu in a bar at the top, for pages without a free margin: nothing covers their text. */
 export function AccessibilityMenu() {
   const { isOpen, toggle, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();
@@ -200,7 +203,7 @@ export function AccessibilityMenu() {
   );
 }
 
-/** In the header, which has room for it while no user is signed in. */
+/** The menu in the header, which has room for it only while nobody is signed in. */
 export function VisitorAccessibilityMenu() {
   const isStaff = useSession() !== undefined;
   return isStaff ? null : <AccessibilityMenu />;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toneIcons } from '#web/ui/notice.tsx';
 
-/** The least time left after a hover or focus ends. */
+/** The least time in milliseconds an alert stays after hover or focus ends. */
 const SHORTEST_REST_MS = 800;
 
 const COLOURS: Record<AlertType, string> = {
@@ -15,7 +15,7 @@ const COLOURS: Record<AlertType, string> = {
   warning: 'border-warning-line bg-warning-soft [--tone:var(--warning)]',
 };
 
-/** Closes the alert when its time is over; while it is held the clock stands, and then runs with what was left. */
+/** Closes the alert when its time is over; hover and focus pause the time. */
 function useTimedClose(alert: Alert, isHeld: boolean) {
   const remaining = useRef(alertDuration(alert));
   const { id } = alert;
@@ -31,7 +31,7 @@ function useTimedClose(alert: Alert, isHeld: boolean) {
   }, [id, isHeld]);
 }
 
-/** An alert that asks something takes the focus, on itself and not on a button, so that no key press answers by chance. */
+/** An alert with buttons takes the focus itself, so that a stray key doesn't press a button. */
 function useKeyboard(close: () => void, isAsking: boolean) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -54,7 +54,7 @@ function useKeyboard(close: () => void, isAsking: boolean) {
   return box;
 }
 
-/** One alert: icon and colour of its type, title, description, its buttons and the close button. */
+/** One alert: the icon and colour of its type, title, description, buttons. */
 export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
   const { id, type, title, description, confirm, cancel } = alert;
   const isAsking = confirm !== undefined || cancel !== undefined;

@@ -3,11 +3,13 @@ import { useAlerts } from '#web/lib/alerts.ts';
 import { AlertBox } from './alert-box.tsx';
 import { followHeader } from './follow-header.ts';
 
-/** A lower alert can't be read. */
+/** An alert with less height can't be read. */
 const LEAST_REM = 6;
 const GAP_REM = 0.75;
 
-/** How high alerts may become: what has the focus is what they speak of, and stays uncovered. */
+/**
+ * The height that alerts may have above the focused element, which they are about and must not cover; '' for no limit.
+ */
 function roomBelow(header: number, host: Element | null): string {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const subject = document.activeElement;
@@ -18,7 +20,7 @@ function roomBelow(header: number, host: Element | null): string {
 
 const ABOVE = 'header:not(main *), [data-office-navigation]';
 
-/** Alerts hang below header and navigation, so that these stay within reach, and end above what has the focus. */
+/** Places alerts below header and navigation, which stay usable, and above the focused element. */
 function useBelowHeader(host: RefObject<HTMLDivElement | null>, isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -29,7 +31,7 @@ function useBelowHeader(host: RefObject<HTMLDivElement | null>, isNeeded: boolea
   }, [host, isNeeded]);
 }
 
-/** Where alerts appear: top centre, above everything. Hovering or focusing one stops the clocks of all of them. */
+/** The alerts, at the top centre above everything. Hovering or focusing one pauses the time of all. */
 export function AlertHost() {
   const alerts = useAlerts();
   const host = useRef<HTMLDivElement>(null);
@@ -38,17 +40,17 @@ export function AlertHost() {
   const [count, setCount] = useState(0);
   if (alerts.length !== count) {
     setCount(alerts.length);
-    // An alert that closes under the pointer leaves without an event that says so; the next movement tells.
+    // An alert that closes under the pointer fires no pointerleave; the next movement sets the state again.
     if (alerts.length < count) setHovered(false);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that closes takes the focus with it without an event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a focused alert that closes fires no blur
   useEffect(() => setFocused(host.current?.contains(document.activeElement) ?? false), [count]);
 
   useBelowHeader(host, count > 0);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only the clocks wait
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the alerts' time
     <div
       ref={host}
       aria-live="polite"

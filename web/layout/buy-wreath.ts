@@ -10,7 +10,7 @@ function add(product: Product): boolean {
   return wasAdded;
 }
 
-/** Puts one unit into the cart and says so. */
+/** Adds one unit to the cart and shows an alert. */
 export function addOne(product: Product): void {
   const wasOpen = currentStoreStatus().open;
   if (add(product) && wasOpen) {
@@ -20,7 +20,7 @@ export function addOne(product: Product): void {
   }
 }
 
-/** Puts one unit into the cart and opens it. */
+/** Adds one unit to the cart and opens it. */
 export function buy(product: Product): void {
   const hadSome = isInCart(product._id);
   if (add(product)) openCart(hadSome ? product._id : undefined);

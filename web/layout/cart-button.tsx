@@ -8,8 +8,8 @@ function describe(count: number, isAwaited: boolean): string {
 }
 
 /**
- * Shows and hides the cart panel; the number has its place kept, so that nothing moves when it appears. An order that was
- * sent to the payment page has left the cart and is found in its panel: a mark says that it is there.
+ * Opens and closes the cart panel. The count's space is reserved, so that nothing moves when it appears. An order sent
+ * to the payment page is no longer in the cart, but listed in its panel: a mark says so.
  */
 export function CartButton() {
   const count = useCartCount();

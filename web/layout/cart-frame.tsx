@@ -11,7 +11,7 @@ type CartFrameProps = {
   onClose: () => void;
   title: string;
   note?: string | undefined;
-  /** Who answers at any hour, beside the way out. */
+  /** The 24-hour contact, shown in the panel's head. */
   contact: BusinessContact;
   children: ReactNode;
 };
@@ -21,7 +21,7 @@ const ICON_BUTTON =
 const PANEL_ID = 'cart-panel';
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
 
-/** The panel hangs from the header, wherever banner and scrolling have put that. */
+/** Places the panel at the header's lower edge, which banner and scrolling move. */
 function useAnchor(open: boolean) {
   return useCallback(
     (panel: HTMLDivElement | null) => {
@@ -32,7 +32,7 @@ function useAnchor(open: boolean) {
   );
 }
 
-/** Tab goes round inside the panel; the page stays within reach of the pointer, and Esc leads back to it. */
+/** Tab stays inside the panel. The panel isn't modal: the pointer still reaches the page. */
 function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return;
   const panel = event.currentTarget;
@@ -44,12 +44,18 @@ function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** A click there belongs to what lies above the panel, or is the cart button's own to answer. */
+/**
+ * Whether a click outside keeps the panel open: on an alert or a widget above it, or on the cart button, which closes
+ * it itself.
+ */
 function staysOpen(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-alert], #cart-button, [vw], [data-widget]') !== null;
 }
 
-/** The panel itself: under the header, full width on a phone, closing by Esc, by its button, by a click outside and by the way back. */
+/**
+ * The panel's frame: under the header, full width on a phone; it closes by Esc, its button, a click outside and the
+ * browser's back button.
+ */
 export function CartFrame({ open, onClose, title, note, contact, children }: CartFrameProps) {
   const anchor = useAnchor(open);
   useBackCloses(open, onClose);
@@ -60,7 +66,7 @@ export function CartFrame({ open, onClose, title, note, contact, children }: Car
     if (open) leftByPointer.current = false;
   }, [open]);
 
-  // What had the focus may be gone, such as a line that was removed.
+  // A removed line takes the focus with it.
   useEffect(() => {
     if (open && document.activeElement === document.body)
       document.getElementById(PANEL_ID)?.focus({ preventScroll: true });

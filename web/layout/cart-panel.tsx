@@ -31,7 +31,7 @@ import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { useShopContact } from './use-shop-contact.ts';
 
-/** Sends the cart with its faixas to whoever is to look at it or pay. */
+/** Shares the cart and its faixas with a person who should check or pay it. */
 function ShareCart({ cart }: { cart: readonly CartItem[] }) {
   const { origin } = useSite();
   const { faixas } = useDraft();
@@ -102,7 +102,7 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
         )}
         {!isEmpty && <ShareCart cart={cart} />}
       </div>
-      {/* Without a connection the router would answer the missing module by loading the page anew. */}
+      {/* Without a connection the failed prefetch would make the router reload the page. */}
       {!isEmpty && !isHere && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
       {!isEmpty && !isPaid && (
         <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">

@@ -1,7 +1,7 @@
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 
-/** Says that this is a demonstration, and where its messages are caught. */
+/** Says that this is a demonstration, with links to its caught messages. */
 export function DemoBanner() {
   const { demo } = useSite();
   if (!demo) return null;

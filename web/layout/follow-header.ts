@@ -1,4 +1,7 @@
-/** Says where the header, or whatever else is above, ends, now and whenever banner, scrolling or focus have moved something; returns the end of it. */
+/**
+ * Calls `place` with the lower edge of the header (or of `above`) in pixels, now and whenever scrolling, resizing or
+ * focus may have moved it. Returns a function that stops.
+ */
 export function followHeader(place: (bottom: number) => void, above = 'header:not(main *)'): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -62,13 +62,13 @@ function Lines() {
   );
 }
 
-/** What every shop of the state has to link to (Lei RJ 6.718/2014). */
+/** Links that a law of the state requires of every shop (Lei RJ 6.718/2014). */
 const CONSUMER = [
   { name: 'PROCON-RJ', url: 'https://www.procon.rj.gov.br' },
   { name: 'Código de Defesa do Consumidor', url: 'https://www.planalto.gov.br/ccivil_03/leis/l8078compilado.htm' },
 ];
 
-/** Who sells, where and how to reach them: what the law asks of every page of a shop (Decreto 7.962/2013). */
+/** Name, address and contact of the business, which the law requires on every page of a shop (Decreto 7.962/2013). */
 export function Footer() {
   const { business } = useSite();
   const [street, city] = addressLines(business.address);

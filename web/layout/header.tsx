@@ -26,7 +26,7 @@ const INLINE =
 const STACKED =
   'flex min-h-13 items-center border-line border-b py-2 font-display text-heading-4 last:border-b-0 hover:text-green aria-[current=page]:text-green';
 
-/** Coroas, Sobre, Contato: in a row, or one below the other in the mobile menu, where there is room for more. */
+/** Coroas, Sobre, Contato: in a row, or stacked in the mobile menu. */
 function Navigation({ className, isStacked = false }: { className?: string; isStacked?: boolean }) {
   return (
     <nav aria-label={isStacked ? 'Menu' : 'Principal'} className={classNames(className)}>
@@ -42,8 +42,8 @@ function Navigation({ className, isStacked = false }: { className?: string; isSt
 const PREFETCH_AFTER_MS = 1_000;
 
 /**
- * The closed panel is fetched and rendered when the page is idle, so that the first tap has only to open it: a lazy
- * component would first show its fallback, which React keeps for 300 ms. The checkout has its own summary.
+ * Loads and renders the closed cart panel when the page is idle, so that the first tap only opens it: a lazy component
+ * would show its fallback first, which React keeps for 300 ms. The checkout has its own summary.
  */
 function CartOnDemand({ waits }: { waits: boolean }) {
   const isOpen = useCartOpen();
@@ -58,7 +58,7 @@ function CartOnDemand({ waits }: { waits: boolean }) {
       );
     if (isMissing) load();
     else if (waits) return;
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     else if ('requestIdleCallback' in window) window.requestIdleCallback(load);
     else setTimeout(load, PREFETCH_AFTER_MS);
   }, [isMissing, waits]);
@@ -89,7 +89,7 @@ function Brand() {
 const CONTACT =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 text-small hover:text-green';
 
-/** Who answers at any hour; with words for WhatsApp where there is room. */
+/** The 24-hour contact; WhatsApp has its name beside the icon where there is room. */
 function Contact({ className, isInMenu = false }: { className: string; isInMenu?: boolean }) {
   const { phone, whatsapp } = useShopContact();
   return (
@@ -111,7 +111,7 @@ function Contact({ className, isInMenu = false }: { className: string; isInMenu?
   );
 }
 
-/** The mobile menu: closes on Esc, giving the focus back, by the way back, and when a page is chosen. */
+/** The mobile menu: closes by Esc, which returns the focus, by the browser's back button, and after a navigation. */
 function useMenu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -133,7 +133,7 @@ function useMenu() {
   return { isOpen, toggle: () => setOpen(!isOpen), button };
 }
 
-/** Logo, name, navigation, session and cart; stays at the top of the screen, or scrolls away where the page needs it all. */
+/** Logo, name, navigation, session and cart; sticky, or scrolling away on pages that need the whole screen. */
 export function Header({ scrollsAway = false }: { scrollsAway?: boolean }) {
   const { isOpen, toggle, button } = useMenu();
   const Icon = isOpen ? X : Menu;

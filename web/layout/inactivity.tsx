@@ -9,14 +9,14 @@ import { rememberReturnPath } from '#web/lib/return-path.ts';
 import { currentSession, useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 
-/** Keeps the warning under a moving pointer until its button can be clicked. */
+/** A moving pointer counts as activity; the warning stays this long so that its button can still be clicked. */
 const RENEWED_MS = 3_000;
 
 function tellEnd(): void {
   showAlert({
     type: 'warning',
     title: 'Você foi desconectado por inatividade.',
-    // A fresh document, since this may be a public page with outside widgets.
+    // A fresh document, because this may be a public page with third-party widgets.
     confirm: { label: 'Entrar novamente', onConfirm: () => window.location.assign(paths.login) },
   });
 }
@@ -38,7 +38,7 @@ function warn(): number {
   });
 }
 
-/** Lives as long as one session does. */
+/** Watches one session, from login to its end. */
 function SessionWatch() {
   useEffect(() => {
     let warning: number | undefined;
@@ -63,7 +63,7 @@ function SessionWatch() {
       takeWarningAway();
       clearCaches();
       storedAlerts.clear();
-      // Every tab says so, because the user may return to any of them.
+      // Every tab shows the alert, because the person may return to any of them.
       if (endedIdle()) tellEnd();
       else forgetActivity();
     };
@@ -73,8 +73,8 @@ function SessionWatch() {
 }
 
 /**
- * Ends the session of a person who does nothing for fifteen minutes in any tab, after a warning at fourteen. When the
- * session ends, however that happens, nothing that was loaded with it stays in memory.
+ * Ends a session after fifteen minutes without activity in any tab, with a warning after fourteen. When a session ends,
+ * for whatever reason, all data loaded with it is removed from memory.
  */
 export function Inactivity() {
   const session = useSession();

@@ -1,6 +1,9 @@
 import { useNavigation } from 'react-router';
 
-/** A line at the top of the screen while a page that was asked for is on its way; a quick answer comes before it. */
+/**
+ * A line at the top of the screen while another page loads; its animation starts late enough to stay hidden on quick
+ * loads.
+ */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

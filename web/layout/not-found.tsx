@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
 
-/** The page of addresses that don't exist. */
+/** The page for unknown addresses. */
 export function NotFound() {
   return (
     <div className="container-page flex min-h-[60vh] flex-col items-center justify-center py-16 text-center">

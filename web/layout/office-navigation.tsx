@@ -5,7 +5,7 @@ import { AccessibilityMenu } from './accessibility-widget.tsx';
 import { type OfficePage, officePages } from './office-pages.ts';
 import { SearchButton, ShortcutsButton, useOfficeTools } from './office-tools.tsx';
 
-/** Keeps the link of the page at hand in sight where the links don't fit side by side. */
+/** Scrolls the current page's link into view where the strip of links scrolls. */
 function useCurrentInSight() {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ function useCurrentInSight() {
       strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
     };
     show();
-    // The screen may be turned.
+    // Rotating the screen changes the strip's width.
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
   }, [pathname]);
@@ -26,7 +26,10 @@ function useCurrentInSight() {
 
 const newText = (count: number): string => `${count} ${count === 1 ? 'novo' : 'novos'}`;
 
-/** Takes no room of its own, so that the strip fits with and without it. The link's title says the count. */
+/**
+ * The count of new orders. It is positioned absolutely, so that the strip's width doesn't change. The link's title says
+ * the count.
+ */
 function NewCount({ count }: { count: number }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 
-/** A page of the back office; after 'g' its key leads there. */
+/** A page of the back office; `key` opens it after 'g'. */
 export type OfficePage = { to: string; label: string; key: string };
 
 /** Groups of pages: the shop, the funerals, administration. */
@@ -38,7 +38,7 @@ const STAFF_PAGES: readonly (readonly OfficePage[])[] = [
   ],
 ];
 
-/** The pages a role goes to, in groups. */
+/** The pages of a role's navigation, in groups. */
 export function officePages(role: string): readonly (readonly OfficePage[])[] {
   return role === 'administrador' ? ADMINISTRATOR_PAGES : STAFF_PAGES;
 }
@@ -57,7 +57,7 @@ const NEW_FROM: ReadonlyMap<string, Making> = new Map([
   [paths.staffFunerals, SCHEDULE],
 ]);
 
-/** What is made new from a page, and where; undefined where nothing is. */
+/** The record that 'n' creates on a page, and the address of its form; undefined for pages without one. */
 export function newFrom(pathname: string): Making | undefined {
   return NEW_FROM.get(pathname);
 }

@@ -11,13 +11,13 @@ const SearchDialog = lazy(() =>
 
 type Tool = 'search' | 'shortcuts';
 
-/** The shortcuts that hold on this page for this role. */
+/** Watches the shortcuts of this page and role. */
 function useShortcuts(role: string, open: (tool: Tool) => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const current = useRef<readonly Shortcut[]>([]);
 
-  // With the page itself, not a moment after it: the next key may come at once.
+  // A layout effect: the next key may come right after the page is rendered.
   useLayoutEffect(() => {
     const making = newFrom(pathname);
     const go = (to: string) => () => void navigate(to);
@@ -35,7 +35,7 @@ function useShortcuts(role: string, open: (tool: Tool) => void): void {
   useEffect(() => watchShortcuts(() => current.current), []);
 }
 
-/** The search and the list of shortcuts, which are at hand on every page of the back office. */
+/** Search and list of shortcuts, available on every page of the back office. */
 export function useOfficeTools(role: string) {
   const [tool, setTool] = useState<Tool>();
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ export function useOfficeTools(role: string) {
   const close = () => setTool(undefined);
   const dialogs = (
     <>
-      {/* Fetched when it is first wanted; made anew each time, so that an earlier text isn't in the way. */}
+      {/* Loaded when first opened, and mounted anew each time, so that the field starts empty. */}
       {tool === 'search' && (
         <Suspense fallback={null}>
           <SearchDialog open isAdministrator={role === 'administrador'} onClose={close} />
@@ -55,7 +55,7 @@ export function useOfficeTools(role: string) {
   return { open: setTool, dialogs };
 }
 
-/** Opens the search: a field to look at where there is room, a magnifying glass on a phone. */
+/** The button that opens the search: it looks like a field, on a phone like a magnifying glass. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -79,7 +79,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Opens the list of shortcuts. Where a finger points there is no keyboard, and little room. */
+/** The button that opens the list of shortcuts; hidden on touch screens, which have no keyboard. */
 export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button

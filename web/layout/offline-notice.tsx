@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a connection, as far as the browser can tell; the server always has one. */
+/** Whether the browser believes to be online; true on the server. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -37,7 +37,7 @@ function useJustReturned(isOnline: boolean): boolean {
   return hasReturned && isOnline;
 }
 
-/** Says on every page that there is no connection, and that nothing is lost; it comes and goes by itself. */
+/** Says on every page that there is no connection and that nothing typed is lost; it disappears by itself. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   const hasReturned = useJustReturned(isOnline);

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 const WORKER = '/sw.js';
 
-/** Asks for the page for the time without connection once the visitor's own page is done. */
+/** Registers the worker, which fetches the offline page, once the visitor's page has loaded. */
 function register(): void {
-  // Private windows, old browsers and insecure addresses have no workers; the site needs none.
+  // Private windows, old browsers and plain http have no service workers; the site works without.
   navigator.serviceWorker?.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
 }
 
-/** Keeps the page that shows when there is no connection; in development nothing lies between page and compiler. */
+/** Installs the offline page. Not in development, where a worker would cache what the compiler serves. */
 export function OfflineWorker() {
   useEffect(() => {
     if (!import.meta.env.PROD) return undefined;

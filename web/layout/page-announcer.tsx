@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** How many new orders there are is said by itself, and stands before the name of every page. */
+/** The number of new orders before every title of the back office; it is announced separately. */
 const COUNT = /^\(\d+\) /;
 
 const regions = new WeakMap<Element, HTMLElement>();
 
-/** The live region inside `host`, in a closed tree: the page itself says the same in its heading, and says it once. */
+/**
+ * The live region inside `host`, in a closed shadow tree, so that the title isn't found twice in the page: its heading
+ * has the same text.
+ */
 function regionIn(host: Element): HTMLElement {
   const known = regions.get(host);
   if (known) return known;
@@ -18,15 +21,15 @@ function regionIn(host: Element): HTMLElement {
 }
 
 /**
- * Says the name of the page that a link led to, as the browser does for a fresh document, and takes the focus to its
- * content when what had it went away with the page before.
+ * Announces the title after a navigation, as browsers do for a fresh document, and focuses the content when the focused
+ * element was removed with the previous page.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It is there before it has something to say: only what changes in a region that is known is announced.
+    // Screen readers announce changes only in a region that existed before, so it is made before the first text.
     const region = host.current && regionIn(host.current);
     if (!region || before.current === pathname) return;
     before.current = pathname;

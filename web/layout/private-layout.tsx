@@ -12,7 +12,7 @@ import { pageEntry } from '#web/ui/open-layers.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OfficeNavigation } from './office-navigation.tsx';
 
-/** Scrolling later than this would surprise more than help. */
+/** Scrolling later would be a surprise. */
 const WAIT_MS = 10_000;
 
 /** Scrolls to and focuses the element named by the URL's hash, once the list that holds it has loaded. */
@@ -45,7 +45,7 @@ function ScrollToHash() {
   return null;
 }
 
-/** The outline of a page of the back office, which says nothing about anybody. */
+/** A neutral outline, without anybody's data. */
 function PrivateSkeleton() {
   return (
     <div className="container-page py-10 @3xl:py-14">
@@ -78,8 +78,8 @@ function Office({ session: { role, email } }: { session: CurrentSession }) {
 }
 
 /**
- * Lets in whom the page is for and leads everybody else to the login, with the way back. Until the browser knows who is
- * there only a neutral shape is shown; who signs out while inside goes home.
+ * Guard of the private pages: others are redirected to the login, which leads back after signing in. A neutral outline
+ * is shown until the browser has read the session; signing out leads home.
  */
 export default function PrivateLayout() {
   const isHydrated = useHydrated();

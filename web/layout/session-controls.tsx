@@ -13,8 +13,8 @@ const CONTROL =
   'flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control px-2.5 hover:bg-green-soft hover:text-green';
 
 /**
- * Login for visitors; for who is signed in logout, and the shield that leads to the dashboard of the role. On a shared
- * computer nothing typed stays behind who leaves, and nothing typed is thrown away without a question.
+ * Login for visitors; logout and the shield to the dashboard for signed-in people. Logging out erases the person's
+ * drafts, which matters on shared computers, and asks first when there are any.
  */
 export function SessionControls() {
   const session = useSession();

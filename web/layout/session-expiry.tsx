@@ -16,8 +16,8 @@ const REVOKED = {
 };
 
 /**
- * Asks a person whose token the server no longer takes to sign in again; confirming ends the session and leads home.
- * What they were typing stays on screen until then.
+ * Asks a person whose token the server refuses to sign in again; confirming ends the session and leads home. What they
+ * were typing stays on screen until then.
  */
 export function SessionExpiry() {
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function SessionExpiry() {
     };
   }, [navigate, pathname, search]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question about one session isn't for the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question about one session must not stay for the next
   useEffect(
     () => () => {
       if (asked.current !== undefined) closeAlert(asked.current);

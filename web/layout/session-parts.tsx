@@ -1,7 +1,7 @@
 import { Inactivity } from './inactivity.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
 
-/** Ends an idle session and asks to sign in again when the server refuses the token. */
+/** Inactivity and expiry of the session. */
 export function SessionParts() {
   return (
     <>

@@ -36,15 +36,15 @@ function LoadingOverlay() {
 }
 
 /**
- * Public pages carry outside widgets and a wider content policy, which must not reach pages with passwords, payments or
- * the back office: from one to the other the browser asks for a fresh document. The checkout always is one of its own.
+ * Public pages carry third-party widgets and a wider content policy, which must not reach pages with passwords,
+ * payments or the back office: links between them load a fresh document. The checkout always loads as one of its own.
  */
 function needsFreshDocument(from: string, to: string): boolean {
   if (isCheckout(from) || isCheckout(to)) return true;
   return to.startsWith('/') && isPublicPage(from) && !isPublicPage(to);
 }
 
-/** Said in the page itself: what is tapped does nothing without scripts, and some pages stay empty. */
+/** Says without scripts that buttons don't work and some pages stay empty. */
 function WithoutScripts() {
   const { phone } = useShopContact();
   return (
@@ -57,15 +57,17 @@ function WithoutScripts() {
   );
 }
 
-/** Stands behind a page's content, whose effects have run when its own runs: whatever stands there can answer now. */
+/**
+ * Rendered after the page's content, so that its effect runs after the content's effects and every handler is ready.
+ */
 function EarlyInput() {
   useEffect(() => replayEarlyInput(), []);
   return null;
 }
 
 /**
- * What surrounds every page. The content is hydrated separately: two short tasks let a slow phone answer in between
- * where one would not.
+ * The frame of every page. The content is hydrated separately: between two short tasks a slow phone can answer a tap,
+ * during a long one it can't.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const isCheckoutPage = isCheckout(useLocation().pathname);

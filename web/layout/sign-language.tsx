@@ -25,7 +25,10 @@ async function startSignLanguage(): Promise<void> {
   document.querySelector<HTMLElement>('[vw-access-button]')?.click();
 }
 
-/** Newer versions start by themselves; older ones wait for a load event that is over, so their start is called. */
+/**
+ * Newer versions of the plugin start by themselves; older ones wait for the load event, which is over, so their handler
+ * is called here.
+ */
 function startWidget(onloadBefore: Window['onload']): void {
   const { VLibras } = window as PluginWindow;
   const isRunning = document.querySelector('[vw-access-button] img, [vw-access-button] *, vlibras-widget') !== null;
@@ -34,14 +37,14 @@ function startWidget(onloadBefore: Window['onload']): void {
     new VLibras.Widget(ROOT);
     if (window.onload !== onloadBefore) window.onload?.(new Event('load'));
   } catch {
-    // The page doesn't depend on it.
+    // A broken plugin must not break the page.
   }
 }
 
 const MARKUP =
   '<div vw-access-button class="active"></div><div vw-plugin-wrapper><div class="vw-plugin-top-wrapper"></div></div>';
 
-/** The plugin owns what is inside, so it is written once and never again. */
+/** Rendered once: the plugin changes this element's content. */
 const Container = memo(function Container() {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant that the plugin fills
@@ -50,7 +53,7 @@ const Container = memo(function Container() {
 });
 
 const reload = () => window.location.reload();
-/** Only a press leaves it: the address alone, which a link may hold, fetches nothing. */
+/** Set only by pressing the button: the address alone, which any link may have, doesn't start the plugin. */
 const PRESSED = 'libras_pressed';
 
 function toWiderPolicy(): void {
@@ -69,10 +72,10 @@ function refuse(title: string): void {
 const refuseBesideSession = () => refuse('Saia da sua conta para usar o VLibras.');
 
 /**
- * VLibras, the government's translator into sign language; its button is on every page but the back office's, which
- * always has a session. The plugin is fetched when the button is pressed, and never shares a document with a session: it
- * could read the token. Only a document that was asked for as a public page has a content policy that lets it in; the
- * checkout is fetched once more with such a policy, other pages say why not. Only tests leave the document in another way.
+ * VLibras, the government's translator into sign language; its button is on every page except the back office's, where
+ * there is always a session. The plugin is fetched when the button is pressed, and never into a document with a
+ * session: it could read the token. Only documents of public pages have a content policy that allows it; the checkout
+ * is loaded again with such a policy, other pages explain why it isn't available. `leave` and `widen` are for tests.
  */
 export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?: () => void; widen?: () => void }) {
   const { pathname, search } = useLocation();

@@ -4,11 +4,11 @@ import { useSession } from '#web/lib/session.ts';
 
 const SessionParts = lazy(() => import('./session-parts.tsx').then((module) => ({ default: module.SessionParts })));
 
-/** What watches over a session is fetched by who has one; visitors of the shop don't wait for it. */
+/** Loads the watchers of a session only when there is one, so that visitors of the shop don't wait for their code. */
 export function SignedIn() {
   const token = useSession()?.token;
 
-  // The time until what watches over it has arrived belongs to the session too.
+  // Idle time counts from the login, not from the moment the code has loaded.
   useEffect(() => {
     if (token !== undefined) beginActivity(new Date());
   }, [token]);

@@ -1,9 +1,9 @@
 import { createStoredValue } from './storage.ts';
 
-/** Mouse moves come by the hundred; the other tabs need to know of one each second. */
+/** Mouse moves come by the hundred; writing one a second is enough for the other tabs. */
 const WRITE_EVERY_MS = 1_000;
 const NONE = 0;
-/** Stands for a session that ended for want of activity, so that every tab can say why. */
+/** Marks a session that ended by inactivity, so that every tab can say why. */
 const ENDED = -1;
 
 /** When the signed-in person was last active in any tab, in milliseconds since 1970 UTC. */
@@ -19,23 +19,23 @@ export function lastActivity(now: Date): Date {
   return at > NONE && at <= now.getTime() ? new Date(at) : now;
 }
 
-/** Keeps `now` as the last activity, for all tabs. */
+/** Stores `now` as the last activity, for all tabs; at most once a second. */
 export function recordActivity(now: Date): void {
   const since = now.getTime() - lastActive.get();
   if (since < 0 || since >= WRITE_EVERY_MS) lastActive.set(now.getTime());
 }
 
-/** Counts a session's idle time from `now` when nothing is on record yet. */
+/** Starts the idle time at `now` when no activity is stored. */
 export function beginActivity(now: Date): void {
   if (lastActivity(now).getTime() === now.getTime()) recordActivity(now);
 }
 
-/** Keeps, for all tabs, that the session ends for want of activity. Call it before the session is taken away. */
+/** Stores, for all tabs, that the session ended by inactivity. Call it before the session is removed. */
 export function markIdleEnd(): void {
   lastActive.set(ENDED);
 }
 
-/** True from the end of an idle session until the next one begins. */
+/** True from the end of an idle session until the next session begins. */
 export function endedIdle(): boolean {
   return lastActive.get() === ENDED;
 }

@@ -6,9 +6,9 @@ export type AlertRequest = {
   type: AlertType;
   title: string;
   description?: string;
-  /** Milliseconds until it closes; ignored when it has buttons. */
+  /** Milliseconds until the alert closes; ignored when it has buttons. */
   durationMs?: number;
-  /** With `isClosing` there is no other way out: to close the alert is to confirm it. */
+  /** With `isClosing`, closing the alert counts as confirming it. */
   confirm?: { label: string; onConfirm: () => void; isClosing?: boolean };
   cancel?: { label: string; onCancel: () => void };
 };
@@ -31,15 +31,15 @@ function hasButtons(alert: AlertRequest): boolean {
   return alert.confirm !== undefined || alert.cancel !== undefined;
 }
 
-/** Milliseconds an alert stays on screen, or undefined when it waits for an answer. */
+/** Milliseconds an alert stays on screen; undefined for an alert with buttons, which waits for its answer. */
 export function alertDuration(alert: AlertRequest): number | undefined {
   if (hasButtons(alert)) return undefined;
   return alert.durationMs ?? (alert.type === 'error' ? ERROR_MS : DEFAULT_MS);
 }
 
 /**
- * Shows an alert at the top of the page and returns its id. What was told before it leaves; what waits for an answer
- * stays, unless the same is asked anew.
+ * Shows an alert at the top of the page and returns its id. It replaces every alert without buttons; an alert with
+ * buttons stays, unless the new one has the same title.
  */
 export function showAlert(request: AlertRequest): number {
   lastId += 1;
@@ -48,7 +48,7 @@ export function showAlert(request: AlertRequest): number {
   return lastId;
 }
 
-/** Takes an alert away; unknown ids are ignored. */
+/** Closes an alert; unknown ids are ignored. */
 export function closeAlert(id: number): void {
   if (alerts.some((alert) => alert.id === id)) publish(alerts.filter((alert) => alert.id !== id));
 }

@@ -20,12 +20,12 @@ type ApiErrorParts = {
   cause?: unknown;
 };
 
-/** A call that failed. `message` is a Portuguese text of ours; `detail` and `serverMessage` are what the server said. */
+/** A failed call. `message` is our Portuguese text; `detail` and `serverMessage` come from the server's answer. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number | undefined;
   readonly detail: string | ValidationIssue[] | undefined;
-  /** The server's code of the refusal, one of contract/errors.ts. */
+  /** The error code of the server's answer, from contract/errors.ts. */
   readonly serverCode: string | undefined;
   readonly serverMessage: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server gave as the reason: its text, or the messages of a list joined with ' | '; undefined when it said nothing. */
+/** The server's reason: its text, or the messages of its list joined with ' | '; undefined when it sent neither. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const listed = error.issues.map(({ msg }) => msg).join(' | ');

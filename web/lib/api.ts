@@ -8,22 +8,24 @@ export { ApiError, type ApiErrorCode, reasonOf } from './api-error.ts';
 
 const BASE = '/api';
 const EXPIRED = 'Token expirado.';
-/** A refusal in plain words is one sentence or two; what is longer is a page of somebody in between. */
+/** The server's own refusals are one sentence or two; a longer text is the error page of a proxy. */
 const LONGEST_REASON = 300;
-/** The codes with which the server says that a token it gave out no longer counts. */
+/** The server's error codes for a token that was valid once and was revoked. */
 const REVOKED = new Set<string | undefined>(['unauthenticated', 'inactive-user'] satisfies ErrorCode[]);
 
 type CallInit = {
   signal?: AbortSignal;
   /** The file of a multipart call. */
   form?: FormData;
-  /** Told while `form` is on its way how much of it has been sent, from 0 to 1. */
+  /** Called while `form` is sent, with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** A token that no longer counts is handled by the caller; the shell isn't told. */
+  /** The caller handles an expired or revoked token; the shell isn't told. */
   quietExpiry?: boolean;
 };
 
-/** One call of the API, by an endpoint or its address alone: in the browser over HTTP, on the server in the process. */
+/**
+ * One call of the API, by an endpoint or its address alone: over HTTP in the browser, within the process on the server.
+ */
 export type Call = <E extends EndpointShape>(
   endpoint: E | Address<E>,
   input: CallInput<E>,
@@ -32,7 +34,7 @@ export type Call = <E extends EndpointShape>(
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The address of a call with its parameters in place; lists repeat their key, absent values are left out. */
+/** The URL of a call with its parameters; lists repeat their key, absent values are left out. */
 export function callPath(endpoint: Address, input: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = input.params?.[name];
@@ -73,7 +75,7 @@ function isIssueList(value: unknown): value is ValidationIssue[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && 'msg' in item);
 }
 
-/** JSON, or the plain words of a refusal; what a broken server or a proxy says is no reason for anybody. */
+/** The refusal's JSON, or its short plain text; the error page of a proxy or a crashed server is dropped. */
 function refusalBody(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
@@ -109,7 +111,7 @@ async function exchange(endpoint: Address, input: LooseInput, init: CallInit & {
   }
 }
 
-/** Sends the request and returns the answer with status 200-299; everything else is thrown as ApiError. */
+/** Sends the request and returns the answer with status 200-299. Throws ApiError for every other. */
 async function send(endpoint: Address, input: LooseInput, init: CallInit): Promise<Response> {
   const token = sessionToken();
   const response = await exchange(endpoint, input, { ...init, token });
@@ -117,12 +119,12 @@ async function send(endpoint: Address, input: LooseInput, init: CallInit): Promi
   const error = await refusal(response);
   const isExpired = error.status === 401 && error.detail === EXPIRED;
   const isPublic = endpoint.access === 'anonymous';
-  // What anybody may ask for isn't lost to a token that no longer counts: to sign in is the way out of just that.
+  // A public call is repeated without the refused token, so that a visitor with an old session still sees the page.
   const asNobody =
     isPublic && token !== '' && (isExpired || REVOKED.has(error.serverCode))
       ? await exchange(endpoint, input, { ...init, token: '' })
       : undefined;
-  // The same refusal without a token was about something else, such as the account that wants to sign in.
+  // A refusal that comes without a token too has another reason, such as the login of a deactivated account.
   const isRevoked = REVOKED.has(error.serverCode) && (!isPublic || asNobody?.ok === true);
   if (!init.quietExpiry) {
     if (isExpired) publishSessionExpired();
@@ -149,7 +151,7 @@ export const call: Call = async (endpoint, input, init = {}) => {
   }
 };
 
-/** Calls an endpoint for what it does: the answer isn't looked at, it may even be empty. Throws ApiError. */
+/** Calls an endpoint whose answer is ignored and may be empty. Throws ApiError. */
 export async function callForEffect<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -159,8 +161,8 @@ export async function callForEffect<E extends EndpointShape>(
 }
 
 /**
- * Makes a change and gives the answer as far as it can be read: a server may say no more than that it was done. Throws
- * ApiError when it was refused.
+ * Makes a change and returns the answer, or as much of it as can be parsed: some servers only confirm with a status.
+ * Throws ApiError when the change was refused.
  */
 export async function callForChange<E extends EndpointShape>(
   endpoint: E,
@@ -183,7 +185,7 @@ export async function callForFile<E extends EndpointShape>(
   return { blob: await response.blob(), filename: /filename="([^"]{1,120})"/.exec(disposition)?.[1] };
 }
 
-/** Exceptions of the platform aren't errors in every environment, but all have a name. */
+/** A DOMException isn't an Error in every environment, but always has a name. */
 function nameOf(cause: unknown): unknown {
   return typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;
 }

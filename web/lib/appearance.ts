@@ -21,12 +21,12 @@ const storedFontSize = createStoredValue({
   empty: fontSizes.initial,
   format: 'text',
 });
-/** '' until a person chooses: the system's choice is followed. */
+/** '' until the person chooses a theme; the system's theme is used then. */
 const storedTheme = createStoredValue<Theme | ''>({ key: 'a11y_theme', parse: parseTheme, empty: '', format: 'text' });
 
 /**
- * Runs in the head before anything is painted, so that the chosen size and theme don't flash. It repeats the rules of
- * this file without imports and never throws.
+ * Runs in the head before the first paint, so that the chosen size and theme don't flash. It repeats the rules of this
+ * file without imports and never throws.
  */
 export const appearanceScript = `(function(){var d=document.documentElement,t='',s=0;try{t=localStorage.getItem('a11y_theme');s=Number(localStorage.getItem('a11y_font_size'))}catch(e){}
 if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=t;
@@ -40,7 +40,7 @@ function subscribeToSystem(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The theme in force: what was chosen, else what the system asks for. */
+/** The theme in force: the chosen one, otherwise the system's. */
 export function useTheme(): Theme {
   const chosen = storedTheme.use();
   const systemIsDark = useSyncExternalStore(
@@ -51,18 +51,21 @@ export function useTheme(): Theme {
   return chosen === '' ? (systemIsDark ? 'dark' : 'light') : chosen;
 }
 
-/** The chosen font size, in pixels where the browser's own is 16: the chosen share scales what the browser gives. */
+/**
+ * The chosen font size, in pixels of a browser whose own size is 16; a browser with another size is scaled by the same
+ * share.
+ */
 export function useFontSize(): number {
   return storedFontSize.use();
 }
 
-/** The size in pixels that the browser gives to letters of which nothing was chosen. */
+/** The browser's own font size in pixels, before the choice made here. */
 export function browserFontSize(): number {
   const now = parseFloat(getComputedStyle(document.documentElement).fontSize);
   return (now / storedFontSize.get()) * fontSizes.initial || fontSizes.initial;
 }
 
-/** Keeps the theme a person chose. */
+/** Stores the chosen theme. */
 export function chooseTheme(theme: Theme): void {
   storedTheme.set(theme);
 }
@@ -73,7 +76,7 @@ export function changeFontSize(direction: 1 | -1): void {
   storedFontSize.set(Math.min(fontSizes.max, Math.max(fontSizes.min, next)));
 }
 
-/** Back to the size of the beginning. */
+/** Resets the font size to the browser's own. */
 export function resetFontSize(): void {
   storedFontSize.set(fontSizes.initial);
 }

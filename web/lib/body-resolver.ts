@@ -6,9 +6,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Checks a form with the contract: its values are right when the schema takes the body made of them. `missing` are the
- * words for fields left empty, where the schema's own would be too general; `placeOf` is for a form that has a value
- * elsewhere than the body.
+ * Validates a form with the contract's schema of the body made from its fields. `missing` has the messages for empty
+ * fields, where the schema's own are too general; `placeOf` gives the form's path of a path in the body, where they
+ * differ.
  */
 export function bodyResolver<F extends FieldValues>(
   schema: z.ZodType,

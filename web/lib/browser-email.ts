@@ -1,4 +1,4 @@
-/** Whether the browser's own e-mail fields would take this text; the server's opinion may be stricter. */
+/** Whether the browser's own e-mail fields accept this text; the server may be stricter. */
 export function isBrowserEmail(text: string): boolean {
   const field = document.createElement('input');
   field.type = 'email';

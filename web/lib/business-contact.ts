@@ -2,7 +2,7 @@ import { formatPhone, whatsappLink } from '#domain/phone.ts';
 import { phoneHref } from './business-text.ts';
 import { useSite } from './site.ts';
 
-/** The telephone as shown and as a tel: link, and a conversation in WhatsApp if there is a number. */
+/** The telephone as shown and as a tel: link, and the WhatsApp link if there is a number. */
 export type BusinessContact = { phone: { text: string; href: string }; whatsapp: string | undefined };
 
 /** The 24-hour telephone and a WhatsApp link whose text begins with `message`. */

@@ -13,8 +13,8 @@ export function phoneHref(phone: string): string {
 }
 
 /**
- * The business for search engines. schema.org has no type for a funeral home: its kinds are a local business and a florist,
- * and what it is besides stands in `additionalType` and in what it offers.
+ * The business for search engines. schema.org has no type for a funeral home: it is described as a local business and a
+ * florist, with the rest in `additionalType` and in its offers.
  */
 export function businessStructuredData(business: Business, origin: string): object {
   const { address, geo, phones } = business;

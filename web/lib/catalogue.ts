@@ -6,21 +6,24 @@ import { ApiError, call } from './api.ts';
 
 const RETRY_MS = 600;
 
-/** The wreaths on sale as a loader has them; without them the browser asks again. */
+/** The wreaths on sale from a loader; without them the browser asks again. */
 export type CatalogueData = { products: Product[] | undefined; hasFailed: boolean; isFromServer?: true };
 
 function request(): Promise<unknown> {
   return call<typeof listActiveProducts>(addresses.listActiveProducts, {});
 }
 
-/** A connection that breaks is tried a second time; a refusal is an answer. */
+/** Tries again once after a broken connection; a refusal by the server isn't repeated. */
 async function retriedOnce(error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== 'network-error') throw error;
   await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   return request();
 }
 
-/** Asks the server for the wreaths on sale. It never fails; what isn't a list is an error page of something in between. */
+/**
+ * Asks the server for the wreaths on sale. Never throws; an answer that isn't a list comes from a proxy and counts as
+ * failed.
+ */
 export async function loadCatalogue(): Promise<CatalogueData> {
   const body = await request()
     .catch(retriedOnce)
@@ -30,7 +33,7 @@ export async function loadCatalogue(): Promise<CatalogueData> {
 
 type Catalogue = CatalogueData & { isAsking: boolean; askAgain: () => void };
 
-/** What the route has loaded, loaded again when the page is looked at; the last list stays when that fails. */
+/** The wreaths of the route's loader, refreshed when the page becomes visible; the last list stays when that fails. */
 export function useCatalogue(loaded: CatalogueData): Catalogue {
   const [last, setLast] = useState(loaded.products);
   if (loaded.products && loaded.products !== last) setLast(loaded.products);
@@ -40,12 +43,15 @@ export function useCatalogue(loaded: CatalogueData): Catalogue {
 
 let isWanted = false;
 
-/** At the same address, in any order, data is loaded again only by `useFreshData`: a step to what is open needs none. */
+/**
+ * Within one address the loaders run again only for `useFreshData`: opening the cart or a picture changes the history
+ * entry, not the data.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? isWanted : defaultShouldRevalidate;
 }
 
-/** Loads the route's data again after hydration, when the document brought them, and when the page is looked at. */
+/** Runs the route's loaders again when the page becomes visible, and after hydration when `isFromServer`. */
 export function useFreshData(isFromServer: boolean): { isAsking: boolean; askAgain: () => void } {
   const { revalidate: revalidateRoutes, state } = useRevalidator();
   const revalidate = useCallback(() => {
@@ -56,7 +62,7 @@ export function useFreshData(isFromServer: boolean): { isAsking: boolean; askAga
   }, [revalidateRoutes]);
 
   useEffect(() => {
-    // The document may have been cached on its way. Its loader isn't run again on hydration, which would scroll to the top.
+    // The document may come from a cache. A clientLoader that runs on hydration would scroll to the top.
     if (isFromServer) void revalidate();
   }, [isFromServer, revalidate]);
 

@@ -1,11 +1,11 @@
 const caches = new Set<() => void>();
 
-/** Whatever keeps answers of the API in memory says here how it is emptied. */
+/** Registers how a cache of API answers is emptied. */
 export function onClearCaches(clear: () => void): void {
   caches.add(clear);
 }
 
-/** Nothing that was loaded for one person stays in memory for the next. */
+/** Empties all caches, so that nothing loaded for one person stays in memory for the next. */
 export function clearCaches(): void {
   for (const clear of caches) clear();
 }

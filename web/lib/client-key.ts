@@ -1,6 +1,6 @@
 /** A unique idempotency key for a request. */
 export function newClientKey(): string {
-  // randomUUID exists on secure addresses only, while a shop on trial may be reached by plain http.
+  // randomUUID exists only on secure addresses; a shop on trial may run on plain http.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

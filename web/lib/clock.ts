@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 15_000;
 
-/** The time, every 15 seconds and when the page is looked at again: for what is counted in minutes. */
+/** The current time, updated every 15 seconds and when the page becomes visible, for texts such as 'há 3 minutos'. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

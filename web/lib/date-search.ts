@@ -13,7 +13,7 @@ const MISSING = 'Informe as duas datas para pesquisar.';
 const REVERSED = 'A data de início não pode ser posterior à data de fim.';
 const TOO_LONG = `O período pode ter no máximo ${limits.rangeDays} dias.`;
 
-/** The period between two days, or which field is wrong and why; a day that was not given or doesn't exist is undefined. */
+/** The period between two days, or the wrong field with its message; a missing or impossible day is undefined. */
 export function periodOf(
   start: Day | undefined,
   end: Day | undefined,
@@ -34,7 +34,7 @@ export function usualPeriods(today: Day): { label: string; period: Period }[] {
   ];
 }
 
-/** São Paulo's day at this moment. */
+/** Today in São Paulo. */
 export function today(): Day {
   return dayOf(new Date());
 }
@@ -79,7 +79,7 @@ export const isoDays: DayFormat = { read: (text) => (isDay(text) ? text : undefi
 
 const NO_TEXTS: Period = { start: '', end: '' };
 
-/** Makes a period of two days as typed, or marks the field that is wrong. */
+/** Parses the two days as typed, or marks the wrong field. */
 function periodResolver(read: DayFormat['read']): Resolver<Period> {
   return (texts) => {
     const wrong = (['start', 'end'] as const).find((field) => texts[field].trim() !== '' && !read(texts[field]));
@@ -93,7 +93,7 @@ function periodResolver(read: DayFormat['read']): Resolver<Period> {
 
 /**
  * The form of a search by period, kept in the URL. `turn` counts repeated searches for the same period, each of which
- * reloads. `standard` is the period of a URL that names none.
+ * reloads. `standard` is the period used when the URL names none.
  */
 export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
   const { period: asked, setPeriod } = usePeriodInAddress();
@@ -109,7 +109,7 @@ export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
 
   function search(wanted: Period) {
     reset(textsOf(wanted));
-    // Another period changes the URL, and with it the query's key.
+    // Only the same period needs `turn`: another one changes the URL, and with it the query's key.
     if (wanted.start === period?.start && wanted.end === period.end) setTurn(turn + 1);
     setPeriod(wanted);
   }

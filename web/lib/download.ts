@@ -4,7 +4,7 @@ import { callForFile } from './api.ts';
 import { showFailure } from './screen-alerts.ts';
 
 const FAILURE = 'Não foi possível exportar o relatório.';
-/** Long enough for the slowest browser to have begun. */
+/** Revoking the URL earlier would cancel the download in slow browsers. */
 const KEEP_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */
@@ -19,7 +19,7 @@ function saveFile(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }
 
-/** Fetches a report and saves it; a failure shows an alert. `filename` stands in when the server names none. */
+/** Fetches a report and saves it; a failure shows an alert. `filename` is used when the server names none. */
 export function useDownload<E extends EndpointShape>(endpoint: E, filename: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: (input: CallInput<E>) => callForFile(endpoint, input),

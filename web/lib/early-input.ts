@@ -3,9 +3,8 @@ type EarlyInput = { fields: Map<Field, string>; taps: Set<HTMLElement>; focused?
 type EarlyDocument = Document & { earlyInput?: EarlyInput };
 
 /**
- * Runs in the head. On a slow connection the page is there seconds before its scripts: what a visitor types and taps in
- * between is kept, each button once however impatiently it is tapped, and looks busy until then. Links are left to the
- * browser.
+ * Runs in the head. On a slow connection the page is visible seconds before its scripts run: this script records what a
+ * visitor types and taps until then. Each tapped button is recorded once and looks busy; links work by themselves.
  */
 export const earlyInputScript = `(function(){var d=document,fields=new Map(),taps=new Set(),kinds=['input','change','focusin'],
 early=d.earlyInput={fields:fields,taps:taps,stop:function(){d.removeEventListener('click',tap,true);
@@ -20,12 +19,15 @@ function earlyInput(): EarlyInput | undefined {
   return (document as EarlyDocument).earlyInput;
 }
 
-/** From now on React answers taps, even while it still takes over what the server sent; typing is kept until it has. */
+/**
+ * Stops recording taps: React answers them from here on, even during hydration. Typing is recorded until
+ * `replayEarlyInput`.
+ */
 export function stopKeepingTaps(): void {
   earlyInput()?.stop();
 }
 
-/** The field itself, or what has taken its place. */
+/** The field, or the one of the same name that replaced it during hydration. */
 function presentField(field: Element): Field | undefined {
   const name = field.getAttribute('name') ?? '';
   const others = name === '' ? [] : document.getElementsByName(name);
@@ -34,12 +36,12 @@ function presentField(field: Element): Field | undefined {
     | undefined;
 }
 
-/** Types like a person, so that the page notices even when the field shows the text already. */
+/** Sets the text and fires the events of typing, so that React notices even when the field already shows the text. */
 function retype(field: Field, text: string): void {
   if (field instanceof HTMLSelectElement) field.value = text;
   else {
-    // React remembers what is set on the field itself and tells only what differs from it; the prototype's own setter
-    // goes past its memory.
+    // React tracks values set through the field's own setter and ignores an event without a difference; the prototype's
+    // setter is not tracked.
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     field.value = '';
     Reflect.set(prototype, 'value', text, field);
@@ -48,8 +50,8 @@ function retype(field: Field, text: string): void {
 }
 
 /**
- * Does what was typed and tapped before the page could answer, once; what has left the page meanwhile is let go. That
- * nothing is kept any more says that the page is hydrated.
+ * Replays the recorded typing and taps after hydration, once; fields and buttons that have left the page are skipped. A
+ * missing `document.earlyInput` means that the page is hydrated.
  */
 export function replayEarlyInput(): void {
   const early = earlyInput();

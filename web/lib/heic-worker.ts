@@ -1,6 +1,6 @@
 import libheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 
-/** Decodes the first picture of a HEIC file, upright, and answers with its pixels; undefined when it can't. */
+/** Decodes the first picture of a HEIC file, upright, and posts its pixels; undefined when it can't be decoded. */
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   const [picture] = new (libheif().HeifDecoder)().decode(data);
   if (!picture) return self.postMessage(undefined);

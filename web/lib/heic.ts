@@ -1,6 +1,6 @@
 /**
- * The picture in a HEIC file, for browsers that don't read the format. The decoder (500 KB) is fetched on the first
- * call and runs apart from the page, where it reaches nothing. Throws when the file can't be decoded.
+ * The picture of a HEIC file, for browsers that don't read the format. The decoder (500 KB) is fetched on the first
+ * call and runs in a worker, isolated from the page. Throws when the file can't be decoded.
  */
 export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   const content = await file.arrayBuffer();

@@ -4,7 +4,7 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
-/** False on the server and while hydrating, true from then on: for what only the browser has. */
+/** False on the server and while hydrating, then true: for content that only the browser can render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -4,17 +4,17 @@ import { ApiError, call, reasonOf } from './api.ts';
 import { preparePhoto } from './photo.ts';
 
 export type ImageUpload = {
-  /** The chosen file as this browser shows it, until the server has it. */
+  /** Local URL of the chosen file, shown until the upload is done. */
   preview: string | undefined;
-  /** From 0 to 1 while a file is on its way. */
+  /** From 0 to 1 during an upload. */
   progress: number | undefined;
-  /** Why the last file wasn't taken. */
+  /** Why the last upload failed. */
   failure: string | undefined;
-  /** Sends a file; one that is on its way is given up. */
+  /** Uploads a file; a running upload is aborted. */
   choose: (file: File) => void;
-  /** Gives up the file on its way; the picture before it stays. */
+  /** Aborts the upload; the picture before it stays. */
   cancel: () => void;
-  /** The address once nothing is on its way; undefined when that upload failed or was given up. */
+  /** The picture's address once no upload is running; undefined when the upload failed or was aborted. */
   settled: () => Promise<string | undefined>;
 };
 
@@ -49,8 +49,8 @@ function giveUp(running: RefObject<Running | undefined>): void {
 }
 
 /**
- * The one picture of a form: it goes up as soon as it is chosen, while the rest is being typed. `url` is the address of
- * the picture the server keeps, '' for none.
+ * The picture of a form, uploaded as soon as it is chosen, while the other fields are being filled in. `url` is the
+ * address of the stored picture, '' for none.
  */
 export function useImageUpload(url: string, onUploaded: (url: string) => void): ImageUpload {
   const [state, setState] = useState(() => resting());

@@ -3,12 +3,12 @@ import { beginActivity, lastActivity, recordActivity } from './activity.ts';
 
 const ACTIVITY = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 const REAPPEARANCE = ['focus', 'pageshow', 'visibilitychange'] as const;
-/** Timers stand still while the computer sleeps: the clock is looked at this often instead of trusting a long one. */
+/** Timers stop while the computer sleeps, so the clock is read this often instead of setting one long timer. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Follows the person's activity in all tabs and calls `onPhase` each time the phase changes, the first time when it
- * isn't 'active'. After 'ended' nothing is called any more. Returns the way to stop.
+ * Watches the person's activity in all tabs and calls `onPhase` at each change of phase, and at once when the first
+ * phase isn't 'active'. Nothing is called after 'ended'. Returns a function that stops watching.
  */
 export function watchInactivity(onPhase: (phase: IdlePhase) => void): () => void {
   let phase: IdlePhase = 'active';
@@ -27,7 +27,7 @@ export function watchInactivity(onPhase: (phase: IdlePhase) => void): () => void
     onPhase(next);
   }
 
-  /** Activity after the end comes too late: the first event after a computer resumes is often the mouse. */
+  /** Activity after the end is ignored: the first event after a computer resumes is often the mouse. */
   function onActivity(): void {
     const now = Date.now();
     if (phase === 'active' && now >= lookedAt && now - lookedAt < LOOK_EVERY_MS) return;

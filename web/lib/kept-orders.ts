@@ -1,12 +1,14 @@
 import { createStoredValue } from './storage.ts';
 
-/** A paid order of this device: the key of its page, its number, its payment and when it was seen paid (UTC). */
+/**
+ * A paid order of this device: its page's key, its number, its payment and when this device first saw it as paid (UTC).
+ */
 export type KeptOrder = { key: string; number: number; paymentId: string; at: string };
 
-/** The shape of keys that clients make. */
+/** The format of order ids that clients make. */
 export const ORDER_ID = /^[0-9A-Za-z_-]{8,64}$/;
 const MOST_ORDERS = 5;
-/** Long after the ceremony nobody looks for the wreath any more, and the device may have got another owner. */
+/** By then the ceremony is long over, and the device may have another owner. */
 const KEPT_MS = 60 * 24 * 3_600_000;
 
 function isKept(raw: unknown): raw is KeptOrder {
@@ -15,20 +17,20 @@ function isKept(raw: unknown): raw is KeptOrder {
   return typeof paymentId === 'string' && typeof at === 'string' && Date.now() - Date.parse(at) < KEPT_MS;
 }
 
-/** The last orders of this device, newest first, so that nobody depends on an e-mail to find theirs again. */
+/** The last orders paid on this device, newest first, so that nobody needs an e-mail to find theirs. */
 export const keptOrders = createStoredValue<KeptOrder[]>({
   key: 'draft_orders',
   parse: (raw) => (Array.isArray(raw) ? raw.filter(isKept).slice(0, MOST_ORDERS) : []),
   empty: [],
 });
 
-/** Keeps a paid order, once. */
+/** Stores a paid order, once. */
 export function keepOrder(order: KeptOrder): void {
   const orders = keptOrders.get();
   if (!orders.some(({ key }) => key === order.key)) keptOrders.set([order, ...orders].slice(0, MOST_ORDERS));
 }
 
-/** The page of an order of this device has another address. */
+/** Replaces the key of an order's page after the key was changed. */
 export function replaceOrderKey(before: string, key: string): void {
   keptOrders.set(keptOrders.get().map((order) => (order.key === before ? { ...order, key } : order)));
 }

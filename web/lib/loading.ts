@@ -8,7 +8,7 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the shared loading flag on until the promise settles, and hands on its result or error. */
+/** Turns the shared loading flag on until the promise settles, and passes on its result or error. */
 export async function withLoading<T>(promise: Promise<T>): Promise<T> {
   change(1);
   try {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while any work given to `withLoading` is under way. */
+/** True while any promise given to `withLoading` is pending. */
 export function useLoading(): boolean {
   return useSyncExternalStore(
     subscribe,

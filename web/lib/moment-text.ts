@@ -4,8 +4,8 @@ const NEAR_DAYS = 7;
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
 
 /**
- * An instant as people say it, in São Paulo time: 'hoje às 15:00', 'amanhã às 10:00', 'segunda-feira, 23/11, às
- * 10:00', and '20/12/2030 às 10:30' for what is farther away or over.
+ * An instant as people say it, in São Paulo time: 'hoje às 15:00', 'amanhã às 10:00', 'segunda-feira, 23/11, às 10:00',
+ * and '20/12/2030 às 10:30' when it is past or farther away.
  */
 export function momentText(instant: Date, now: Date): string {
   const [day, today, time] = [dayOf(instant), dayOf(now), formatTime(instant)];

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router';
 
 /**
- * The record that is opened over a list, by its id. It is in the address under `parameter`: a shared link opens the
- * same record, and going back closes it.
+ * The id of the record opened over a list. It is in the URL under `parameter`: a shared link opens the same record, and
+ * going back closes it.
  */
 export function useOpenedRecord(parameter: string): {
   opened: string | undefined;

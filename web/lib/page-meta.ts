@@ -4,22 +4,22 @@ import type { Site } from './site.ts';
 type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 type PageMeta = {
-  /** Without the business's name, which is appended. */
+  /** The title without the business's name, which is appended. */
   title: string;
   description?: string;
-  /** Path of the page, for public pages: they get a canonical address and a card for shared links. */
+  /** Path of a public page: it gets a canonical address and a card for shared links. */
   path?: string;
-  /** Path of a picture of 1200 × 630 and what it shows. */
+  /** A picture of 1200 × 630 pixels, with its alternative text. */
   image?: Card;
   structuredData?: object[];
-  /** Known to those who have the link: a card for messengers, and out of searches. */
+  /** For pages reached by a shared link: they have a card for messengers, and search engines must not index them. */
   isUnlisted?: boolean;
 };
 
 type Card = { path: string; alt: string };
 const CARD_PICTURE: Card = { path: '/pictures/og.jpg', alt: 'Flores brancas e folhagens' };
 
-/** The picture of a page with its words on it, 1200 × 630 pixels. */
+/** The card of a public page, 1200 × 630 pixels, with its words as alternative text. */
 export function pageCard(name: string, words: string): Card {
   return { path: `/pictures/cards/${name}.jpg`, alt: words };
 }
@@ -46,7 +46,7 @@ export function pageMeta(matches: RouteMatches, page: PageMeta): MetaDescriptor[
   ];
 }
 
-/** What messengers and social networks show of a link (Open Graph, Twitter card). */
+/** The tags that messengers and social networks read of a shared link (Open Graph, Twitter card). */
 function cardTags(page: PageMeta & { path: string }, { business, origin }: Site): MetaDescriptor[] {
   const { path, alt } = page.image ?? CARD_PICTURE;
   const image = origin + path;

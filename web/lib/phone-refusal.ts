@@ -1,4 +1,4 @@
-/** How a telephone that cannot be called is refused: the alert says the rule, the field what to look at. */
+/** The messages for an invalid telephone: the alert's, and the field's. */
 export const PHONE_REFUSAL = {
   title: 'Telefone inválido',
   description: 'Informe um telefone com DDD (10 ou 11 dígitos).',

@@ -1,20 +1,20 @@
 import { isHeic } from '#domain/picture-variants.ts';
 import { decodeHeic } from './heic.ts';
 
-/** What the server reads; phones also make formats that only their own browser can open. */
+/** The formats that the server reads; phones also make formats that only their own browser can open. */
 const SERVED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const MEBIBYTE = 1024 * 1024;
-/** Beyond this a photograph takes long on a phone's connection, though the shop never shows that many pixels. */
+/** A larger photograph uploads slowly on a phone's connection, and the shop never shows that many pixels. */
 const HEAVY_BYTES = 3 * MEBIBYTE;
 const LARGEST_UPLOAD = 10 * MEBIBYTE;
 const LONGEST_EDGE = 2000;
 const QUALITY = 0.92;
 const SMALL = { edge: 1280, quality: 0.8 };
 const TINY = { edge: 800, quality: 0.6 };
-/** Where a file says what it is. */
+/** The first bytes of a file, which name its format. */
 const HEAD_BYTES = 64;
 
-/** Whether a file goes up smaller or in another format than it is. */
+/** Whether a file must be made smaller or converted before the upload. */
 export function needsWork({ type, size }: { type: string; size: number }): boolean {
   if (!SERVED_TYPES.has(type) || size > LARGEST_UPLOAD) return true;
   return type === 'image/jpeg' && size > HEAVY_BYTES;
@@ -26,8 +26,8 @@ async function isHeicFile(file: Blob): Promise<boolean> {
 }
 
 /**
- * The picture as it goes to the server: heavy photographs are made smaller, and an iPhone's HEIC and formats that only
- * this browser reads become JPEG. What can't be read goes as it is, for the server says best why it is refused.
+ * The picture for the upload: large photographs are made smaller, and an iPhone's HEIC and formats that only this
+ * browser reads become JPEG. An unreadable file is sent unchanged, because the server explains best why it is refused.
  */
 export async function preparePhoto(file: File): Promise<Blob> {
   const heic = await isHeicFile(file);
@@ -40,14 +40,14 @@ export async function preparePhoto(file: File): Promise<Blob> {
   }
 }
 
-/** A photograph as small as a slow line wants it, about 250 KB. Rejects for what this browser can't read. */
+/** A photograph for slow connections, about 250 KB. Rejects when this browser can't read the file. */
 export async function smallPhoto(file: File): Promise<Blob> {
   const picture = await drawn(await decoded(file, await isHeicFile(file)), SMALL);
   if (!picture) throw new Error('The picture could not be drawn.');
   return picture;
 }
 
-/** A small photograph once more, at about 75 KB. Rejects for what this browser can't read. */
+/** A small photograph made smaller again, about 75 KB. Rejects when this browser can't read the file. */
 export async function tinyPhoto(picture: Blob): Promise<Blob> {
   return (await drawn(await createImageBitmap(picture), TINY)) ?? picture;
 }
@@ -61,7 +61,7 @@ function decoded(file: File, heic: boolean): Promise<ImageBitmap> {
 
 type Size = { edge: number; quality: number };
 
-/** The picture turned as it was held, on white where it was transparent, as JPEG. The bitmap is used up. */
+/** The picture as JPEG, upright, with white in place of transparency. The bitmap is closed. */
 async function drawn(bitmap: ImageBitmap, { edge, quality }: Size): Promise<Blob | null> {
   const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');

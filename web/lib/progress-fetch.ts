@@ -1,8 +1,8 @@
 type Upload = { form: FormData; onProgress: (share: number) => void };
 
 /**
- * `fetch` for a file on its way up: it also tells how much has been sent, from 0 to 1, which fetch can't. Rejects as
- * fetch does: TypeError without a connection, AbortError when the signal ends it.
+ * `fetch` for an upload that also reports the share sent, from 0 to 1, which fetch can't. Rejects as fetch does:
+ * TypeError without a connection, AbortError when the signal aborts.
  */
 export function fetchWithProgress(url: string, request: RequestInit, upload: Upload): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();

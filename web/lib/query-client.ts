@@ -3,7 +3,7 @@ import type { Address, CallInput, EndpointShape, WireResponse } from '#contract/
 import { ApiError, call } from './api.ts';
 import { onClearCaches } from './clear-caches.ts';
 
-/** Answers count as fresh for a moment, so that a page entered by link isn't asked for twice. */
+/** Answers count as fresh for a moment, so that entering a page by a link doesn't ask twice. */
 const FRESH_MS = 2_000;
 
 function createQueryClient(): QueryClient {
@@ -13,7 +13,7 @@ function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 'network-error',
         retryDelay: 600,
-        // What was loaded stays usable without a connection; a call that can't leave fails at once and says so.
+        // Loaded data stays usable without a connection; a call without one fails at once and shows its error.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -21,13 +21,16 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** A page is looked at again when it becomes visible, when its window does, and when the way back brings it from memory. */
+/**
+ * Queries are refetched when the page becomes visible, gets the focus, or returns from the browser's back-forward
+ * cache.
+ */
 const RETURNS = ['visibilitychange', 'focus', 'pageshow'] as const;
 
 function watchReturns(): void {
   focusManager.setEventListener((tell) => {
     const listen = (event: Event) => {
-      // Every page is shown once; that isn't a return.
+      // The first pageshow of a document isn't a return.
       if (!('persisted' in event) || event.persisted) tell();
     };
     for (const event of RETURNS) window.addEventListener(event, listen);
@@ -39,7 +42,7 @@ function watchReturns(): void {
 
 let browserClient: QueryClient | undefined;
 
-/** The one cache of the browser; on the server each rendering gets its own, since answers may differ by visitor. */
+/** The browser's only cache; on the server each rendering gets its own, because answers may differ by visitor. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   if (browserClient) return browserClient;

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getQueryClient } from './query-client.ts';
 
-/** Around what asks by queries. The public pages do without, so that their first view needs no library for it. */
+/** Provides the query cache. Public pages have none, so that their first view doesn't load the library. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(getQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -5,20 +5,17 @@ const KEY = 'draft_return_path';
 
 type Identity = Pick<CurrentSession, 'email' | 'role'>;
 
-/**
- * Keeps the page a person was on when the session ended by itself, for this tab and for the same person. Only pages of
- * the back office are worth it.
- */
+/** Stores the back-office page on which the session expired, for this tab and the same person. */
 export function rememberReturnPath(path: string, { email, role }: Identity): void {
   if (!isBackOffice(path)) return;
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ path, email, role }));
   } catch {
-    // Without storage the person simply starts at the dashboard.
+    // Without storage the person starts at the dashboard.
   }
 }
 
-/** Takes out the page to return to after signing in; undefined for another person, another role or none kept. */
+/** Takes the page to return to after login; undefined when none is stored or it belongs to another person or role. */
 export function takeReturnPath({ email, role }: Identity): string | undefined {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
@@ -32,10 +29,12 @@ export function takeReturnPath({ email, role }: Identity): string | undefined {
   }
 }
 
-/** What the guard of a private page gives the login page to come back to; it lives as long as that entry of the history. */
+/**
+ * The page to return to, given to the login page by the guard of a private page; it lives as long as its history entry.
+ */
 export type GuardState = { from: string };
 
-/** The page that a guard led away from, read from the state of a location. */
+/** The page that the guard refused, read from the state of a location. */
 export function guardedPath(state: unknown): string | undefined {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && isBackOffice(from) ? from : undefined;

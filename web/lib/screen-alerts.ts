@@ -1,7 +1,7 @@
 import { showAlert } from './alerts.ts';
 import { isSessionRefused } from './session.ts';
 
-/** Longer than an alert's default of three seconds. */
+/** Longer than the default of three seconds. */
 const SCREEN_MS = 5_000;
 
 /** Shows that an action has succeeded. */
@@ -9,14 +9,14 @@ export function showSuccess(title: string, description?: string): void {
   showAlert({ type: 'success', title, durationMs: SCREEN_MS, ...(description === undefined ? {} : { description }) });
 }
 
-/** The reason when nothing was sent because of what stands beside the fields. */
+/** The alert's text when fields are invalid and nothing was sent. */
 export const INCOMPLETE = 'Corrija os campos marcados em vermelho.';
 
 const OFFLINE = 'Você está sem internet. Nada se perdeu: tente de novo quando a conexão voltar.';
 
 /**
- * Shows for four seconds that an action has failed and why, if known; without a connection that is the reason. Silent
- * once the session is refused, because the shell's alert says that already.
+ * Shows for four seconds that an action failed, and why if known; without a connection that is the reason. Silent once
+ * the session is refused, because the shell's alert says so already.
  */
 export function showFailure(title: string, description?: string): void {
   if (isSessionRefused()) return;

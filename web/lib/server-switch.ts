@@ -3,20 +3,20 @@ import { reasonOf } from './api.ts';
 import { showFailure } from './screen-alerts.ts';
 
 type ServerSwitch<Answer> = {
-  /** What the server has, as far as it is known here. */
+  /** The last known state on the server. */
   isOn: boolean;
-  /** Asks the server to switch over. */
+  /** Asks the server to switch. */
   send: () => Promise<Answer>;
-  /** What is said when it refuses; it stays as it was then. */
+  /** The alert's title when the server refuses. */
   failure: string;
   onSuccess?: (answer: Answer) => void;
-  /** Refetches the record, whatever came of it: somebody else may have been here meanwhile. */
+  /** Refetches the record after success and failure alike, because somebody else may have changed it. */
   reload: () => Promise<unknown>;
 };
 
 /**
- * A switch of something that the server keeps. It shows what was asked for as soon as it is pressed, and what the server
- * has once the answer is there: after a refusal, which is said, the state before.
+ * A switch of a value on the server. It shows the wanted state while the call runs, then the server's state; after a
+ * refusal, which shows an alert, the state before.
  */
 export function useServerSwitch<Answer>({ isOn, send, failure, onSuccess, reload }: ServerSwitch<Answer>): {
   isOn: boolean;
@@ -29,6 +29,7 @@ export function useServerSwitch<Answer>({ isOn, send, failure, onSuccess, reload
     onError: (error) => showFailure(failure, reasonOf(error)),
     onSettled: reload,
   });
-  // The record is refetched before the waiting ends: what was asked for is remembered, not the opposite of what is known.
+  // `isPending` lasts until the record is refetched, so the switch never shows the old state in between. `variables` is
+  // the wanted state.
   return { isOn: isPending ? variables : isOn, isBusy: isPending, press: () => !isPending && mutate(!isOn) };
 }

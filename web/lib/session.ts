@@ -12,7 +12,7 @@ const role = textValue('role');
 const active = textValue('active');
 const email = textValue('email');
 
-/** Who is signed in. The role is what the server said; only the server decides what it may do. */
+/** The signed-in person. The role is the server's answer at login; only the server decides what it may do. */
 export type CurrentSession = { token: string; role: string; active: boolean; email: string };
 
 /** The stored bearer token, or '' without a session. */
@@ -20,7 +20,7 @@ export function sessionToken(): string {
   return token.get();
 }
 
-/** The session outside components. */
+/** The session, outside components. */
 export function currentSession(): CurrentSession | undefined {
   if (token.get() === '') return undefined;
   return { token: token.get(), role: role.get(), active: active.get() === 'true', email: email.get() };
@@ -38,7 +38,7 @@ export function useSession(): CurrentSession | undefined {
   );
 }
 
-/** Keeps what POST /login answered. */
+/** Stores the answer of POST /login. */
 export function signIn(session: Session): void {
   forgetSignals();
   forgetActivity();
@@ -54,7 +54,7 @@ export function signOut(): void {
   for (const value of [token, role, active, email]) value.clear();
 }
 
-/** An event of the session; one published before there is a listener is delivered to the first one. */
+/** An event of the session; one published before anybody listens is delivered to the first listener. */
 function createSignal<T>() {
   const listeners = new Set<(value: T) => void>();
   let waiting: { value: T } | undefined;
@@ -85,10 +85,10 @@ function forgetSignals(): void {
   wasRefused = false;
 }
 
-/** Why a token that has not expired no longer counts: its account was deactivated, or its session ended elsewhere. */
+/** Why a token was revoked before it expired: the account was deactivated, or the session was ended elsewhere. */
 type Revocation = 'deactivated' | 'ended';
 
-/** Calls `listener` when the server says that the token has expired. Returns the way to stop listening. */
+/** Calls `listener` when the server says that the token has expired. Returns a function that stops listening. */
 export function onSessionExpired(listener: () => void): () => void {
   return expiry.listen(listener);
 }
@@ -99,18 +99,18 @@ export function publishSessionExpired(): void {
   expiry.publish();
 }
 
-/** Calls `listener` when a token no longer counts although it has not expired. Returns the way to stop. */
+/** Calls `listener` when the server has revoked the token before its end. Returns a function that stops listening. */
 export function onSessionRevoked(listener: (why: Revocation) => void): () => void {
   return revocation.listen(listener);
 }
 
-/** Publishes that the server no longer takes the token, although it has not expired. */
+/** Publishes that the server revoked the token before its end. */
 export function publishSessionRevoked(why: Revocation): void {
   wasRefused = true;
   revocation.publish(why);
 }
 
-/** Whether the server has refused the stored token for good; the shell shows it. */
+/** Whether the server has refused the stored token for good; the shell shows the alert for it. */
 export function isSessionRefused(): boolean {
   return wasRefused;
 }

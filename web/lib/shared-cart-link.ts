@@ -1,10 +1,10 @@
 import type { SharedCart } from '#contract/shared-cart.ts';
 import { type SharedLine, sharedLines, type WrittenCart } from '#domain/shared-cart.ts';
 
-/** Twenty wreaths whose faixas are as long as they may be, and some room. */
+/** Enough for twenty wreaths with the longest faixas. */
 const LONGEST = 20_000;
 
-/** The address that opens this cart elsewhere: of the page for it, and behind '#', which reaches no server, the cart. */
+/** The link that opens this cart on another device. The cart is behind '#', which browsers never send to a server. */
 export function sharedCartLink(written: WrittenCart, page: string): string {
   const lines = sharedLines(written).map(({ id, quantity, faixas }): [string, number, string[]] => [
     id,
@@ -16,7 +16,7 @@ export function sharedCartLink(written: WrittenCart, page: string): string {
   return `${page}#${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** What the link of a shared cart says; null for what isn't JSON in base64url. */
+/** The JSON in a shared cart's link; null for anything else than JSON in base64url. */
 export function sharedCartJson(fragment: string): unknown {
   const text = fragment.replace(/^#/, '').replaceAll('-', '+').replaceAll('_', '/');
   if (text.length > LONGEST) return null;

@@ -1,6 +1,8 @@
 import { createStoredValue } from './storage.ts';
 
-/** What a key or two keys one after the other do, such as '/' or 'g p'; 'mod k' is Ctrl or Command with K. */
+/**
+ * A shortcut of one key or of two pressed one after the other, such as '/' or 'g p'; 'mod k' is Ctrl or Command with K.
+ */
 export type Shortcut = { keys: string; run: () => void };
 
 /** How long the second key of a pair may take. */
@@ -9,14 +11,14 @@ const FIELDS =
   'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=menu], [role=slider]';
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]';
 
-/** Whether shortcuts of one key count in this browser; who dictates or presses keys by accident switches them off. */
+/** Whether shortcuts of one key are on in this browser; people who dictate or hit keys by accident switch them off. */
 export const singleKeyShortcuts = createStoredValue<boolean>({
   key: 'a11y_shortcuts',
   parse: (raw) => raw !== false,
   empty: true,
 });
 
-/** Whether a key belongs to what a person is writing or choosing, or to something that lies over the page. */
+/** Whether the key press belongs to a field, a list or a dialog. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector(OVER_THE_PAGE)) return true;
   return target instanceof Element && target.closest(FIELDS) !== null;
@@ -28,9 +30,9 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 /**
- * Follows the keyboard and runs the shortcuts that hold at the moment, which `current` is asked for. Never while
- * somebody is typing, while a dialog is open, with Alt, or when the browser or the page has used the key. Returns the
- * way to stop.
+ * Listens to the keyboard and runs the shortcuts that `current` returns at that moment. Never while somebody is typing,
+ * while a dialog is open, with Alt, or when the browser or the page has used the key. Returns a function that stops
+ * listening.
  */
 export function watchShortcuts(current: () => readonly Shortcut[]): () => void {
   let first = '';

@@ -1,4 +1,7 @@
-/** Plays a sound of the site. A browser that doesn't allow it loses nothing: the failure is only logged as `what`. */
+/**
+ * Plays a sound of the site. Where the browser refuses, the failure is only logged, with `what` as the name of the
+ * sound.
+ */
 export async function playSound(address: string, what: string): Promise<void> {
   try {
     await new Audio(address).play();

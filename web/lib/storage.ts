@@ -12,16 +12,16 @@ type StoredValue<T> = {
 
 type StoredValueOptions<T> = {
   key: string;
-  /** Makes a value of what was found (JSON already read, or the plain text). Throwing means corrupt: `empty` is used. */
+  /** Makes a value of the stored content (parsed JSON, or the plain text). Throwing means corrupt: `empty` is used. */
   parse: (raw: unknown) => T;
   serialize?: (value: T) => string;
   empty: T;
-  /** 'text' keeps the plain string, for keys that others read too. */
+  /** 'text' stores the plain string, for keys that other scripts read too. */
   format?: 'json' | 'text';
 };
 
 const listeners = new Map<string, Set<() => void>>();
-/** Values of browsers that refuse local storage (private mode, full disk): they live as long as the page. */
+/** Values in browsers that refuse local storage (private mode, full disk): they last as long as the page. */
 const unsaved = new Map<string, string | null>();
 let isListeningToTabs = false;
 
@@ -41,7 +41,7 @@ function listenToTabs(): void {
     unsaved.delete(event.key);
     notify(event.key);
   });
-  // A page taken from the browser's memory was told nothing meanwhile: what it shows may be another person's.
+  // A page restored from the back-forward cache missed all storage events; its values may be another person's.
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     for (const key of listeners.keys()) notify(key);
@@ -74,7 +74,7 @@ export function storedKeys(prefix: string): string[] {
   try {
     stored = Object.keys(window.localStorage);
   } catch {
-    // A browser that refuses to store has only what is unsaved.
+    // Local storage is refused: only the unsaved values exist.
   }
   return [...new Set([...stored, ...unsaved.keys()])].filter((key) => key.startsWith(prefix) && read(key) !== null);
 }

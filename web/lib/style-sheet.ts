@@ -6,5 +6,8 @@ function ofDocument(): string {
   return typeof document === 'undefined' ? '' : (document.getElementById(STYLE_ID)?.textContent ?? '');
 }
 
-/** The server provides the style sheet; the browser reads it from the document, so that both render the same. */
+/**
+ * The address of the style sheet: provided on the server, read from the document in the browser, so that both render
+ * the same.
+ */
 export const StyleSheet = createContext(ofDocument());

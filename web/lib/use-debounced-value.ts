@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text as it was when the typing last rested for so many milliseconds. */
+/** The text, delayed until typing has paused for so many milliseconds. */
 export function useDebouncedValue(text: string, milliseconds: number): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

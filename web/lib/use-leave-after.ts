@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type To, useLocation, useNavigate } from 'react-router';
 
-/** Leads to another page a moment after `isDone`, with this page's state, unless somebody has gone elsewhere by then. */
+/** Navigates so many milliseconds after `isDone`, handing on this page's state, unless the person has left by then. */
 export function useLeaveAfter(isDone: boolean, to: To, milliseconds: number): void {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The focus in a list of fields that grows and shrinks: on what was added, and on the list itself after a removal. */
+/** Moves the focus in a list of fields: to an added field, and to the list itself after a removal. */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null);
   const [name, setName] = useState<string>();
@@ -9,7 +9,7 @@ export function useListFocus() {
   }, [name]);
   return {
     list,
-    /** Focuses the field of this name once it is there. */
+    /** Focuses the field of this name once it is rendered. */
     focusField: setName,
     focusList: () => {
       setName(undefined);

@@ -16,31 +16,31 @@ import { ApiError } from './api-error.ts';
 import { useDraft } from './drafts.ts';
 import { currentSession } from './session.ts';
 
-/** What a form holds, as typed; a record that can be changed by several people at once has a version. */
+/** The values of a form, as typed; a record that several people can change has a version. */
 type RecordFields = FieldValues & { version?: number | undefined };
 
 type RecordFormOptions<F extends RecordFields> = {
   /** The name of the draft; see useDraft. */
   draft: string;
-  /** What the form holds: a kept draft of another shape is dropped. */
+  /** Validates a stored draft: one of another shape is dropped. */
   fields: z.ZodType<F>;
   /** The record as the server has it, or an empty one; a newer version of it may come at any time. */
   loaded: F;
   resolver: Resolver<F>;
   /** The form's path of a path in the body, where they differ. */
   placeOf?: (path: string, fields: F) => string;
-  /** The fields that are shown when somebody else has changed them meanwhile. */
+  /** The labels of the fields that a conflict notice shows. */
   labels: Partial<Record<FieldPath<F>, string>>;
-  /** A value in words; the value itself by default. */
+  /** A value as shown in the conflict notice; the value itself by default. */
   shown?: (path: FieldPath<F>, fields: F, side: 'theirs' | 'mine') => string;
-  /** What a person is asked once before this is sent; undefined when there is nothing to ask. */
+  /** A question to confirm before sending; undefined when there is none. */
   question?: (fields: F, base: F) => string | undefined;
-  /** Sends what is in the form. Throws ApiError. */
+  /** Sends the fields. Throws ApiError. */
   save: (fields: F) => Promise<unknown>;
   onSaved: (fields: F, form: UseFormReturn<F>) => unknown;
-  /** Called when saving failed; the fields that the server named are marked already. */
+  /** Called when saving failed; the fields named by the server are already marked. */
   onRefused: (error: unknown, form: UseFormReturn<F>) => void;
-  /** Called when nothing was sent because of these fields, which are marked. */
+  /** Called when nothing was sent because of invalid fields, which are already marked. */
   onInvalid?: (errors: FieldErrors<F>) => void;
   /** Loads the record again, so that `loaded` has the other person's changes. */
   reload?: () => Promise<unknown>;
@@ -52,7 +52,7 @@ function withoutAccents(value: unknown): string {
   return (JSON.stringify(value) ?? '').normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** The paths of the single values; a list counts as one. */
+/** The paths of all single values; a list counts as one value. */
 function leavesOf(values: object, before = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -61,7 +61,7 @@ function leavesOf(values: object, before = ''): string[] {
   );
 }
 
-/** My changes on top of theirs: fields that I left alone take their values. */
+/** My changes on top of theirs: fields I didn't touch take their values. */
 function mergeEdits<F extends RecordFields>(base: F, mine: F, theirs: F): F {
   const merged = structuredClone(theirs);
   for (const path of leavesOf(mine)) {
@@ -72,7 +72,9 @@ function mergeEdits<F extends RecordFields>(base: F, mine: F, theirs: F): F {
 
 type Sides<F> = { base: F; mine: F; theirs: F };
 
-/** What somebody else changed since the form was opened, beside what was typed into the same field; accents don't count. */
+/**
+ * The fields that somebody else changed since the form was opened, each with what was typed here; accents don't count.
+ */
 function differencesOf<F extends RecordFields>({ base, mine, theirs }: Sides<F>, options: RecordFormOptions<F>) {
   const { labels, shown = (path, fields) => String(get(fields, path)) } = options;
   const isLike = (path: string, left: F, right: F) =>
@@ -101,9 +103,9 @@ function markRefused<F extends FieldValues>(
 }
 
 /**
- * The form of one record. What is typed is kept as a draft until it is saved or discarded; when somebody else has changed
- * the record meanwhile, nothing typed is lost and nothing of theirs overwritten. After a try that failed, the first
- * refused field has the focus.
+ * The form of one record. Typed values are kept as a draft until they are saved or discarded; when somebody else
+ * changes the record meanwhile, neither side's changes are lost. After a failed attempt the first refused field gets
+ * the focus.
  */
 export function useRecordForm<F extends RecordFields>(options: RecordFormOptions<F>) {
   const { fields: schema, loaded, resolver } = options;
@@ -153,7 +155,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     return form.subscribe({ formState: { values: true }, callback: keep });
   }, [form, draft]);
 
-  // Their changes are in no labelled field, or nothing has been typed yet.
+  // A new version is taken over without asking when no labelled field differs or nothing was typed yet.
   useEffect(() => {
     const isRestoring = base === kept?.fields;
     if (!isRestoring && hasMoved && !isSubmitting && changesBeside(form.getValues()).length === 0) keepMine();
@@ -217,9 +219,9 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     question: asked === undefined ? undefined : { text: asked, answer },
     submit,
     keepMine,
-    /** Back to the record as it is now. */
+    /** Resets the form to the record's current values. */
     discard: () => start(loaded),
-    /** Whether leaving the page would leave something unsaved behind. */
+    /** Whether leaving the page would leave unsaved changes behind. */
     isHolding: () => currentSession() !== undefined && draft.read() !== undefined,
   };
 }

@@ -23,7 +23,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 py-3 text-lead',
 };
 
-/** The look of a button, for links that lead somewhere and yet must look like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
   return classNames(BASE, VARIANTS[variant], SIZES[size]);
 }
@@ -31,11 +31,11 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows progress and ignores further presses; focus stays where it is. */
+  /** Shows progress and ignores presses; the focus stays. */
   busy?: boolean;
   /** What screen readers hear while busy. */
   busyLabel?: string;
-  /** The only child, a link, takes the look of the button. */
+  /** The only child, a link, gets the button's look. */
   asChild?: boolean;
 };
 

@@ -17,21 +17,24 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
-/** On touch screens the keyboard would cover the calendar. */
+/** Whether the calendar replaces the keyboard, which on touch screens would cover it. */
 function prefersCalendar(): boolean {
   return typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
 }
 
 export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** The date as typed, on the São Paulo clock. */
+  /** The date as typed, in São Paulo time. */
   value: string;
-  /** The value as a date whose fields in the browser's zone are those of the text; null while it is none. */
+  /**
+   * The value as a Date whose local fields are those of the text, whatever the browser's zone; null while the text is
+   * no date.
+   */
   selected: Date | null;
-  /** What was typed into the line. */
+  /** Called with the text typed into the field. */
   onType: (typed: string) => void;
-  /** What was chosen in the calendar, a date by its fields in the browser's zone. True closes the calendar. */
+  /** Called with the date chosen in the calendar, in local fields as `selected`. Returns true to close the calendar. */
   onChoose: (date: Date) => boolean;
-  /** Shows the times of the day beside the days. */
+  /** Shows the times beside the days. */
   hasTime?: boolean;
 };
 
@@ -61,7 +64,7 @@ function Container({ className, children }: { className?: string; children?: Rea
   );
 }
 
-/** A month, and the times of a day beside it when asked for. */
+/** A month, with the times of a day beside it when `hasTime`. */
 export function Calendar({
   selected,
   from,
@@ -100,7 +103,7 @@ export function Calendar({
   );
 }
 
-/** A line for a date, and the calendar that unfolds below it. See date-input.tsx for the two kinds. */
+/** A date field with a calendar that unfolds below it. See date-input.tsx for its two kinds. */
 export function CalendarField({ value, selected, onType, onChoose, hasTime = false, ...input }: CalendarFieldProps) {
   const [isOpen, setOpen] = useState(false);
   // Esc right after typing belongs to the field, not to the panel around it.

@@ -7,16 +7,16 @@ type Choice = {
   isChosen: boolean;
   onChoose: () => void;
   disabled?: boolean;
-  /** Why it isn't had this way, for a choice that is shown muted and may be made all the same. */
+  /** Why the choice doesn't match; it is shown muted and can still be pressed. */
   mutedBy?: string | undefined;
-  /** Whether it unfolds something; then it isn't chosen but open. */
+  /** For a choice that unfolds something: whether it is open. It has aria-expanded instead of aria-pressed. */
   isOpen?: boolean;
 };
 
 type ChoiceChipsProps = {
   label: string;
   choices: readonly Choice[];
-  /** 'grid' has them all as wide; 'flow' as wide as their words. */
+  /** 'grid' makes all chips equally wide; 'flow' makes each as wide as its words. */
   layout?: 'grid' | 'flow';
   className?: string;
 };
@@ -29,7 +29,7 @@ const CHIP =
   'min-h-12 max-w-full cursor-pointer border border-line-strong bg-surface px-3 py-1.5 text-small leading-tight hover:border-green ' +
   'hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-on-green';
 
-/** Large buttons of which one is chosen, for what is quicker tapped than typed. */
+/** Large buttons of which one is chosen, where tapping is quicker than typing. */
 export function ChoiceChips({ label, choices, layout = 'flow', className }: ChoiceChipsProps) {
   return (
     <ul aria-label={label} className={classNames(LAYOUTS[layout], className)}>

@@ -10,11 +10,11 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** False where confirming leaves the page: the step back of closing would undo it. */
+  /** False where confirming navigates: the history step of closing would undo that navigation. */
   closesOnBack?: boolean;
 };
 
-/** Asks before something is taken away. */
+/** Asks for confirmation before something is removed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** A field as somebody else left it, and as it was typed here, if it was; '' is shown as empty. */
+/** A field that somebody else changed, with their value and the one typed here, if any; '' is shown as empty. */
 export type FieldDifference = { label: string; theirs: string; mine?: string | undefined };
 
 type ConflictNoticeProps = {
-  /** What was changed by somebody else: 'Este produto'. */
+  /** The record that somebody else changed: 'Este produto'. */
   subject: string;
   differences: readonly FieldDifference[];
   /** Takes their values into the form. */
@@ -20,8 +20,8 @@ function Value({ text }: { text: string }) {
 }
 
 /**
- * Somebody else saved first: what they changed beside what was typed here, and the two ways on. Nothing is lost. It takes
- * the focus, for it may appear far from the button that was pressed.
+ * Shows that somebody else saved first: their values beside those typed here, with a button to take theirs and one to
+ * keep mine. It takes the focus, because it may appear far from the save button.
  */
 export function ConflictNotice({ subject, differences, onReload, onKeep }: ConflictNoticeProps) {
   const box = useRef<HTMLElement>(null);

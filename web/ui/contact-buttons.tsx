@@ -12,7 +12,7 @@ type Contact = {
 
 type WhatsAppLinkProps = { href: string | undefined; className?: string; title?: string; children?: ReactNode };
 
-/** Opens a conversation in WhatsApp; nothing where there is no number. */
+/** Opens a conversation in WhatsApp; renders nothing without a number. */
 export function WhatsAppLink({ href, children = 'Escrever por WhatsApp', ...rest }: WhatsAppLinkProps) {
   if (!href) return null;
   return (
@@ -26,7 +26,7 @@ export function WhatsAppLink({ href, children = 'Escrever por WhatsApp', ...rest
 const ICON =
   'flex size-11 shrink-0 items-center justify-center rounded-control text-gold hover:bg-green-soft hover:text-ink';
 
-/** The telephone and WhatsApp in a bar that has room for two icons. */
+/** Telephone and WhatsApp as two icons, for narrow bars. */
 export function ContactIcons({ phone, whatsapp }: Contact) {
   return (
     <>
@@ -47,7 +47,7 @@ export function ContactIcons({ phone, whatsapp }: Contact) {
 }
 
 export type ContactButtonsProps = Contact & {
-  /** The call is what to do now. */
+  /** Makes the telephone the primary button. */
   isUrgent?: boolean;
   className?: string;
 };

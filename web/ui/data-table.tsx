@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** 'end' for numbers. */
   align?: 'start' | 'end';
-  /** Free text: a long word of it is broken rather than widening the table. */
+  /** Free text: long words break instead of widening the table. */
   isText?: boolean;
-  /** Of the cells, such as a widest width. */
+  /** Class of the cells, such as a maximum width. */
   className?: string;
 };
 
@@ -20,20 +20,20 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The row's id in the document, for links that lead to it. */
+  /** The row's id in the document, for links to it. */
   rowId?: (row: Row) => string;
-  /** Dims a row that isn't in use. */
+  /** Dims inactive rows. */
   isDimmed?: (row: Row) => boolean;
-  /** How much room the columns need before they stand side by side: four short ones are narrow. */
+  /** The width from which columns stand side by side: 'narrow' for up to four short ones. */
   width?: TableWidth;
 };
 
-/** The column of what can be pressed. */
+/** The column of the buttons. */
 const ACTIONS = 'Ações';
 
 type Look = Record<'table' | 'head' | 'body' | 'row' | 'cell' | 'label' | 'start' | 'end', string>;
 
-/** Side by side from the given width of the container on; cards below it. */
+/** Columns side by side from the given width of the container; cards below it. */
 const LOOKS: Record<TableWidth, Look> = {
   narrow: {
     table: '@lg:table @lg:border-collapse',
@@ -91,7 +91,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const look = LOOKS[width];
   return (
-    // The height keeps a table without rows, whose head is for screen readers on a phone, a thing that is there.
+    // Screen readers skip a table without height, such as one without rows on a phone, where the head is visually
+    // hidden.
     <table className={classNames('block min-h-px w-full text-small', look.table)}>
       <caption className="sr-only">{caption}</caption>
       <Head columns={columns} look={look} />

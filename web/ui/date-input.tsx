@@ -6,11 +6,11 @@ type DateInputProps = Omit<CalendarFieldProps, 'selected' | 'onType' | 'onChoose
   onChange: (text: string) => void;
 };
 
-/** Day and time, 'dd/MM/yyyy HH:mm' on the São Paulo clock: typed, or chosen in steps of 15 minutes. */
+/** A moment, 'dd/MM/yyyy HH:mm' in São Paulo time: typed, or chosen in steps of 15 minutes. */
 export function DateTimeInput({ value, onChange, ...input }: DateInputProps) {
   const selected = parseInstant(value.trim()) === undefined ? null : wallDate(value);
 
-  /** A day alone leaves the calendar open: the time is still to be chosen. */
+  /** Choosing a day leaves the calendar open until a time is chosen. */
   function choose(date: Date): boolean {
     const text = wallText(date);
     onChange(text);
@@ -30,7 +30,7 @@ export function DateTimeInput({ value, onChange, ...input }: DateInputProps) {
   );
 }
 
-/** A day, 'dd/MM/yyyy' on the São Paulo calendar: typed, or chosen. */
+/** A day, 'dd/MM/yyyy': typed or chosen. */
 export function DayInput({ value, onChange, ...input }: DateInputProps) {
   return (
     <CalendarField

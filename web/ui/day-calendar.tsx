@@ -3,7 +3,7 @@ import type { Day } from '#domain/dates.ts';
 import { Calendar } from './calendar-field.tsx';
 import { dayFromText, textFromDay, wallDate, wallText } from './wall-time.ts';
 
-/** A month to choose a day from, today or later; it scrolls itself into sight when it opens. */
+/** A month in which a day can be chosen, from today on; it scrolls into view when it opens. */
 export function DayCalendar({ day, onChoose }: { day: Day | undefined; onChoose: (day: Day) => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

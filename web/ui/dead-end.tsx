@@ -8,11 +8,11 @@ type DeadEndProps = {
   title: string;
   children: ReactNode;
   contact: ContactButtonsProps;
-  /** Where else to go. */
+  /** A link or button to another page. */
   action?: ReactNode;
 };
 
-/** A page whose address leads to nothing: why, where else to go, and a person who helps. */
+/** A page for an address that leads nowhere: the reason, another page to go to, and the shop's contact. */
 export function DeadEnd({ icon: Icon, title, children, contact, action }: DeadEndProps) {
   return (
     <div className="container-page flex min-h-[50vh] flex-col items-center justify-center py-14 text-center">

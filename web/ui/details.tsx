@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type DetailsProps = {
-  /** Name and value; an entry whose value is undefined, null or '' says '—'. */
+  /** Name and value; undefined, null and '' are shown as '—'. */
   entries: readonly (readonly [name: string, value: ReactNode])[];
   className?: string;
 };
 
-/** Names and values of one thing, side by side where there is room. */
+/** A list of names and values, in two columns where there is room. */
 export function Details({ entries, className }: DetailsProps) {
   return (
     <dl className={classNames('grid grid-cols-1 gap-x-8 gap-y-3 @md:grid-cols-2', className)}>

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** The form holds what was typed earlier on this device and never saved. */
+/** Says that the form was filled from an unsaved draft on this device. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
   className?: string;
 };
 
-/** Nothing here, and what to do about it. */
+/** Shown in place of an empty list, with the next step. */
 export function EmptyState({ title, children, icon, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>

@@ -6,18 +6,18 @@ import { Overlay } from './overlay.tsx';
 import { Picture } from './picture.tsx';
 
 type EnlargedPictureProps = {
-  /** Undefined while nothing is enlarged. */
+  /** Undefined while no picture is enlarged. */
   picture: { url: string; name: string } | undefined;
   onClose: () => void;
-  /** Leads to the next picture (1) or the one before (-1), by arrow keys too; left out when there is only one. */
+  /** Shows the next picture (1) or the previous (-1), by arrow keys too; left out for a single picture. */
   onStep?: ((by: 1 | -1) => void) | undefined;
-  /** What else can be done with it, below its name. */
+  /** A button or link below the picture's name. */
   action?: ReactNode;
 };
 
 const ARROWS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Calls `onStep` for the arrow keys while it is given. */
+/** Calls `onStep` for the left and right arrow keys. */
 export function useArrowKeys(onStep: ((by: 1 | -1) => void) | undefined): void {
   useEffect(() => {
     if (!onStep) return undefined;
@@ -37,7 +37,7 @@ function useReturnedFocus(isOpen: boolean): void {
     if (!isOpen) return undefined;
     const opener = document.activeElement;
     return () => {
-      // The overlay lets go of the focus only after it has left the page.
+      // The overlay releases the focus only after it is unmounted.
       setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
     };
   }, [isOpen]);
@@ -46,7 +46,7 @@ function useReturnedFocus(isOpen: boolean): void {
 function StepButton({ by, label, onStep }: { by: 1 | -1; label: string; onStep: (by: 1 | -1) => void }) {
   const Icon = by === 1 ? ChevronRight : ChevronLeft;
   function step(event: MouseEvent) {
-    // A click anywhere else closes.
+    // The overlay closes on every click that reaches it.
     event.stopPropagation();
     onStep(by);
   }
@@ -65,7 +65,7 @@ function StepButton({ by, label, onStep }: { by: 1 | -1; label: string; onStep: 
 function ZoomButton({ isNear, onToggle }: { isNear: boolean; onToggle: () => void }) {
   const Icon = isNear ? ZoomOut : ZoomIn;
   function toggle(event: MouseEvent) {
-    // A click anywhere else closes.
+    // The overlay closes on every click that reaches it.
     event.stopPropagation();
     onToggle();
   }
@@ -83,13 +83,13 @@ function ZoomButton({ isNear, onToggle }: { isNear: boolean; onToggle: () => voi
   );
 }
 
-/** The picture as large as the screen takes it, or nearer, to be moved about. */
+/** The picture fitted to the screen, or larger than the screen and scrollable. */
 function Enlarged({ picture, action }: { picture: { url: string; name: string }; action: ReactNode }) {
   const [isNear, setNear] = useState(false);
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isNear) return undefined;
-    // It has its new size with the next frame.
+    // The picture has its new size in the next frame.
     const frame = requestAnimationFrame(() => figure.current?.scrollIntoView({ block: 'center', inline: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [isNear]);
@@ -125,7 +125,7 @@ function Enlarged({ picture, action }: { picture: { url: string; name: string };
   );
 }
 
-/** A picture over the whole screen; a click anywhere, the close button or Esc brings the page back. */
+/** A picture over the whole screen; a click, the close button or Esc closes it. */
 export function EnlargedPicture({ picture, onClose, onStep, action }: EnlargedPictureProps) {
   const isOpen = picture !== undefined;
   useReturnedFocus(isOpen);

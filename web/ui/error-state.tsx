@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
-  /** What failed, in red. */
+  /** The failure, in red. */
   message: ReactNode;
   children?: ReactNode;
   onRetry?: () => void;
-  /** Offered instead of or beside the retry. */
+  /** Shown beside the retry button or instead of it. */
   action?: ReactNode;
   busy?: boolean;
 };
 
-/** Says that something failed to load, with a retry or another action. */
+/** Shows that something failed to load, with a retry or another action. */
 export function ErrorState({ message, children, onRetry, action, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">

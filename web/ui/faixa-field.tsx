@@ -11,12 +11,12 @@ type FaixaFieldProps<F extends FieldValues> = {
   label: string;
   hint?: string | undefined;
   required?: boolean;
-  /** What is written now. */
+  /** The current text. */
   text: string;
   deceasedName: string;
 };
 
-/** The text of a faixa, and how it fits. One that may stay blank has nothing to fit yet. */
+/** The text field of a faixa with its gauge. An optional faixa shows no gauge while it is empty. */
 export function FaixaField<F extends FieldValues>({ text, deceasedName, ...field }: FaixaFieldProps<F>) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { FAIXA_PHRASES, isUnfinishedFaixa, printedText } from '#domain/faixa.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 
-/** Asks for the name that a text seems to wait for; undefined when it reads as complete. */
+/** A remark that asks for the missing name of a text such as 'Saudades de'; undefined for a complete text. */
 export function unfinishedRemark(text: string): string | undefined {
   return isUnfinishedFaixa(text) ? `Falta um nome? A faixa será impressa assim: “${printedText(text)}”.` : undefined;
 }
 
-/** Beginnings of a faixa's text to choose from. */
+/** Suggested beginnings of a faixa's text. */
 export function FaixaPhrases({ text, onChoose }: { text: string; onChoose: (phrase: string) => void }) {
   return (
     <ChoiceChips

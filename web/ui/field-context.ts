@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
-/** What a field tells the control inside it. */
+/** The ids and state that a field gives to the control inside it. */
 export const FieldContext = createContext<FieldControl | undefined>(undefined);
 
 type ControlAttributes = {
@@ -13,8 +13,8 @@ type ControlAttributes = {
 };
 
 /**
- * Attributes that tie a control to the label, hint and error of its field; what the control says itself wins.
- * `aria-required` stands in for `required`, so that the browser's own bubbles don't come before our messages.
+ * Attributes that tie a control to the label, hint and error of its field; the control's own attributes win.
+ * `aria-required` replaces `required`, so that the browser's own messages don't come before ours.
  */
 export function useFieldControl(own: ControlAttributes) {
   const field = use(FieldContext);

@@ -6,20 +6,20 @@ import { FieldContext } from './field-context.ts';
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** A gentle remark below the control that doesn't block, such as a doubtful check digit. */
+  /** A remark below the control that doesn't block saving, such as a doubtful check digit. */
   remark?: ReactNode;
-  /** The reason why the value isn't accepted. */
+  /** Why the value is refused. */
   error?: ReactNode;
   required?: boolean;
-  /** Says '(opcional)' beside the label. */
+  /** Adds '(opcional)' to the label. */
   optional?: boolean;
-  /** Keeps the label for screen readers alone. */
+  /** Hides the label visually. */
   labelHidden?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Label above, hint, control, error below; the control inside finds its ids by itself. */
+/** Label above, hint, control, error below; the control inside gets its ids by context. */
 export function Field({ label, hint, remark, error, required = false, optional = false, ...rest }: FieldProps) {
   const { labelHidden = false, className, children } = rest;
   const id = useId();

@@ -13,11 +13,11 @@ type FormFieldProps<F extends FieldValues, N extends FieldPath<F>> = Omit<FieldP
   control: Control<F>;
   name: N;
   rules?: UseControllerProps<F, N>['rules'];
-  /** The control, which takes these properties. */
+  /** Renders the control with these properties. */
   children: (input: ControllerRenderProps<F, N>) => ReactNode;
 };
 
-/** A field of a form of react-hook-form, with the reason why its value was refused. */
+/** A field of a react-hook-form form, with the message of its error. */
 export function FormField<F extends FieldValues, N extends FieldPath<F>>({
   control,
   name,

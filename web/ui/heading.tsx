@@ -32,11 +32,11 @@ type SectionHeadingProps = Omit<HeadingProps, 'level'> & {
   level?: HeadingProps['level'];
   /** A few words above the heading, in gold. */
   eyebrow?: ReactNode;
-  /** A sentence below it. */
+  /** A sentence below the heading. */
   lead?: ReactNode;
 };
 
-/** Opens a section of a page: eyebrow, heading, a sentence. */
+/** The head of a page's section: eyebrow, heading, lead. */
 export function SectionHeading({ level = 2, eyebrow, lead, className, ...heading }: SectionHeadingProps) {
   return (
     <div className={classNames('max-w-2xl', className)}>

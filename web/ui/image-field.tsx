@@ -8,14 +8,14 @@ import { Picture } from './picture.tsx';
 
 type ImageFieldProps = {
   label?: string;
-  /** The picture that is kept; '' for none. */
+  /** Address of the stored picture; '' for none. */
   url: string;
-  /** The chosen file while it is on its way. */
+  /** Local URL of the file being uploaded. */
   preview?: string | undefined;
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 during an upload. */
   progress?: number | undefined;
   error?: ReactNode;
-  /** What the picture shows. */
+  /** Alternative text of the picture. */
   alt: string;
   onChoose: (file: File) => void;
   onCancel: () => void;
@@ -27,7 +27,7 @@ function progressText(progress: number): string {
   return progress < 1 ? `Enviando a imagem… ${Math.floor(progress * PERCENT)}%` : 'Preparando a imagem…';
 }
 
-/** Files that this browser can't show, such as a photograph in a phone's own format, leave the outline of a picture. */
+/** The local file, or a placeholder when this browser can't show it, such as a HEIC photograph. */
 function LocalPreview({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <Placeholder />;
@@ -60,7 +60,7 @@ function FileInput({ onChoose }: Pick<ImageFieldProps, 'onChoose'>) {
       onChange={(event) => {
         const file = event.currentTarget.files?.[0];
         if (file) onChoose(file);
-        // The same file again must count as a choice too.
+        // Lets the same file be chosen again.
         event.currentTarget.value = '';
       }}
     />
@@ -93,8 +93,8 @@ function Words({ hasPicture, progress }: { hasPicture: boolean; progress: number
 }
 
 /**
- * One picture: chosen, photographed or dropped; shown at once, with its progress while it goes up and the reason when
- * it isn't taken. Any type of image may be chosen. Sending is the caller's.
+ * A field for one picture: chosen, photographed or dropped; shown at once, with the progress of its upload and the
+ * reason of a refusal. Any type of image may be chosen. The caller uploads.
  */
 export function ImageField({ label = 'Imagem', error, onCancel, ...props }: ImageFieldProps) {
   const { url, preview, progress, alt, onChoose } = props;

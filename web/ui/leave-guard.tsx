@@ -4,15 +4,15 @@ import { Button } from './button.tsx';
 import { Overlay } from './overlay.tsx';
 
 type LeaveGuardProps = {
-  /** Asked when somebody is about to leave: whether there is anything to lose. */
+  /** Called before leaving: whether there are unsaved changes. */
   isHolding: () => boolean;
-  /** Throws away what was typed, and its draft. */
+  /** Discards the unsaved changes and their draft. */
   onDiscard: () => void;
 };
 
 /**
- * Asks before a page with unsaved changes is left; closing the tab makes the browser ask. Nothing is lost either way:
- * the draft stays on the device unless it is discarded.
+ * Asks before a page with unsaved changes is left; for a closing tab the browser asks. The draft stays on the device
+ * unless it is discarded.
  */
 export function LeaveGuard({ isHolding, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/** Whether going from one path to another needs a fresh document; the shell provides it. */
+/** Whether a link from one path to another must load a fresh document; the shell provides it. */
 export const LinkPolicyContext = createContext<(from: string, to: string) => boolean>(() => false);
 
-/** A link inside the site, without a look of its own. */
+/** An unstyled link inside the site. */
 export function SiteLink(props: LinkProps) {
   const { pathname } = useLocation();
   const needsFreshDocument = use(LinkPolicyContext);

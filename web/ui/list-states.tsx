@@ -6,15 +6,15 @@ import { Skeleton } from './skeleton.tsx';
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 type OutlineProps = {
-  /** Says to screen readers what is on its way. */
+  /** The text for screen readers: 'Carregando …'. */
   label: string;
   className: string;
   count?: number;
-  /** The shape of one. */
+  /** The outline of one item. */
   children: ReactNode;
 };
 
-/** The shapes of things on their way, up to six. */
+/** Outlines of up to six items that are loading. */
 export function Outline({ label, className, count = ROWS.length, children }: OutlineProps) {
   return (
     <div>
@@ -30,7 +30,7 @@ export function Outline({ label, className, count = ROWS.length, children }: Out
   );
 }
 
-/** The outline of a list on its way; `label` says so to screen readers. */
+/** The outline of a loading list; `label` is its text for screen readers. */
 export function ListSkeleton({ label, rowClass = 'h-12' }: { label: string; rowClass?: string }) {
   return (
     <Outline label={label} className="space-y-3">
@@ -39,7 +39,7 @@ export function ListSkeleton({ label, rowClass = 'h-12' }: { label: string; rowC
   );
 }
 
-/** Above rows that are those of before, because asking anew failed. */
+/** Shown above old rows after refetching them failed. */
 export function OutdatedNotice({ failure, className = 'mb-5' }: { failure: string; className?: string }) {
   return (
     <Notice tone="warning" live className={className} title={failure}>
@@ -49,13 +49,13 @@ export function OutdatedNotice({ failure, className = 'mb-5' }: { failure: strin
 }
 
 type LoadMoreProps = {
-  /** Why the last try brought nothing. */
+  /** Why loading more rows failed. */
   failure?: string | undefined;
   busy: boolean;
   onMore: () => void;
 };
 
-/** The way to the next rows of a long list. */
+/** The button that loads more rows of a long list. */
 export function LoadMore({ failure, busy, onMore }: LoadMoreProps) {
   return (
     <div className="mt-6 flex flex-col items-center gap-3">

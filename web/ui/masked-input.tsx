@@ -3,13 +3,13 @@ import { caretAfterMask } from './masks.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type MaskedInputProps = TextInputProps & {
-  /** Gives the text its form while it is typed, pasted or filled in by the browser: see masks.ts. */
+  /** Formats the text while it is typed, pasted or filled in by the browser: see masks.ts. */
   mask: (typed: string, isFilled: boolean) => string;
 };
 
 /**
- * A line of text that takes its form while it is typed or pasted. The form's own change handler sees the masked text,
- * so it works with react-hook-form's `register` and with `value` alike; the caret stays beside the character typed.
+ * A text field that formats its text while it is typed or pasted. The form's own change handler gets the formatted
+ * text, so react-hook-form's `register` and a controlled `value` both work; the caret stays beside the character typed.
  */
 export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
   const pendingCaret = useRef<{ input: HTMLInputElement; position: number } | undefined>(undefined);
@@ -17,7 +17,7 @@ export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
   useLayoutEffect(() => {
     const pending = pendingCaret.current;
     pendingCaret.current = undefined;
-    // A controlled value is written back after the change handler, which would send the caret to the end.
+    // React writes a controlled value back after the change handler, which would move the caret to the end.
     if (pending && document.activeElement === pending.input) place(pending.input, pending.position);
   });
 
@@ -34,7 +34,7 @@ export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
   return <TextInput {...props} onChange={handleChange} />;
 }
 
-/** True unless the text came key by key. */
+/** True for pasted, dropped or autofilled text, false for single keys. */
 function isFilled(event: Event): boolean {
   const type = event instanceof InputEvent ? event.inputType : '';
   return type === '' || type === 'insertFromPaste' || type === 'insertFromDrop' || type === 'insertReplacementText';

@@ -4,8 +4,8 @@ import { localPhoneDigits, phoneDigits } from '#domain/phone.ts';
 const PHONE_DIGITS = 11;
 
 /**
- * '(21) 99999-0000' as far as it has been typed. What is no phone stays as it is. `isFilled`: pasted or filled in by the
- * browser, where a leading +55 or trunk 0 is taken off.
+ * '(21) 99999-0000' as far as it is typed; other text is returned unchanged. `isFilled`: the text was pasted or filled
+ * in by the browser, so a leading +55 or trunk 0 is removed.
  */
 export function maskPhone(typed: string, isFilled = false): string {
   const digits = isFilled ? localPhoneDigits(typed) : phoneDigits(typed);
@@ -18,7 +18,7 @@ export function maskPhone(typed: string, isFilled = false): string {
   return `${area}${digits.slice(2, split)}-${digits.slice(split)}`;
 }
 
-/** A CPF up to eleven digits, a CNPJ beyond or as soon as there is a letter. What is neither stays as it is. */
+/** A CPF up to eleven digits, a CNPJ when it is longer or has a letter; other text is returned unchanged. */
 export function maskDocument(typed: string): string {
   const characters = typed.toUpperCase().replace(/[\s./-]/g, '');
   if (!/^[0-9A-Z]{0,14}$/.test(characters)) return typed;
@@ -28,12 +28,12 @@ export function maskDocument(typed: string): string {
     : group(characters, [3, 3, 3, 2], ['.', '.', '-']);
 }
 
-/** '1.234,50': an amount as a field shows it, without the sign of the currency. */
+/** '1.234,50': an amount as fields show it, without 'R$'. */
 export function moneyFieldText(amount: Cents): string {
   return formatBRL(amount).replace('R$ ', '');
 }
 
-/** Where the caret belongs after masking: behind as many letters and digits as stood before it. */
+/** The caret's position after masking: behind as many letters and digits as before. */
 export function caretAfterMask(typed: string, caret: number, masked: string): number {
   const after = countCharacters(typed.slice(caret));
   let position = masked.length;

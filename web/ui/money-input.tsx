@@ -3,12 +3,12 @@ import { moneyFieldText } from './masks.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** As typed; parseBRL makes an amount of it. */
+  /** The text as typed; parseBRL turns it into an amount. */
   value: string;
   onChange: (text: string) => void;
 };
 
-/** An amount in reais: kept as it is typed, and put in order when the field is left, if it is one. */
+/** An amount in reais: kept as typed, and formatted on blur when it is a valid amount. */
 export function MoneyInput({ value, onChange, onBlur, ...props }: MoneyInputProps) {
   return (
     <TextInput

@@ -2,12 +2,12 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type MoreActionsProps = {
-  /** What the actions are of, for screen readers: ' da homenagem a …'. */
+  /** Names the record for screen readers: ' da homenagem a …'. */
   of?: string;
   children: ReactNode;
 };
 
-/** The rarer actions of a card, folded away so that the usual one stands alone. */
+/** The less usual actions of a card, folded away below the usual one. */
 export function MoreActions({ of, children }: MoreActionsProps) {
   return (
     <details className="group no-print w-full">

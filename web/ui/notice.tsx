@@ -19,12 +19,12 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Announced when it appears. */
+  /** Screen readers announce the notice when it appears. */
   live?: boolean;
   className?: string;
 };
 
-/** A strip in the page that says something worth knowing. */
+/** A coloured strip with a message, in the page's flow. */
 export function Notice({ tone = 'info', title, children, action, live = false, className }: NoticeProps) {
   const Icon = toneIcons[tone];
   return (

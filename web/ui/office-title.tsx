@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
 
-/** Opens a page of the back office: title, a sentence, and what can be done at its end. */
+/** The head of a back-office page: title, a sentence, and its actions. */
 export function OfficeTitle({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -18,7 +18,7 @@ export function OfficeTitle({ title, children, action }: { title: string; childr
 
 type OfficePageProps = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode };
 
-/** A page of the back office: what opens it, and what is on it. */
+/** A back-office page: its head and its content. */
 export function OfficePage({ title, lead, action, children }: OfficePageProps) {
   return (
     <div className="container-page py-10 @3xl:py-14">

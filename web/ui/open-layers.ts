@@ -9,24 +9,27 @@ import {
   useNavigationType,
 } from 'react-router';
 
-/** Time for what a step back closes to be gone: what refused then gets its entry back. */
+/** How long a layer may take to close after a step back. A layer that refuses to close then gets its entry again. */
 const SETTLE_MS = 50;
 
-/** The mark of an entry in the router's history: how many things are open on the page, and the page's own entry. */
+/**
+ * The mark in the state of a history entry: the number of open layers, the key of the page's own entry, and the entry's
+ * path.
+ */
 type Layers = { layers?: number; page?: string; on?: string };
 
-/** State may be handed on to another address, where the mark means nothing. */
+/** The mark of this location. State can be handed on to another path, where the mark is invalid. */
 function layersOf(location: Location): Layers {
   const found: Layers = { ...(location.state as object | null) };
   return found.on === createPath(location) ? found : {};
 }
 
-/** The page's own entry; those of what is open on it are the same page. */
+/** The key of the page's own history entry, the same for all its layers. */
 export function pageEntry(location: Location): string {
   return layersOf(location).page ?? location.key;
 }
 
-/** The ways to close what is open, the last on top. */
+/** The close functions of the open layers, the topmost last. */
 let closers: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -40,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** While `isOpen`, the browser's way back (Android's button, a swipe) closes this first and stays on the page. */
+/** While `isOpen`, going back (the browser's button, Android's, a swipe) closes this layer and stays on the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -54,7 +57,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** Keeps as many entries above the page's own as things are open; each step back closes the last of them. */
+/** Keeps one history entry per open layer above the page's own entry; each step back closes the topmost layer. */
 export function useLayerHistory(): void {
   const count = useSyncExternalStore(
     subscribe,
@@ -81,7 +84,7 @@ export function useLayerHistory(): void {
       void navigate(count - layers);
     }
     if (count <= layers) return undefined;
-    // What leads elsewhere in this moment needs no entry.
+    // The timer lets a navigation that begins in the same moment come first; it needs no entry.
     const timer = setTimeout(
       () => {
         const mark: Layers = { layers: layers + 1, page: pageEntry(location), on: createPath(location) };
@@ -94,7 +97,10 @@ export function useLayerHistory(): void {
   }, [count, location, isIdle, isStep, navigate]);
 }
 
-/** Goes to another document from something open, whose entry it takes: back from there leads to the page itself. */
+/**
+ * Loads another document. From an open layer it replaces the layer's entry, so that going back leads to the page
+ * itself.
+ */
 export function leaveFor(address: string, from: Location): void {
   if (layersOf(from).layers) window.location.replace(address);
   else window.location.assign(address);

@@ -2,7 +2,7 @@ import { orderNumberText } from '#domain/order.ts';
 
 type Numbered = { number?: number | null; order_id: string };
 
-/** An order's number as people say it, and its technical id in small print. */
+/** The order's number, and its technical id in small print. */
 export function OrderNumber({ order: { number, order_id } }: { order: Numbered }) {
   return (
     <>

@@ -9,14 +9,14 @@ export type OverlayVariant = 'dialog' | 'sheet' | 'full-screen';
 export type OverlayProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the overlay; also when the title is hidden. */
+  /** The accessible name, also when the title is hidden. */
   title: string;
   titleHidden?: boolean;
   description?: ReactNode;
   variant?: OverlayVariant;
-  /** A click on the content closes too, as for an enlarged picture. */
+  /** Clicks on the content close too, as for an enlarged picture. */
   closeOnContentClick?: boolean;
-  /** False where the address says what is open, or a step back is what is being asked about. */
+  /** False where the URL says whether the overlay is open, or where the question is about a step back. */
   closesOnBack?: boolean;
   className?: string;
   children: ReactNode;
@@ -32,22 +32,22 @@ const CONTENT: Record<OverlayVariant, string> = {
   'full-screen': 'overlay-dialog fixed inset-0 z-overlay flex flex-col overflow-y-auto bg-scrim-strong text-on-scrim',
 };
 
-/** Alerts stand above everything; answering one leaves the overlay open. */
+/** Alerts lie above the overlay; answering one doesn't close it. */
 function isAlert(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-alert]') !== null;
 }
 
-/** Where a link leads to closes what it stood on; closing it before would take a step back from there. */
+/** A link closes the overlay after its navigation; closing at the click would take a history step back and undo it. */
 function isLink(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a[href]') !== null;
 }
 
-/** Something inside, such as a calendar, is open and closes first. */
+/** An open part of the content, such as a calendar, closes first. */
 function keepsEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
 }
 
-/** Import Overlay instead, which loads this on demand. */
+/** The code of `Overlay`, loaded on demand; import that instead. */
 export function OverlayDialog({
   open,
   onOpenChange,
@@ -63,7 +63,8 @@ export function OverlayDialog({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        {/* Not Dialog.Overlay: to hold the page still it adds style elements, which the content policy refuses. */}
+        {/* Dialog.Overlay would add style elements to stop the page from scrolling, and the content policy
+            forbids them. */}
         <div aria-hidden="true" className="overlay-scrim pointer-events-auto fixed inset-0 z-overlay bg-scrim" />
         <Dialog.Content
           className={classNames(CONTENT[variant], closeOnContentClick && 'cursor-zoom-out', className)}

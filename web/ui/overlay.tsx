@@ -4,14 +4,14 @@ import type { OverlayProps } from './overlay-dialog.tsx';
 const load = () => import('./overlay-dialog.tsx');
 const OverlayDialog = lazy(() => load().then((module) => ({ default: module.OverlayDialog })));
 
-/** Fetches the code of a dialog that may be opened without a connection. */
+/** Fetches the dialog's code in advance, for dialogs that must open without a connection. */
 export function preloadOverlay(): void {
   load().catch(() => undefined);
 }
 
 /**
- * A modal dialog: 'dialog' in the middle, 'sheet' from the right, 'full-screen' over everything. Its code is fetched when
- * it is first opened.
+ * A modal dialog: 'dialog' in the middle, 'sheet' from the right, 'full-screen' over everything. Its code is fetched
+ * when it first opens.
  */
 export function Overlay(props: OverlayProps) {
   const [wasOpened, setWasOpened] = useState(props.open);

@@ -15,7 +15,7 @@ const TONES = {
   band: 'bg-band text-on-band [--focus:var(--band-gold)]',
 };
 
-/** A part of a page in the width of the page, on paper, on a lighter sheet or on the deep green. */
+/** A section of a page: on the paper colour, on a lighter surface or on deep green. */
 export function PageSection({ labelledBy, tone = 'paper', className, children }: PageSectionProps) {
   return (
     <section aria-labelledby={labelledBy} className={TONES[tone]}>

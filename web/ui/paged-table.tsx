@@ -4,13 +4,13 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ListSkeleton, LoadMore, OutdatedNotice } from './list-states.tsx';
 
-/** What the table needs of a list that is loaded page by page. */
+/** The state of a list that is loaded page by page (see usePagedList). */
 type PagedRows<Row> = {
   rows: Row[] | undefined;
   isError: boolean;
   isFetching: boolean;
   isFetchingNextPage: boolean;
-  /** Loading anew failed, so the rows may be outdated. */
+  /** Refetching failed, so the rows may be outdated. */
   isRefetchError: boolean;
   hasNextPage: boolean;
   fetchNextPage: () => unknown;
@@ -19,7 +19,7 @@ type PagedRows<Row> = {
 
 type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> & {
   list: PagedRows<Row>;
-  /** Announces the outline that is shown until the rows come. */
+  /** The text for screen readers while the outline is shown. */
   loading: string;
   /** Tailwind height of the outline's rows. */
   rowClass?: string;
@@ -27,16 +27,16 @@ type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> 
   failure: string;
   /** The server's reason for the failure. */
   reason?: string | undefined;
-  /** Singular and plural of what is counted above the table; without it nothing is counted. */
+  /** Singular and plural of the count above the table; without it there is no count. */
   counted?: readonly [one: string, many: string];
   empty: ComponentProps<typeof EmptyState>;
-  /** The table itself, to move the focus into it. */
+  /** Ref of the table's element, to move the focus into it. */
   place?: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * Returns what to call before more rows are loaded. When the last page has come and the button has gone with the focus,
- * the first new row gets it.
+ * Returns a function to call before more rows are loaded. When the last page arrives, the button that had the focus
+ * disappears, and the first new row gets it.
  */
 function useFocusFirstNewRow(place: RefObject<HTMLElement | null>, rows: number, hasMore: boolean): () => void {
   const known = useRef<number>(undefined);
@@ -62,7 +62,7 @@ function countText(count: number, [one, many]: readonly [string, string]): strin
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
-/** A table of rows that come page by page, with its outline, failure and empty state. */
+/** A table whose rows come page by page, with its outline, failure and empty state. */
 export function PagedTable<Row>({ list, place, loading, rowClass, failure, reason, ...props }: PagedTableProps<Row>) {
   const { counted, empty, ...table } = props;
   const { rows, isError, isFetching, isFetchingNextPage, isRefetchError, hasNextPage, fetchNextPage, refetch } = list;

@@ -8,23 +8,23 @@ import { TextInput } from './text-input.tsx';
 type Period = { start: string; end: string };
 
 export type PeriodFormProps = {
-  /** Names the form for screen readers. */
+  /** The accessible name of the form. */
   label: string;
-  /** 'calendar' takes dd/MM/yyyy and unfolds a calendar; 'native' is the browser's own field. */
+  /** 'calendar' takes dd/MM/yyyy and unfolds a calendar; 'native' is the browser's own date field. */
   kind: 'calendar' | 'native';
-  /** What usePeriodForm gives. */
+  /** The result of usePeriodForm. */
   form: Pick<UseFormReturn<Period>, 'control' | 'clearErrors'> & {
     submit: (event: SubmitEvent<HTMLFormElement>) => unknown;
     search: (period: Period) => void;
     clear: () => void;
   };
-  /** Periods that people ask for often, each with a button. */
+  /** Frequent periods, each with a button. */
   usual: readonly { label: string; period: Period }[];
-  /** What else can be done, such as an export. */
+  /** Further actions, such as an export. */
   children?: ReactNode;
 };
 
-/** Two days and a search between them. A refusal stands at its field, which gets the focus. */
+/** Two days and a search button. An error is shown at its field, which gets the focus. */
 export function PeriodForm({ label, kind, form, usual, children }: PeriodFormProps) {
   const input = (name: keyof Period, title: string) => (
     <FormField control={form.control} name={name} label={title}>

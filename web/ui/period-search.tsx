@@ -9,7 +9,7 @@ type PeriodSearchProps = Omit<PeriodFormProps, 'children'> & {
   className?: string;
 };
 
-/** The search by period above a list, with the button that saves a spreadsheet. */
+/** The search by period above a list, with the export button. */
 export function PeriodSearch({ report, className = 'mb-8', ...form }: PeriodSearchProps) {
   return (
     <Card className={`no-print p-6 ${className}`}>
@@ -23,7 +23,7 @@ export function PeriodSearch({ report, className = 'mb-8', ...form }: PeriodSear
   );
 }
 
-/** The empty state of a list searched by period, before (`none` undefined) and after a search. */
+/** The empty state of a list searched by period: before a search (`none` undefined) and after one. */
 export function emptyPeriod(none: string | undefined): { title: string; icon: ReactNode; children: string } {
   return none === undefined
     ? {

@@ -6,18 +6,18 @@ type Theme = 'light' | 'dark';
 
 type PictureProps = {
   url: string;
-  /** What the picture shows; '' when it only decorates. */
+  /** Alternative text; '' for a decorative picture. */
   alt: string;
   /** How wide it is on screen, as in <img sizes>. */
   sizes: string;
-  /** Loaded at once, before it is known to be in sight. */
+  /** Loads at once instead of when it comes near the viewport. */
   eager?: boolean;
   /**
-   * The one picture that the first view of a page is about: asked for before anything else. Of two that a style sheet
-   * chooses from, each names the theme it is for.
+   * For the main picture of the first view, which is preloaded. Where a style sheet shows one of two pictures, each
+   * names its theme.
    */
   leading?: boolean | Theme;
-  /** Intrinsic size, whose ratio keeps the place until the picture is there. Square unless said otherwise. */
+  /** Intrinsic size, whose ratio reserves the space before the picture loads. Square by default. */
   width?: number;
   height?: number;
   fit?: 'cover' | 'contain';
@@ -25,13 +25,13 @@ type PictureProps = {
   imageClassName?: string | undefined;
 };
 
-/** Names the picture at the start of the page, ahead of the style sheet: its size is chosen before it is laid out. */
+/** Preloads the picture in the head, before the style sheet. */
 function announce({ src, avif }: PictureSources, sizes: string, theme?: Theme): void {
   const media = theme && `(prefers-color-scheme: ${theme})`;
   preload(src, { as: 'image', imageSrcSet: avif, imageSizes: sizes, type: 'image/avif', fetchPriority: 'high', media });
 }
 
-/** A picture in the best format and size the browser takes, in a box whose place is kept from the start. */
+/** A picture in the best format and size for the browser; its space is reserved before it loads. */
 export function Picture({
   url,
   alt,
@@ -45,7 +45,7 @@ export function Picture({
 }: PictureProps) {
   const { className, imageClassName } = rest;
   const sources = pictureSources(url);
-  // One of two waits to be the one that is shown: the other would be fetched for nothing.
+  // Of two themed pictures one stays hidden: loading both eagerly would fetch one for nothing.
   const isUrgent = eager || leading === true;
   if (leading && sources) announce(sources, sizes, leading === true ? undefined : leading);
   return (

@@ -8,14 +8,17 @@ type PriceProps = {
   /** Centavos; struck through. Zero counts as none. */
   original?: Cents | undefined;
   size?: 'small' | 'medium' | 'large';
-  /** Says too what is paid in all: no wreath goes without its faixa. */
+  /** Adds the price with faixa, because no wreath is sold without one. */
   withFaixa?: boolean;
   className?: string;
 };
 
 const SIZES = { small: 'text-price-small', medium: 'text-price', large: 'text-price-large' };
 
-/** A price in reais, with the original one struck through wherever there is one. It never shrinks below the legal 12 points. */
+/**
+ * A price in reais, with the original price struck through where there is one. It never shrinks below the legal 12
+ * points.
+ */
 export function Price({ amount, original, size = 'medium', withFaixa = false, className }: PriceProps) {
   const hasOriginal = original !== undefined && original > 0;
   return (

@@ -12,7 +12,7 @@ import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** What is written down of a purchase by hand, as text, and how it is paid. */
+/** The fields of a purchase entered by hand, as text, with its payment method. */
 export const purchaseFields = {
   buyer_name: z.string(),
   buyer_email: z.string(),
@@ -38,7 +38,7 @@ type PurchaseForm<F extends PurchaseFields> = {
 type Props = PurchaseForm<PurchaseFields>;
 type FieldProps = Props & { name: PurchaseFieldName };
 
-/** A form with more fields than these has these too, which the type of its control can't say. */
+/** Narrows the control of a larger form to these fields; TypeScript can't see that they are a part of it. */
 function own<F extends PurchaseFields>({ control, labels }: PurchaseForm<F>): Props {
   return { control: control as unknown as Control<PurchaseFields>, labels };
 }
@@ -113,7 +113,9 @@ function DocumentField({ control, labels }: Props) {
 
 const GRID = 'grid grid-cols-1 items-start gap-5 @lg:grid-cols-2';
 
-/** Who bought it, and how it is paid. On the phone its number comes first and must be told; elsewhere it may be missing. */
+/**
+ * Buyer and payment method. For an order by phone the telephone comes first and is required; otherwise it is optional.
+ */
 export function BuyerFields<F extends PurchaseFields>({
   isByPhone = false,
   ...form
@@ -144,7 +146,7 @@ export function ContactFields<F extends PurchaseFields>(form: PurchaseForm<F>) {
   );
 }
 
-/** For whom, where and when. */
+/** The deceased, and place and time of the ceremony. */
 export function CeremonyFields<F extends PurchaseFields>(form: PurchaseForm<F>) {
   const props = own(form);
   return (
@@ -158,7 +160,6 @@ export function CeremonyFields<F extends PurchaseFields>(form: PurchaseForm<F>) 
   );
 }
 
-/** How it is paid. */
 function MethodField({ control }: Props) {
   return (
     <FormField control={control} name="payment_method" label={PURCHASE_LABELS.payment_method}>

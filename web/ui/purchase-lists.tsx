@@ -2,7 +2,7 @@ type Line = { title: string; quantity: number; color: string; size: string; faix
 
 type PurchaseLinesProps<L extends Line> = {
   lines: readonly L[];
-  /** The price of one, as text. */
+  /** The unit price, as text. */
   priceOf: (line: L) => string;
 };
 
@@ -18,7 +18,7 @@ function Ribbon({ text }: { text: string }) {
   );
 }
 
-/** What was bought: title, quantity, colour, size and the price of one, and below it the ribbon of each wreath. */
+/** The purchased wreaths: title, quantity, colour, size, unit price, and below them the ribbon of each wreath. */
 export function PurchaseLines<L extends Line>({ lines, priceOf }: PurchaseLinesProps<L>) {
   return (
     <ul className="space-y-5">

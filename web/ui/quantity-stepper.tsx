@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts';
 type QuantityStepperProps = {
   value: number;
   onChange: (value: number) => void;
-  /** Beyond this the plus button stops; the reason is the caller's to say. */
+  /** The largest quantity; the caller says why. */
   max: number;
-  /** What is counted, for screen readers: 'Quantidade de Coroa Serenidade'. */
+  /** Names the counted thing for screen readers: 'Quantidade de Coroa Serenidade'. */
   label: string;
   /** Called when a person asks for more than `max`. */
   onBeyondMax?: () => void;
@@ -17,7 +17,7 @@ const BUTTON =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-green transition-colors ' +
   'hover:bg-green-soft aria-disabled:cursor-not-allowed aria-disabled:text-faint aria-disabled:hover:bg-transparent';
 
-/** Minus, a number, plus. At an end the button stays in the tab order; asking beyond the most is answered by the caller. */
+/** Minus, a number, plus. At 1 or `max` the button stays in the tab order; a press beyond `max` calls `onBeyondMax`. */
 export function QuantityStepper({ value, onChange, max, label, onBeyondMax, className }: QuantityStepperProps) {
   const isLeast = value <= 1;
   const isMost = value >= max;

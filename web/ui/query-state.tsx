@@ -10,13 +10,13 @@ type QueryStateProps<Data> = {
   query: Query<Data>;
   /** The message of a failure. */
   failure: string;
-  /** Announces the outline that is shown until the answer comes. */
+  /** The text for screen readers while the outline is shown. */
   loading: string;
   /** Tailwind height of the outline's rows. */
   rowClass?: string;
   /** Replaces the outline of rows. */
   skeleton?: ReactNode;
-  /** Where to go when the record doesn't exist. */
+  /** A link for a record that doesn't exist. */
   back?: { to: string; label: string };
   children: (data: Data) => ReactNode;
 };
@@ -25,7 +25,10 @@ function isNotFound(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
 
-/** Renders a query's data, or its outline, or its failure with a retry; a missing record (404) offers the way back. */
+/**
+ * Renders a query's data, its outline while loading, or its failure with a retry; a missing record (404) gets the link
+ * `back`.
+ */
 export function QueryState<Data>({ query, failure, loading, back, children, ...outline }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

@@ -4,7 +4,7 @@ import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
 type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** What useRecordForm gives. */
+  /** The result of useRecordForm. */
   record: {
     wasRestored: boolean;
     conflict: readonly FieldDifference[] | undefined;
@@ -13,9 +13,9 @@ type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
     keepMine: () => void;
     discard: () => void;
   };
-  /** What may be changed by somebody else: 'Este produto'. */
+  /** The record that somebody else may change: 'Este produto'. */
   subject: string;
-  /** How a question is put; most are about a date. */
+  /** Title and button of the question before saving; by default about a date. */
   asks?: { title: string; confirm: string };
 };
 
@@ -37,7 +37,7 @@ function Question({ question, asks }: QuestionProps) {
   );
 }
 
-/** The form of a record, below the word of what was restored or changed by somebody else. */
+/** The form of a record, below the notices of a restored draft and of somebody else's changes. */
 export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...form }: RecordFormProps) {
   return (
     <form {...form} method="post" noValidate onSubmit={record.submit}>

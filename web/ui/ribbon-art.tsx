@@ -1,9 +1,9 @@
-/** The band's curve: a quadratic line from side to side, `offset` below the upper edge. */
+/** The band's curve: a quadratic line from side to side, `offset` units below the upper edge. */
 export function ribbonCurve(offset: number): string {
   return `M 45 ${62 + offset} Q 500 ${142 + offset} 955 ${62 + offset}`;
 }
 
-/** Height of the band and how much smaller than the printed field it is drawn. */
+/** The band's height in the drawing, and its scale compared to the printed field. */
 export const BAND = { height: 150, scale: 0.91 } as const;
 
 const LEFT_TAIL = 'M 47 168 L 150 204 Q 132 270 128 346 L 82 312 L 22 326 Q 44 240 47 168 Z';

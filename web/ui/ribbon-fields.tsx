@@ -12,14 +12,14 @@ type Removal = { what: 'ribbon' | 'wreath'; at: number };
 
 type RibbonFieldsProps<F extends FieldValues> = {
   control: Control<F>;
-  /** The name of the text of the wreath at a place. */
+  /** The form path of a wreath's text, by the wreath's index. */
   nameOf: (at: number) => FieldPath<F>;
   texts: readonly string[];
   wreath: { title: string; image: string };
   deceasedName: string;
-  /** Takes a text away, or a wreath with its text; without it neither is offered. */
+  /** Called to remove a text, or a wreath with its text; without it there are no such buttons. */
   onRemove?: (removal: Removal) => void;
-  /** Whether a wreath may go: an order keeps one. */
+  /** Whether a wreath may be removed: an order keeps at least one. */
   mayRemoveWreath?: boolean;
 };
 
@@ -32,7 +32,7 @@ function RemoveButton({ label, onClick, children }: { label: string; onClick: ()
   );
 }
 
-/** The ribbons of wreaths of one kind, each beside its wreath as it will be printed. One that stays blank is none. */
+/** The ribbons of wreaths of one kind, each beside a preview on its wreath. A blank text means no ribbon. */
 export function RibbonFields<F extends FieldValues>(props: RibbonFieldsProps<F>) {
   const { control, nameOf, texts, wreath, deceasedName, onRemove, mayRemoveWreath = false } = props;
   const [asked, setAsked] = useState<Removal>();

@@ -6,10 +6,10 @@ import { BAND, RibbonArt, ribbonCurve } from './ribbon-art.tsx';
 
 const PLACEHOLDER = 'Saudades eternas';
 const LINE_HEIGHT = 1.16;
-/** Where the baseline lies below the middle of the letters, in letter heights. */
+/** Distance of the baseline below the letters' middle, in letter heights. */
 const BASELINE = 0.3;
 
-/** Only the letters are drawn anew while typing. */
+/** Only the letters are rendered again while typing. */
 const StillRibbon = memo(RibbonArt);
 
 function baselines({ lines, fontSize }: FaixaLayout): number[] {
@@ -46,12 +46,12 @@ type RibbonPreviewProps = {
   text: string;
   image: string;
   title: string;
-  /** The wreath alone with its ribbon, for the summary. */
+  /** A square version for the summary. */
   small?: boolean;
   className?: string;
 };
 
-/** The wreath's own picture with the ribbon across it, its text set as it will be printed. */
+/** The wreath's picture with the ribbon across it, its text set as it will be printed. */
 export function RibbonPreview({ text, image, title, small = false, className }: RibbonPreviewProps) {
   const id = useId();
   const layout = layoutFaixa(text);

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { useFieldControl } from './field-context.ts';
 import { controlClass } from './text-input.tsx';
 
-/** A choice of one: the browser's own list, which every phone and screen reader supports. */
+/** The browser's own select, which every phone and screen reader supports. */
 export function Select({ className, required, children, ...props }: ComponentProps<'select'>) {
   const control = useFieldControl({ ...props, required });
   return (

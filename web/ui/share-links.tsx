@@ -4,16 +4,16 @@ import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
 type ShareLinksProps = {
-  /** Names what is shared. */
+  /** Names the shared thing. */
   label: string;
   title: string;
-  /** What a message says before the link. */
+  /** The message's text before the link. */
   text: string;
-  /** The whole address. */
+  /** The absolute URL. */
   url: string;
 };
 
-/** Sends something by WhatsApp, or by whatever the device offers; where it offers nothing, the link is copied. */
+/** Shares a link by WhatsApp, or by the device's share sheet; where there is none, the link is copied. */
 export function ShareLinks({ label, title, text, url }: ShareLinksProps) {
   const { isCopied, outcome, copy } = useCopy(url);
   const Icon = isCopied ? Check : Share2;
@@ -21,7 +21,7 @@ export function ShareLinks({ label, title, text, url }: ShareLinksProps) {
     try {
       await (navigator.share ? navigator.share({ title, text, url }) : copy());
     } catch (error) {
-      // Who closes the system's sheet has changed their mind.
+      // AbortError: the person closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   }

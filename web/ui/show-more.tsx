@@ -5,14 +5,14 @@ import { Button } from './button.tsx';
 const PART = 48;
 const NEAR = '800px';
 
-/** The part of a long list that is on screen, how many are left, and the way to show more of them. */
+/** The first part of a long list, the number of hidden items, and a function that shows more. */
 export function useShownPart<T>(items: readonly T[]): { shown: readonly T[]; left: number; more: () => void } {
   const [limit, setLimit] = useState(PART);
   const [more] = useState(() => () => setLimit((known) => known + PART));
   return { shown: items.slice(0, limit), left: Math.max(0, items.length - limit), more };
 }
 
-/** Shows more when the end of the list is near, or by a button. */
+/** Shows more items when the end of the list comes near, or by its button. */
 export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export const SITUATION_TONES: Record<Situation, BadgeTone> = {
   em_disputa: 'error',
 };
 
-/** What the office has to know of an order first; nothing while nothing happened. */
+/** The order's situation; null until something happened. */
 export function SituationBadge({ situation }: { situation: Situation | null }) {
   if (situation === null) return null;
   return (

@@ -6,7 +6,7 @@ type SpinnerProps = {
   size?: 'small' | 'large';
 };
 
-/** A ring that turns while something is under way. */
+/** A turning ring while something is loading. */
 export function Spinner({ label = 'Carregando…', size = 'small' }: SpinnerProps) {
   return (
     <span role="status" className="inline-flex items-center justify-center">

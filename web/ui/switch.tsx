@@ -3,13 +3,13 @@ import { Switch as Radix } from 'radix-ui';
 type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What it switches, for screen readers. */
+  /** Names the switched thing for screen readers. */
   label: string;
-  /** Waiting for the answer: it already shows what was wanted and takes no further press. */
+  /** Waits for the answer: the switch shows the wanted state and ignores presses. */
   busy?: boolean;
 };
 
-/** On or off, in effect at once. */
+/** A switch whose change takes effect at once. */
 export function Switch({ checked, onChange, label, busy = false }: SwitchProps) {
   return (
     <Radix.Root

@@ -1,11 +1,11 @@
 type TestResultProps = {
   result: { ok: boolean; answer: string } | undefined;
-  /** What stands before the answer. */
+  /** The words before the answer. */
   words: { ok: string; failed: string };
   className: string;
 };
 
-/** What came of a test that somebody asked for; screen readers say it when it comes. */
+/** The result of a connectivity test; screen readers announce it. */
 export function TestResult({ result, words, className }: TestResultProps) {
   return (
     <p role="status" className={className}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { useFieldControl } from './field-context.ts';
 import { controlClass } from './text-input.tsx';
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; it grows with the text in browsers that can. */
 export function TextArea({ className, required, rows = 4, ...props }: ComponentProps<'textarea'>) {
   const control = useFieldControl({ ...props, required });
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field-context.ts';
 
-/** The shared look of everything a person types into or chooses from. */
+/** The common look of text fields and selects. */
 export const controlClass =
   'block w-full min-w-0 rounded-control border border-line-strong bg-surface px-3.5 py-2 text-control text-ink ' +
   'placeholder:text-faint transition-colors duration-150 hover:border-green focus:border-green ' +
@@ -10,7 +10,7 @@ export const controlClass =
 
 export type TextInputProps = ComponentProps<'input'>;
 
-/** A line of text; takes what react-hook-form's `register` gives. */
+/** A line of text; accepts the properties of react-hook-form's `register`. */
 export function TextInput({ className, required, ...props }: TextInputProps) {
   const control = useFieldControl({ ...props, required });
   return <input type="text" {...props} {...control} className={classNames(controlClass, 'min-h-11', className)} />;

@@ -1,19 +1,19 @@
 import { classNames } from './class-names.ts';
 
 type TrustNotesProps = {
-  /** Of these the owner may leave out any. */
+  /** The owner may leave out any text. */
   business: {
     name: string;
     since?: number | undefined;
     about?: string | undefined;
     guarantee?: string | undefined;
   };
-  /** For where there is little room, as beside the button that pays. */
+  /** One line, for narrow places such as beside the pay button. */
   inOneLine?: boolean;
   className?: string;
 };
 
-/** Who sells, since when, and what happens when something goes wrong; what the owner hasn't written isn't there. */
+/** The seller's name, founding year, description and guarantee; missing texts are left out. */
 export function TrustNotes({ business, inOneLine = false, className }: TrustNotesProps) {
   const { name, since, about = '', guarantee = '' } = business;
   const title = since === undefined ? name : `${name}, desde ${since}`;

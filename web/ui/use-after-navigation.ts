@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { pageEntry } from './open-layers.ts';
 
 /**
- * Calls back once another entry of the history is shown, apart from what opens on the page. What is open closes then and not at the click on its link: the
- * step back of closing would undo the way that the link leads.
+ * Calls back after a navigation to another page, but not when a layer opens on the same page. Menus and panels close
+ * here and not at the click on their link: the history step of closing would undo the link's navigation.
  */
 export function useAfterNavigation(callback: () => void): void {
   const key = pageEntry(useLocation());

@@ -3,15 +3,15 @@ import { type Day, isDay } from '#domain/dates.ts';
 const TEXT = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})$/;
 
 /**
- * A date whose fields in the browser's own zone are those of the text. The calendar reads fields, never the instant,
- * so it shows the São Paulo clock wherever the buyer is.
+ * A Date whose local fields are those of the text. The calendar reads local fields only, so it shows São Paulo time
+ * whatever the browser's zone.
  */
 export function wallDate(text: string): Date {
   const [, day, month, year, hour, minute] = (TEXT.exec(text.trim()) ?? []).map(Number);
   return new Date(year ?? 0, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0);
 }
 
-/** 'dd/MM/yyyy HH:mm' of a date's fields in the browser's own zone. */
+/** 'dd/MM/yyyy HH:mm' of a Date's local fields. */
 export function wallText(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
@@ -24,20 +24,20 @@ function brazilian(text: string): string | undefined {
 }
 
 /**
- * Puts the signs between the digits as they are typed at the end; everything else, such as a year of two digits, is kept
- * as it is typed, to be refused by its own message. `before` is the text until now.
+ * Inserts the separators while digits are typed at the end. Other edits stay as typed, such as a year of two digits,
+ * which validation refuses. `before` is the text before this edit.
  */
 export function maskDateTime(typed: string, before: string): string {
   return brazilian(typed.trim()) ?? separated(typed, before, 'dd/dd/dddd dd:dd');
 }
 
-/** As `maskDateTime`, for a day alone. */
+/** As `maskDateTime`, for a day without time. */
 export function maskDay(typed: string, before: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed.trim()) ?? [];
   return year === undefined ? separated(typed, before, 'dd/dd/dddd') : `${day}/${month}/${year}`;
 }
 
-/** Whether a text is as far as it goes what the mask would have made of its digits. */
+/** Whether the text so far matches the mask. */
 function fits(text: string, mask: string): boolean {
   return (
     text.length <= mask.length &&
@@ -56,14 +56,14 @@ function separated(typed: string, before: string, mask: string): string {
   return done;
 }
 
-/** 'dd/MM/yyyy' as the API writes days, 'YYYY-MM-DD'; undefined when there is no such day. */
+/** 'dd/MM/yyyy' as the API's 'YYYY-MM-DD'; undefined for a day that doesn't exist. */
 export function dayFromText(text: string): Day | undefined {
   const [, date, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const day = `${year}-${month}-${date}`;
   return isDay(day) ? day : undefined;
 }
 
-/** 'YYYY-MM-DD' as people write it, 'dd/MM/yyyy'. */
+/** The API's 'YYYY-MM-DD' as 'dd/MM/yyyy'. */
 export function textFromDay(day: Day): string {
   return day.split('-').toReversed().join('/');
 }

@@ -2,12 +2,14 @@ import type { OperationName } from '../recorded-call.ts';
 import { type Call, callsOf, centsIn, field, lastWrite } from './answers.ts';
 import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong } from './invariant.ts';
 
-/** What the database must still say about a call that was answered with success; a text says what it says instead. */
+/**
+ * The expected content of the database after a call that was answered with success; `problem` describes a difference.
+ */
 type ReadBack = {
   operation: OperationName;
-  /** All rows that such a call can have written, with `key`. */
+  /** All rows that such a call may have written, with `key`. */
   rows: string;
-  /** The row of this call, when several have its key. */
+  /** Selects the row of this call, when several have its key. */
   isIt?: (row: Row, call: Call) => boolean;
   problem: (row: Row, call: Call) => string | undefined;
 };
@@ -19,7 +21,7 @@ function firstOf(...problems: (string | undefined)[]): string | undefined {
   return problems.find((problem) => problem !== undefined);
 }
 
-/** Wreaths with their ribbons, in their order, as one text. */
+/** The wreaths with their ribbons, in their order, as one text. */
 const ribbonsOf = (table: string, which: string) =>
   `(select string_agg(product_id || ' ' || coalesce(faixa, ''), ',' order by position) from ${table} where ${which})`;
 
@@ -27,7 +29,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The same of what was asked for: each line is one wreath. */
+/** The same text for a request: each line is one wreath. */
 function askedWreaths(purchase: unknown): string {
   const texts = listOf(field(purchase, 'faixa_texts'));
   return listOf(field(purchase, 'items'))
@@ -35,7 +37,7 @@ function askedWreaths(purchase: unknown): string {
     .join();
 }
 
-/** The same of an order, or of its buyer's page, that was answered. */
+/** The same text for an answered order or buyer's page. */
 const answeredRibbons = (answer: unknown) =>
   field(answer, 'wreaths') === undefined
     ? listOf(field(answer, 'faixa_texts')).join()
@@ -159,7 +161,7 @@ async function readBack(input: CheckInput, calls: Call[], { operation, rows, ...
 
 const PRODUCT_FIELDS = ['name', 'description', 'size', 'stock', 'price', 'image', 'active'] as const;
 
-/** Each acknowledged edit made a version of its own, and the newest version is what its author was shown. */
+/** Each acknowledged edit has its own version, and the newest version is the one its author was shown. */
 async function productEdits(input: CheckInput, calls: Call[]): Promise<Finding[]> {
   const edits = calls.filter(({ operation, phase }) => /^(edit|toggle)-product$/.test(operation) && phase === 'ok');
   const rows = await rowsOf(
@@ -176,7 +178,7 @@ async function productEdits(input: CheckInput, calls: Call[]): Promise<Finding[]
     const changed = PRODUCT_FIELDS.filter((name) => field(answer, name) !== product[name]);
     return changed.length === 0 ? [] : [{ id, key, version, changed }];
   });
-  // A form that was read before somebody else's change must be refused: it would bring the old stock back.
+  // An edit of a form read before somebody else's change must be refused: it would bring the old stock back.
   const stale = edits.filter(({ request, answer }) => {
     const seen = field(request, 'version');
     return seen !== undefined && Number(field(answer, 'version')) !== Number(seen) + 1;
@@ -223,7 +225,7 @@ async function uploads({ pictureExists }: CheckInput, calls: Call[]): Promise<Fi
   return wrong('acknowledged and lost: upload-image', lost);
 }
 
-/** The provider never repeats what we acknowledged: each acknowledged notification is a job, done or to be done. */
+/** The provider never repeats an acknowledged notification, so each has a job, finished or waiting. */
 async function notifications(input: CheckInput): Promise<Finding[]> {
   const rows = await rowsOf(
     input,
@@ -238,7 +240,7 @@ async function notifications(input: CheckInput): Promise<Finding[]> {
   );
 }
 
-/** A purpose that was sent several times came to one result. */
+/** A request that was sent several times had one result. */
 async function oneResult(input: CheckInput, calls: Call[]): Promise<Finding[]> {
   const manual = Map.groupBy(
     calls.filter(({ operation, phase }) => operation === 'manual-order' && phase === 'ok'),

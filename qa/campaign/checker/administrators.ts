@@ -1,6 +1,6 @@
 import { type CheckInput, type Finding, type Invariant, rowsOf, wrong } from './invariant.ts';
 
-/** Everything that changed who may administer, newest first. Toggles lock all administrators, so ids tell the order. */
+/** Every change of administrators, newest first. Changes lock all administrators, so the ids are in order of time. */
 const CHANGES = `select id, action, created_at, lower(coalesce(changes -> 'after' ->> 'email',
     substring(message from '^Usuário (?:ativado|desativado): (.*)\\.$'))) as email
   from logs where action in ('usuario_criado', 'usuario_ativado', 'usuario_desativado') and created_at >= $1
@@ -18,7 +18,7 @@ async function stateToday(input: CheckInput): Promise<State> {
   );
 }
 
-/** Takes the changes back one by one; the log must explain every one, and somebody must be left each time. */
+/** Undoes the changes one by one: the log must explain each, and at least one administrator must be left each time. */
 async function replay(input: CheckInput): Promise<Finding[]> {
   const state = await stateToday(input);
   const without: unknown[] = [];

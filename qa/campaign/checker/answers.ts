@@ -1,6 +1,6 @@
 import type { HistoryEntry, OperationName } from '../recorded-call.ts';
 
-/** One call of a client from its beginning to its end. A call that never ended may have happened at any time since. */
+/** One call of a client. A call without an end may have been executed at any time since. */
 export type Call = {
   id: number;
   operation: OperationName;
@@ -26,7 +26,7 @@ export function callsOf(history: readonly HistoryEntry[]): Call[] {
     });
 }
 
-/** A field of what was sent or received, whatever that was. `path` is separated by points. */
+/** A field of a request or answer of unknown shape. `path` is separated by points. */
 export function field(value: unknown, path: string): unknown {
   return path
     .split('.')
@@ -36,14 +36,14 @@ export function field(value: unknown, path: string): unknown {
     );
 }
 
-/** Reais as they travel, in centavos. */
+/** Reais in JSON, as centavos. */
 export function centsIn(value: unknown): number {
   return Math.round(Number(value) * 100);
 }
 
 /**
- * The last acknowledged call about a key, when it is known to be the last: every other one that happened or may have
- * happened was over before it began.
+ * The last acknowledged call about a key, if it is certain to be the last: all others that were or may have been
+ * executed ended before it began.
  */
 export function lastWrite(calls: readonly Call[]): Call | undefined {
   const last = calls

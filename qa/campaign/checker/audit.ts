@@ -4,7 +4,7 @@ import { type CheckInput, type Finding, type Invariant, type Memory, rowsOf, wro
 const DIGEST = `select coalesce(max(id), 0)::int as last, coalesce(md5(string_agg(md5(l::text), '' order by id)), '') as digest
   from logs l where id <= $1`;
 
-/** What the log says so far, for the check of a later round on the same database. */
+/** A digest of the log, for the check of a later round on the same database. */
 export async function remember(input: Pick<CheckInput, 'database'>): Promise<Memory> {
   const { rows } = await input.database.pool.query(DIGEST, [Number.MAX_SAFE_INTEGER]);
   return { lastLog: Number(rows[0]?.last), logs: String(rows[0]?.digest) };
@@ -17,7 +17,7 @@ async function unchanged(input: CheckInput): Promise<Finding[]> {
   return row?.digest === earlier.logs ? [] : [{ detail: 'entries of the log changed or vanished', rows: [earlier] }];
 }
 
-/** Everything that is written together with an entry of its own, and how the entry is recognised. */
+/** Rows that are written together with a log entry, and how the entry is recognised. */
 const PAIRS = [
   [
     'an order of the shop',
@@ -66,7 +66,7 @@ async function paired(input: CheckInput): Promise<Finding[]> {
   return findings;
 }
 
-/** Changes that leave no row of their own behind: the log has at least one entry for each acknowledged one. */
+/** Changes without rows of their own: the log has at least one entry for each acknowledged one. */
 const CHANGES: readonly { operations: readonly OperationName[]; actions: readonly string[] }[] = [
   { operations: ['edit-product', 'toggle-product'], actions: ['produto_alterado'] },
   { operations: ['toggle-user'], actions: ['usuario_ativado', 'usuario_desativado'] },

@@ -17,10 +17,10 @@ import { soundStorage } from './storage.ts';
 
 export type { CheckInput, Memory, OutsideLedger, Queries } from './invariant.ts';
 
-/** `rows` show at most ten examples. */
+/** `rows` has at most ten examples. */
 export type Violation = { invariant: string; detail: string; rows: unknown[] };
 
-/** Everything that must be true whatever was killed, cut or sent twice. */
+/** All rules that must hold whatever was killed, cut or sent twice. */
 export const INVARIANTS: readonly Invariant[] = [
   stockConservation,
   holds,
@@ -40,7 +40,7 @@ export const INVARIANTS: readonly Invariant[] = [
   moneyMovements,
 ];
 
-/** What breaks one invariant. */
+/** The violations of one invariant. */
 export async function findingsOf({ never = {}, findings }: Invariant, input: CheckInput): Promise<Finding[]> {
   const found = findings ? await findings(input) : [];
   for (const [detail, query] of Object.entries(never)) {
@@ -49,10 +49,10 @@ export async function findingsOf({ never = {}, findings }: Invariant, input: Che
   return found;
 }
 
-/** Every invariant that the database, what the world outside saw and what clients were told don't keep together. */
+/** The violations of all invariants by the database, the outside ledger and the clients' history. */
 export async function check(input: CheckInput): Promise<Violation[]> {
   const violations: Violation[] = [];
-  // One after the other: the embedded database has one connection, and a session in a transaction has none to spare.
+  // In sequence: the embedded database has one connection, and a session in a transaction has only its own.
   for (const invariant of INVARIANTS) {
     const { id, says } = invariant;
     for (const finding of await findingsOf(invariant, input)) {

@@ -1,11 +1,11 @@
 import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong } from './invariant.ts';
 
-/** Of one recipient's copy: the notification's id, and for a password reset the number of the try. */
+/** The Message-ID of a notification: its id, and for a password reset the number of the attempt. */
 const MESSAGE_ID = /^<?([0-9a-f]{8}-[0-9a-f-]{27})(?:\.\d+)?@/;
-/** Messages that an administrator asked for to try a channel out. They are no notification. */
+/** Test messages that an administrator requested; they have no notification. */
 const TEST_MAIL = /^<?teste\./;
 const TEST_TEXT = 'Aviso de teste';
-/** Deliveries that one process has in hand at once, in two processes. */
+/** The most deliveries under way at once, in two processes. */
 const IN_HAND = 10;
 
 type Sent = CheckInput['outside']['mails'][number];

@@ -1,12 +1,15 @@
 import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong } from './invariant.ts';
 
-/** Around a change of the settings it is uncertain which ones an order saw. */
+/** Within this time of a change of the settings it is uncertain which settings an order was created with. */
 const UNCERTAIN_MS = 15_000;
 const NO_SETTINGS: Row = { emails: [], telegram_chat_ids: [], email: true, telegram: false };
 
 type Period = { from: number; settings: Row };
 
-/** Who was to be told since when, oldest first: the settings of today, taken back change by change. */
+/**
+ * The recipients with the time since when they apply, oldest first: today's settings, with the logged changes undone
+ * one by one.
+ */
 async function periods(input: CheckInput): Promise<Period[]> {
   const [today] = await rowsOf(
     input,
@@ -33,7 +36,7 @@ function recipients({ emails, telegram_chat_ids: chats, email, telegram }: Row):
   ].sort();
 }
 
-/** Undefined when it is uncertain who was to be notified at that instant. */
+/** Undefined when the recipients at that instant are uncertain. */
 function recipientsAt(all: Period[], at: number): string[] | undefined {
   if (all.some(({ from }) => Math.abs(from - at) < UNCERTAIN_MS)) return undefined;
   return recipients(all.findLast(({ from }) => from <= at)?.settings ?? NO_SETTINGS);
@@ -71,7 +74,7 @@ async function orderIntents(input: CheckInput): Promise<Finding[]> {
   ];
 }
 
-/** Messages that wait although no job will deliver them. */
+/** Pending messages without a job that would deliver them. */
 const FORGOTTEN = `select n.id, n.event, n.created_at from notifications n
   where n.status = 'pending' and not exists (select from pgboss.job j where j.name = 'deliver-notification'
     and j.data ->> 'notificationId' = n.id::text and j.state in ('created', 'retry', 'active'))`;

@@ -7,71 +7,71 @@ import type { HistoryEntry } from '../recorded-call.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What the checker needs of a database: the product's Database has it, and so has one session of it. */
+/** The checker's interface to a database; both the product's Database and a single session implement it. */
 export type Queries = { query(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
 
-/** What is recorded outside the product: it survives every crash of the product. */
+/** Records kept outside the product, which survive all its crashes. */
 export type OutsideLedger = {
   preferences: readonly Pick<PreferenceAnswer, 'id' | 'external_reference' | 'init_point'>[];
   payments: readonly Pick<
     PaymentAnswer,
     'id' | 'status' | 'status_detail' | 'external_reference' | 'transaction_amount' | 'transaction_amount_refunded'
   >[];
-  /** Payments of which the product acknowledged a notification, once for each. */
+  /** Payment ids of notifications that the product acknowledged, each once. */
   acknowledged: readonly string[];
   mails: readonly Pick<CaughtMail, 'messageId' | 'recipients' | 'subject'>[];
   telegrams: readonly Pick<TelegramMessage, 'chatId' | 'text'>[];
 };
 
 export type CheckInput = {
-  /** Opened while the product is stopped or at rest. Nothing is written. */
+  /** Opened while the product is stopped or idle. The checker writes nothing. */
   database: { pool: Queries };
-  /** Everything the clients did since this database was made, in order. */
+  /** All calls of the clients since this database was created, in order. */
   history: readonly HistoryEntry[];
-  /** What provider, mailbox and chats have seen since this database was made. */
+  /** The records of provider, mailbox and chats since this database was created. */
   outside: OutsideLedger;
-  /** Rows from before this instant are the seed's and have no notification. */
+  /** Older rows are the seed's and have no notification. */
   since: Date;
   now: Date;
-  /** How often so far a delivery may have been cut off after it was accepted: kills, stops, cut connections, faults. */
+  /** How often a delivery may have been cut off after it was accepted: kills, stops, cut connections, faults. */
   interruptions: number;
-  /** How long a hold lives, when the product wasn't started with its 30 minutes. */
+  /** The lifetime of a hold, when it isn't the product's 30 minutes. */
   reservationSeconds?: number;
-  /** True when everything was healed and the product had time to come to rest. */
+  /** True when all faults are healed and the product had time to finish its work. */
   atRest?: boolean;
-  /** False when clocks were moved on purpose: what compares instants across processes is left out. */
+  /** False when clocks were moved on purpose: comparisons of instants between processes are skipped. */
   clocksAgree?: boolean;
-  /** Where pictures are kept; without it the files of uploads aren't looked for. */
+  /** Whether an uploaded picture is stored; without it uploads aren't checked. */
   pictureExists?: (url: string) => Promise<boolean>;
-  /** What `remember` said after an earlier round on this database. */
+  /** The result of `remember` after an earlier round on this database. */
   earlier?: Memory;
 };
 
-/** What must never change again, as it was at the end of a round. */
+/** Facts at the end of a round that must never change again. */
 export type Memory = { lastLog: number; logs: string };
 
-/** One way in which an invariant is broken, with what shows it. */
+/** One violation of an invariant, with example rows. */
 export type Finding = { detail: string; rows: unknown[] };
 
 export type Invariant = {
   id: `I${number}`;
-  /** The rule, as a sentence. */
+  /** The rule as a sentence. */
   says: string;
-  /** What must not be, with the query that looks for it; `$1` is `since`. */
+  /** Descriptions of violations, each with the query that finds them; `$1` is `since`. */
   never?: Record<string, string>;
-  /** What a query alone can't say. */
+  /** Violations that a single query can't find. */
   findings?: (input: CheckInput) => Promise<Finding[]>;
 };
 
 const SHOWN = 10;
 
-/** A finding for rows that must not be there, none when there are none. At most ten rows are kept. */
+/** A finding for unexpected rows, none for an empty list. Keeps at most ten rows. */
 export function wrong(detail: string, rows: readonly unknown[]): Finding[] {
   if (rows.length === 0) return [];
   return [{ detail: `${detail} (${rows.length})`, rows: rows.slice(0, SHOWN) }];
 }
 
-/** The rows of a query, whose columns `R` names. */
+/** The rows of a query with the columns of `R`. */
 export async function rowsOf<R extends Row = Row>(
   { database }: CheckInput,
   text: string,
@@ -80,7 +80,7 @@ export async function rowsOf<R extends Row = Row>(
   return (await database.pool.query(text, values)).rows as R[];
 }
 
-/** A finding when the query, which asks for what must not be, has an answer. */
+/** A finding when the query, which looks for violations, returns rows. */
 export async function wrongRows(
   input: CheckInput,
   detail: string,
@@ -90,14 +90,14 @@ export async function wrongRows(
   return wrong(detail, await rowsOf(input, text, values));
 }
 
-/** The payment that an acknowledged notification spoke of; undefined for every other delivery. */
+/** The payment id of an acknowledged notification; undefined for all other deliveries. */
 function acknowledgedPayment({ url, status }: WebhookLogEntry): string | undefined {
   const { searchParams: query } = new URL(url);
   const isPayment = (query.get('type') ?? query.get('topic')) === 'payment';
   return status === 200 && isPayment ? (query.get('data.id') ?? query.get('id') ?? undefined) : undefined;
 }
 
-/** The ledger of a simulator that was never cleared. */
+/** The ledger of a simulator whose records were never cleared. */
 export function outsideLedger({ payments, mail, telegram }: Simulator): OutsideLedger {
   return {
     preferences: payments.preferences(),

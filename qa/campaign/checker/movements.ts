@@ -2,14 +2,14 @@ import { type CheckInput, type Finding, type Invariant, rowsOf, wrong, wrongRows
 
 type Told = CheckInput['outside']['payments'][number];
 
-/** What is left of a payment at the provider, and what went back of it, in centavos. A charge-back isn't a refund. */
+/** A payment's remaining and refunded sums at the provider, in centavos. A charge-back isn't a refund. */
 function told({ status, status_detail, transaction_amount, transaction_amount_refunded }: Told) {
   const [paid, back] = [Math.round(transaction_amount * 100), Math.round(transaction_amount_refunded * 100)];
   const isWith = status === 'approved' || (status === 'charged_back' && status_detail === 'reimbursed');
   return { kept: isWith ? paid - back : 0, back: status === 'charged_back' ? undefined : back };
 }
 
-/** The provider's ledger against the movements; every refund is made by then. */
+/** Compares the provider's records with the movements; all refunds must be completed. */
 async function againstProvider(input: CheckInput): Promise<Finding[]> {
   const rows = await rowsOf(
     input,

@@ -17,7 +17,7 @@ const wreaths = (table: string, key: string) =>
   `select ${key} as parent, jsonb_agg(jsonb_build_array(line, product_id, title, image, size, color, price_cents, faixa)
      order by position) as wreaths from ${table} group by 1`;
 
-/** The clients of the campaign write on every ribbon for which wreath it is. */
+/** The ribbon text of the campaign's clients: it names its wreath. */
 export const ribbonFor = (title: string) => `Para ${title}`;
 
 export const orderContents: Invariant = {

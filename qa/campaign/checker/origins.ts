@@ -2,7 +2,10 @@ import type { OperationName } from '../recorded-call.ts';
 import { type Call, callsOf } from './answers.ts';
 import { type CheckInput, type Finding, type Invariant, rowsOf, wrong } from './invariant.ts';
 
-/** The rows that a kind of call writes, and the calls' key in them. `times`: no more rows than calls that may have happened. */
+/**
+ * The rows that a kind of call writes, with the call's key. Unless it `repeats`, there are no more rows than calls that
+ * may have been executed.
+ */
 const WRITTEN: readonly { operation: OperationName; rows: string; repeats: boolean }[] = [
   {
     operation: 'create-payment',
@@ -28,7 +31,10 @@ const WRITTEN: readonly { operation: OperationName; rows: string; repeats: boole
   },
 ];
 
-/** A hold is made, and let go again, before the provider's failure makes the answer a 503. */
+/**
+ * Whether a call may have written rows. A hold is created and released again before a failure of the provider is
+ * answered with 503.
+ */
 function mayHaveWritten({ operation, phase, status }: Call): boolean {
   return phase !== 'fail' || (operation === 'create-payment' && status === 503);
 }

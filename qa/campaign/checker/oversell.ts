@@ -1,15 +1,18 @@
 import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong, wrongRows } from './invariant.ts';
 
 /**
- * A sale that is no conversion of a living hold, and an edit, are stamped before they have the lock of the product:
- * within this time the instants do not say which of two came first.
+ * Edits, and sales that don't convert a live hold, take their time before they lock the product: within this time the
+ * order of two instants is uncertain.
  */
 const UNCERTAIN_MS = 15_000;
 
 type Hold = { id: string; product: string; units: number; from: number; to: number };
 type Change = { product: string; delta: number; at: number };
 
-/** Ends of holds that aren't recorded, such as a release, count as if the hold had never been: never too much is held. */
+/**
+ * Ends of holds that aren't recorded, such as a release, count as if the hold had never existed, so the sum is never
+ * too high.
+ */
 const HOLDS = `select r.id::text, i.product_id::text as product, count(*)::int as units,
     extract(epoch from r.created_at) * 1000 as from, r.status, r.order_id,
     case when r.status = 'active' then extract(epoch from r.expires_at) * 1000 end as to,
@@ -29,7 +32,7 @@ function toHold(row: Row): Hold {
   return { id: String(row.id), product: String(row.product), units: Number(row.units), from: Number(row.from), to };
 }
 
-/** What there may have been to hold at an instant, at the most. */
+/** The most units that can have been available at an instant. */
 function capacity(changes: Change[], at: number): number {
   const counts = ({ delta, at: changed }: Change) =>
     delta > 0 ? changed <= at + UNCERTAIN_MS : changed <= at - UNCERTAIN_MS;
@@ -40,7 +43,7 @@ function isBefore(a: Hold, b: Hold): boolean {
   return a.from < b.from || (a.from === b.from && a.id < b.id);
 }
 
-/** Holds that were given although those before them left too little. A steady hold that was paid stands for its sale. */
+/** Holds granted although earlier ones left too few units. A live hold that was paid counts as its sale. */
 function excessive(holds: Hold[], changes: Change[]): unknown[] {
   return holds.flatMap((hold) => {
     const others = holds.filter((other) => isBefore(other, hold) && other.to > hold.from);
@@ -64,7 +67,7 @@ async function oversold(input: CheckInput): Promise<Finding[]> {
   return wrong('more units were held than there were', found);
 }
 
-/** A wreath that was paid in time, on a hold of its own, is there, unless somebody took units off the stock. */
+/** A wreath paid in time, on a hold of its own, must be in stock, unless somebody reduced the stock. */
 const BROKEN_PROMISES = `select o.order_id, i.product_id, o.flags from orders o
     join reservations r on r.id = o.reservation_id join order_wreaths i on i.order_row = o.id
   where o.flags ? 'short-stock' and not o.flags ? 'late' and o.created_at < r.expires_at and r.payment_url is not null

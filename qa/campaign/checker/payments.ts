@@ -3,13 +3,13 @@ import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong 
 type Told = CheckInput['outside']['payments'][number];
 
 const RETURNED = ['refunded', 'charged_back'];
-/** Statuses of money that arrived at some time, whatever became of it later. */
+/** Statuses of payments that were received at some time, even if refunded later. */
 const PAID = ['approved', 'in_mediation', ...RETURNED];
 
-/** What is wrong with how a payment of the provider's is recorded; undefined when nothing is. */
+/** The mistake in the record of a provider's payment; undefined when there is none. */
 function problem(payment: Told, row: Row | undefined): string | undefined {
   if (!row || row.outcome === 'waiting' || row.outcome === 'refused') {
-    // Paid and given back before anybody here heard of it: nothing is left to deliver.
+    // Paid and refunded before the shop heard of it: nothing is left to deliver.
     if (RETURNED.includes(payment.status)) return undefined;
     return row ? `recorded as ${String(row.outcome)}` : 'not recorded';
   }
@@ -19,7 +19,7 @@ function problem(payment: Told, row: Row | undefined): string | undefined {
   return undefined;
 }
 
-/** The provider's own record against ours: it has payments that we may have lost. */
+/** Compares the provider's records with ours: they include payments that we may have lost. */
 async function againstProvider(input: CheckInput): Promise<Finding[]> {
   const ours = new Set((await rowsOf(input, 'select id::text from reservations')).map(({ id }) => id));
   const recorded = await rowsOf(

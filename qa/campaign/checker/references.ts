@@ -8,7 +8,7 @@ const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, c.confrelid::r
   join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
  where c.contype = 'f' and c.connamespace = 'public'::regnamespace`;
 
-/** Reads every row that names another and looks for the other, whatever the database believes about it. */
+/** Reads every row with a reference and looks its target up, without relying on the database's constraints. */
 async function foreignKeys(input: CheckInput): Promise<Finding[]> {
   const findings: Finding[] = [];
   const keys = await rowsOf<Record<'child' | 'parent' | 'column' | 'target', string>>(input, FOREIGN_KEYS);

@@ -1,7 +1,7 @@
 import { type Invariant, wrongRows } from './invariant.ts';
 
 const RESERVATION_SECONDS = 30 * 60;
-/** A job whose worker died is taken over when its time is over; so long after that it was lost. */
+/** The queue takes over the job of a dead worker after its time limit; a job this much older is lost. */
 const ABANDONED_SECONDS = 120;
 
 const FUTURE = ['reservations', 'orders', 'payments', 'stock_movements', 'notifications', 'logs', 'users'];

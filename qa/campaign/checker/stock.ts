@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Units that each order of the shop took when it was paid. */
+/** The units that each order of the shop took when it was paid. */
 const SOLD = `select o.order_id, 'sale' as cause, w.product_id, count(*) as units, bool_or(o.flags ? 'short-stock') as short
     from orders o join reservation_wreaths w on w.reservation_id = o.reservation_id
    where o.origin = 'shop' group by 1, 2, 3
@@ -9,7 +9,7 @@ const SOLD = `select o.order_id, 'sale' as cause, w.product_id, count(*) as unit
     from orders o join order_wreaths w on w.order_row = o.id
    where o.origin = 'manual' and o.version = 1 and o.created_at >= $1 group by 1, 2, 3`;
 
-/** What an order has taken in all, edits and cancelling included, beside the wreaths that it has now. */
+/** The sum of units an order has taken, edits and cancelling included, beside its present wreaths. */
 const BALANCE = `select o.order_id, product_id, o.closing, o.flags ? 'short-stock' as short, units, taken
     from orders o cross join lateral (
       select product_id, sum(one) as units, sum(taken) as taken from (

@@ -10,7 +10,7 @@ async function migrations(input: CheckInput): Promise<Finding[]> {
   return same ? [] : [{ detail: 'the schema is not the one of this program', rows: [{ known, applied }] }];
 }
 
-/** Reads every value of every table; what is damaged can't be read. */
+/** Reads every value of every table, because damaged ones can't be read. */
 async function readAll(input: CheckInput): Promise<Finding[]> {
   const tables = await rowsOf<{ name: string }>(
     input,
@@ -36,7 +36,9 @@ const UNIQUE = `select i.indexrelid::regclass::text as index, i.indrelid::regcla
 
 type UniqueIndex = Record<'index' | 'table' | 'columns' | 'present' | 'predicate', string>;
 
-/** A damaged index lets a second row in, and finds only one of them: so rows are compared as text, without it. */
+/**
+ * A damaged index accepts a duplicate and finds only one of the rows, so rows are compared as text, without the index.
+ */
 async function uniqueness(input: CheckInput): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { index, table, columns, present, predicate } of await rowsOf<UniqueIndex>(input, UNIQUE)) {

@@ -9,7 +9,7 @@ import { sigterm } from './sigterm.ts';
 import { soak } from './soak.ts';
 import { combined, hangingProvider, messages, provider } from './third-parties.ts';
 
-/** What is done to the product, by name. */
+/** All faults by name. */
 export const faults: Record<FaultName, Fault> = {
   kill,
   named,

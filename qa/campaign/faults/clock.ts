@@ -7,7 +7,7 @@ import { type Fault, loadMs } from '../round.ts';
 const run = promisify(execFile);
 const SHIFTS = ['+2h', '-2h'] as const;
 
-/** The library that moves a program's clock, or undefined when it isn't installed. */
+/** The path of the library that shifts a process's clock; undefined when it isn't installed. */
 async function clockLibrary(): Promise<string | undefined> {
   try {
     return (await run('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'])).stdout.trim();
@@ -16,7 +16,7 @@ async function clockLibrary(): Promise<string | undefined> {
   }
 }
 
-/** The product's clock is two hours off, one way or the other. */
+/** Shifts the product's clock by two hours, forwards or backwards. */
 export const clock: Fault = async (round) => {
   const { harness, notes } = round;
   const library = await clockLibrary();

@@ -17,7 +17,7 @@ const SIZE = '600m';
 const STUCK_MS = 15_000;
 const PIECE = Buffer.alloc(4 * 1024 * 1024, 1);
 
-/** The disk runs full under the embedded database, which lies on a small one of its own. */
+/** Fills the disk of the embedded database, which has a small one of its own. */
 export const diskFull: Fault = async (round) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'campaign-disk-'));
   try {
@@ -58,7 +58,7 @@ async function fillUp(round: Round): Promise<void> {
   if (first) throw new BrokenPromise(`${first.invariant}: ${first.detail}: ${JSON.stringify(first.rows)}`);
 }
 
-/** Takes every byte that is left. */
+/** Fills the disk to the last byte. */
 function fillTo(file: string): void {
   const descriptor = fs.openSync(file, 'w');
   try {
@@ -74,7 +74,7 @@ async function answers(harness: Harness, path_: string): Promise<boolean> {
   return (await send(harness.origin, { method: 'GET', path: path_ })).phase === 'ok';
 }
 
-/** Signing in writes to the log. */
+/** Whether a write succeeds: signing in writes to the log. */
 function wroteAfter(harness: Harness): Promise<boolean> {
   return harness.signIn().then(
     () => true,

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { loadRound } from '../load.ts';
 import { type Fault, loadMs } from '../round.ts';
 
-/** Ends the product in the middle of its work; the next start finds what that left behind. */
+/** Kills the product while it works; the next start has to cope with the remains. */
 export const kill: Fault = async (round) => {
   const { harness } = round;
   const load = await loadRound(round);

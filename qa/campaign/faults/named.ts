@@ -11,11 +11,11 @@ import { BrokenPromise, ensureUp, type Fault, type Round } from '../round.ts';
 import { withTimeout } from '../wait-until.ts';
 import { changePassword } from './password.ts';
 
-/** Places on the way, beside those that the product names: seen from outside. */
+/** Points in addition to the product's checkpoints, observed from outside. */
 const OUTSIDE = ['during-message', 'mid-migration'] as const;
 export const NAMED_POINTS: readonly (Checkpoint | (typeof OUTSIDE)[number])[] = [...CHECKPOINTS, ...OUTSIDE];
 
-/** Only a point that never comes is waited for so long. */
+/** Far longer than any point takes to be reached. */
 const HIT_MS = 120_000;
 const CHANGING_CLIENTS = 3;
 const CRASH_AT = path.join(import.meta.dirname, '../crash-at.ts');
@@ -24,7 +24,7 @@ function crashAt(place: Checkpoint, pass: number) {
   return { nodeArguments: ['--import', CRASH_AT], environment: { CRASH_AT: `${place}:${pass}` } };
 }
 
-/** Ends the product at one named place, at its first passes or later ones. */
+/** Kills the product at one named point, the first time it is reached or later. */
 export const named: Fault = async (round) => {
   const point = NAMED_POINTS[round.turn % NAMED_POINTS.length] ?? 'after-reserve-commit';
   round.notes.push(point);
@@ -36,7 +36,7 @@ export const named: Fault = async (round) => {
   else await killAtPoint(round, point);
 };
 
-/** Waits for the end of the product, and lets the clients stop then. */
+/** Waits until the product has ended, and stops the clients. */
 async function expectCrash({ harness }: Round, point: string, load: Load | undefined): Promise<void> {
   const ending = await withTimeout(harness.product.ended(), HIT_MS);
   await load?.stop();
@@ -44,7 +44,7 @@ async function expectCrash({ harness }: Round, point: string, load: Load | undef
   if (ending?.signal !== 'SIGKILL') throw new BrokenPromise(`the product never came to '${point}'`);
 }
 
-/** What makes a point come by that ordinary use doesn't pass within seconds: a job that waits, a queue without others. */
+/** Prepares points that ordinary use doesn't reach within seconds: queues the job, or empties the queue. */
 async function prepare({ harness }: Round, point: Checkpoint): Promise<void> {
   if (point === 'before-password-commit') await clearBacklog(harness);
   const job = point.endsWith('reconcile-mark')
@@ -55,7 +55,7 @@ async function prepare({ harness }: Round, point: Checkpoint): Promise<void> {
   if (!job) return;
   await withDeps(harness, ({ database, jobs }) =>
     inTransaction(database, async (tx) => {
-      // The product rests for minutes between two looks at a hold; this is after them.
+      // The product waits minutes between two checks of a hold; this simulates that they have passed.
       await tx.execute(sql`update reservations set checked_at = null`);
       await jobs.enqueue(tx, job, {});
     }),
@@ -69,11 +69,11 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   const rare = point.includes('picture') || point.includes('user') || point.includes('password');
   const once = rare || point.includes('backup') || point.includes('reconcile');
   const pass = once ? 1 : random.whole(1, 12);
-  // Work that waits may bring it there before it is open.
+  // Waiting jobs may reach the point before the shop is open.
   await harness.start(crashAt(point, pass)).catch(() => undefined);
   const token = await harness.signIn().catch(() => undefined);
   const changes = point === 'before-password-commit';
-  // The mail with the link waits in turn behind those of all orders: fewer buyers then.
+  // The mail with the link is queued behind those of all orders, so fewer buyers are at work.
   const clients = changes ? CHANGING_CLIENTS : undefined;
   const load =
     token === undefined
@@ -91,14 +91,14 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   await change.value.again();
 }
 
-/** Ends the product when it has begun to hand a message over. */
+/** Kills the product while it sends a message. */
 async function killDuringMessage(round: Round): Promise<void> {
   const { harness } = round;
   await harness.stop('SIGTERM');
   await clearBacklog(harness);
   const load = await loadRound(round, { tiring: true });
   harness.smtp.watch('\r\nSubject: ', () => void harness.product.kill('SIGKILL'));
-  // When everything is sold, nothing else would cause a mail.
+  // Causes a mail even when everything is sold out.
   await send(harness.origin, { method: 'POST', path: '/auth/reset-request', json: { email: ADMINISTRATOR.email } });
   await expectCrash(round, 'during-message', load);
 }
@@ -113,7 +113,7 @@ async function killWhileStopping(round: Round): Promise<void> {
   await stopping;
 }
 
-/** A first boot that is cut off right after the tables were made; the second finishes what it began. */
+/** A first start that is killed right after the tables were created; the second start must complete it. */
 async function killAtFirstBoot(round: Round): Promise<void> {
   const { harness } = round;
   await firstBoots(round, async (environment) => {
@@ -123,7 +123,10 @@ async function killAtFirstBoot(round: Round): Promise<void> {
   });
 }
 
-/** The same, in the middle of a migration: on PostgreSQL when a table is being made, else some time before it is open. */
+/**
+ * A first start that is killed during the migration: on PostgreSQL when a table is created, otherwise after a random
+ * time.
+ */
 async function killMidMigration(round: Round): Promise<void> {
   const { harness, random } = round;
   await firstBoots(round, async (environment) => {
@@ -132,13 +135,13 @@ async function killMidMigration(round: Round): Promise<void> {
     harness.postgres?.proxy.watch('CREATE TABLE "reservations"', end);
     await harness.product.start({ environment }).catch(() => undefined);
     clearTimeout(timer);
-    // On a fast machine the timer may come too late to matter.
+    // On a fast machine the timer may fire after the migration.
     if (harness.postgres && !harness.product.wasKilled()) throw new BrokenPromise('no migration made the reservations');
     await harness.product.kill('SIGKILL');
   });
 }
 
-/** Lets `first` boot the product on a place of its own that is empty, then checks that it opens there. */
+/** Lets `first` start the product on an empty database of its own, then checks that it opens. */
 async function firstBoots(round: Round, first: (environment: Record<string, string>) => Promise<void>): Promise<void> {
   const { harness, number } = round;
   const { postgres } = harness;

@@ -8,7 +8,7 @@ const MAIL_MS = 180_000;
 const ATTEMPTS = 5;
 const NEW_PASSWORD = 'Segunda#2026';
 
-/** A user forgets the password and sets a new one, with the link from the mail; the product is killed while it is saved. */
+/** A user resets the password with the link from the mail; the product is killed while saving it. */
 export async function changePassword(round: Round, token: string): Promise<{ again: () => Promise<void> }> {
   const { harness, shared, random, number } = round;
   const wreaths = (await readWreaths(harness, token, 1)) ?? [];

@@ -28,7 +28,7 @@ const HARMS: readonly Harm[] = [
   { name: 'kill -9 of the server', begin: ({ server }) => server.stop('kill'), end: ({ server }) => server.start() },
 ];
 
-/** The database goes away under load, and comes back. */
+/** The database becomes unreachable under load, and comes back. */
 export const postgres: Fault = async (round) => {
   const { harness } = round;
   const harm = HARMS[round.turn % HARMS.length];
@@ -64,7 +64,7 @@ async function asPair({ harness }: Round, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** Two processes on one database, the clients at both of them. */
+/** Two processes on one database, with clients on both. */
 export const pair: Fault = async (round) => {
   await ensureUp(round);
   await asPair(round, async () => {
@@ -75,7 +75,7 @@ export const pair: Fault = async (round) => {
   });
 };
 
-/** One of two processes is halted in the middle of its work, and resumed when the other has gone on. */
+/** Pauses one of two processes while it works, and resumes it after the other has continued. */
 export const pause: Fault = async (round) => {
   const { harness, random } = round;
   await ensureUp(round);

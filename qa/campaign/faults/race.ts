@@ -7,19 +7,19 @@ import { BrokenPromise, ensureUp, type Fault, type Round } from '../round.ts';
 import { waitUntil } from '../wait-until.ts';
 import { call, readWreaths, uniqueName, type Worker, type Wreath } from '../workload.ts';
 
-/** The wreaths that the load doesn't touch begin here. */
+/** Index of the first wreath that the load doesn't buy. */
 const HOT = 4;
 const ALL = 100;
 const HOLDS_END_MS = 180_000;
 
-/** So many buyers at once want this many wreaths, of which there are so many each. */
+/** The number of buyers at the same time, the stock of each wreath, and the number of wreaths. */
 const RACES = [
   { buyers: 50, stock: 1, wreaths: 1 },
   { buyers: 100, stock: 7, wreaths: 1 },
   { buyers: 50, stock: 3, wreaths: 3 },
 ] as const;
 
-/** Many buyers want the last wreaths at the same moment. */
+/** Many buyers order the last wreaths at the same moment. */
 export const race: Fault = async (round) => {
   await ensureUp(round);
   const token = await round.harness.signIn();
@@ -54,7 +54,7 @@ async function runRace(round: Round, token: string, { buyers, stock, wreaths }: 
   const outcomes = await Promise.all(Array.from({ length: buyers }, (_, client) => buy({ ...worker, client }, wanted)));
   const winners = outcomes.filter(({ phase }) => phase === 'ok').length;
   const strange = outcomes.filter(({ phase, status }) => phase !== 'ok' && status !== 409);
-  // Where everything takes longer than a hold lasts, somebody else may have it afterwards; the invariants judge that.
+  // If everything takes longer than a hold lasts, a second buyer may rightly get the wreath; the invariants check that.
   const inTime = performance.now() - began < RESERVATION_SECONDS * 1000;
   if (inTime && winners > stock) throw new BrokenPromise(`${stock} wreaths were sold to ${winners} buyers`);
   if (strange.length > 0)

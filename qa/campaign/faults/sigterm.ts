@@ -6,12 +6,12 @@ import { BrokenPromise, type Fault, loadMs, promiseTime, type Round } from '../r
 const SLOW_PROVIDER_MS = 3000;
 const STOP_MS = 10_000;
 
-/** Stops the product politely while many requests are at work: each of them gets its answer. */
+/** Stops the product by SIGTERM while many requests are running: each must be answered. */
 export const sigterm: Fault = async (round) => {
   const { harness } = round;
   const { payments } = harness.simulator;
   const load = await loadRound(round);
-  // Buyers are then always waiting for the provider when the signal comes.
+  // With slow answers of the provider, some buyers are always waiting when the signal arrives.
   payments.setFault({ kind: 'delay', endpoint: 'create-preference', milliseconds: SLOW_PROVIDER_MS, probability: 0.7 });
   await rest(loadMs(round));
   const accepted = await acceptedSoFar(round);
@@ -29,8 +29,8 @@ export const sigterm: Fault = async (round) => {
 };
 
 /**
- * The requests that the product has and didn't answer yet: it reads what arrives in turn, so whatever was sent before a
- * request that is answered by now has arrived, however busy the machine is.
+ * The ids of the requests that the product has received and not answered. It reads requests in order of arrival, so
+ * everything sent before an answered request has been received, however busy the machine is.
  */
 async function acceptedSoFar({ harness, number }: Round): Promise<ReadonlySet<number>> {
   const { entries } = harness.history;

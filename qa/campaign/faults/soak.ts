@@ -7,12 +7,12 @@ const CLIENTS = 5;
 const WHOLE_MINUTES = 10;
 const LEAST_MINUTES = 0.5;
 const SAMPLE_MS = 5000;
-/** Memory settles while caches fill. */
+/** The share of the time in which memory still grows because caches fill. */
 const WARM_UP = 0.25;
 const MOST_MEMORY = 1.15;
 const MOST_FILES = 10;
 
-/** Memory in megabytes and the number of open files of a process; undefined where the system doesn't tell. */
+/** Memory in megabytes and number of open files of a process; undefined where the system doesn't report them. */
 function vitalSigns(pid: number | undefined): { memory: number; files: number } | undefined {
   try {
     const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -24,7 +24,7 @@ function vitalSigns(pid: number | undefined): { memory: number; files: number } 
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Ordinary use for a long time: nothing fails and nothing grows. */
+/** Ordinary use for a long time: no call fails, and neither memory nor open files grow. */
 export const soak: Fault = async (round) => {
   const { harness, number, scale } = round;
   const minutes = Math.max(LEAST_MINUTES, WHOLE_MINUTES * scale);

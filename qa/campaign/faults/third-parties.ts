@@ -55,7 +55,7 @@ function setMessageFaults(round: Pick<Round, 'harness'>, turn: number): string {
   return `mail ${mail}, chat ${chat}`;
 }
 
-/** Everything outside works again. */
+/** Ends all faults of the doubles. */
 function healOutside({ payments, mail, telegram }: Simulator): void {
   payments.clearFaults();
   payments.webhooks.set({});
@@ -71,7 +71,7 @@ async function loadUnder(round: Round): Promise<void> {
   const load = await loadRound(round);
   await rest(loadMs(round) + 500);
   const answered = () => harness.history.entries.filter((entry) => entry.round === number && entry.phase !== 'invoke');
-  // On a busy machine clients get little done in that time.
+  // On a busy machine clients get few answers in that time.
   await waitUntil(() => answered().length >= LEAST_ANSWERS, LONGEST_LOAD_MS);
   await load.stop();
   healOutside(harness.simulator);
@@ -81,7 +81,7 @@ async function loadUnder(round: Round): Promise<void> {
   if (failed.size > 0) throw new BrokenPromise(`failed with the others: ${[...failed].join(', ')}`);
 }
 
-/** The provider misbehaves in one of its ways. */
+/** The provider fails in one of its modes. */
 export const provider: Fault = async (round) => {
   const mode = PROVIDER_MODES[round.turn % PROVIDER_MODES.length] ?? 'reset';
   round.notes.push(mode);
@@ -90,14 +90,14 @@ export const provider: Fault = async (round) => {
   await loadUnder(round);
 };
 
-/** Mail server and chats misbehave. */
+/** Mail server and chats fail. */
 export const messages: Fault = async (round) => {
   await ensureUp(round);
   round.notes.push(setMessageFaults(round, round.turn));
   await loadUnder(round);
 };
 
-/** Everything at once, and then kill -9. */
+/** Several faults at once, followed by kill -9. */
 export const combined: Fault = async (round) => {
   const { harness, random } = round;
   const load = await loadRound(round);
@@ -117,7 +117,7 @@ const HANG_MS = 8000;
 const LOOKS = 100;
 const CATALOGUE_MS = 250;
 
-/** The provider keeps twenty buyers waiting; everybody else goes on looking at wreaths. */
+/** The provider makes twenty buyers wait; all other visitors must still get the wreaths. */
 export const hangingProvider: Fault = async (round) => {
   const { harness, shared, random, number } = round;
   await ensureUp(round);

@@ -1,6 +1,6 @@
-// Inside of a machine under test: `sell` puts a wreath on sale as the owner does, `buy` buys and pays one through Caddy,
-// `trade` does it again and again until /tmp/enough is there,
-// `breakOff` spoils a thousand requests while others look on, `uploadLarge` sends a photo that is too large. Fails with the answer that was not as it should be.
+// Runs inside a machine under test. `sell` puts a wreath on sale as the owner does; `buy` buys and pays one through
+// Caddy; `trade` repeats that until /tmp/enough exists; `breakOff` breaks off a thousand requests while others browse;
+// `uploadLarge` sends a photo that is too large. Fails with the unexpected answer.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -65,7 +65,7 @@ async function isOrdered(payment: number | string): Promise<boolean> {
   return status === 'ok';
 }
 
-/** Buys one wreath; `onFault` hears of a request that fails after the money is paid, when the buyer's page asks again. */
+/** Buys one wreath; `onFault` gets errors of requests after the payment, which the buyer's page repeats. */
 async function buy(onFault: (error: unknown) => void = fail): Promise<void> {
   const link = await orderLink();
   const payment = await call<{ id: number | string }>(`${PROVIDER}/_sim/payments/${link}/approve`, { method: 'POST' });
@@ -84,7 +84,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** One request that a visitor spoils in the middle of its body. */
+/** A request that is broken off in the middle of its body. */
 function spoilOne(): Promise<void> {
   const head = 'POST /api/pagamento/webhook HTTP/1.1\r\nHost: loja.localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
   return new Promise((resolve) => {
@@ -108,7 +108,9 @@ async function breakOff(): Promise<void> {
   if (refused.length > 0) throw new Error('other visitors were refused');
 }
 
-/** A photo that is too large, through Caddy: the shop's own words, not a page about a shop that is away. */
+/**
+ * Uploads a photo that is too large through Caddy, and expects the shop's own message instead of Caddy's error page.
+ */
 async function uploadLarge(): Promise<void> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(30 * 1024 * 1024)]), 'foto.jpg');
@@ -119,7 +121,7 @@ async function uploadLarge(): Promise<void> {
   if (answer.status !== 413) throw new Error('not refused as too large');
 }
 
-/** Two buyers buy and two visitors look on until a file says that it is enough; tells what failed. */
+/** Two buyers buy and two visitors browse until /tmp/enough exists; prints what failed. */
 async function trade(): Promise<void> {
   const faults: string[] = [];
   const note = (error: unknown) => void faults.push(error instanceof Error ? error.message : String(error));

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const MIRROR = 'http://deb.debian.org/debian';
 const BOOT_PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,curl,sudo,iproute2,procps';
-/** What the installation fetches; the machines have no network, so apt finds it on their disk. */
+/** Packages that the installation needs; the machines have no network, so apt installs them from its cache. */
 const FETCHED = ['caddy', 'git', 'openssh-client', 'npm', 'openssh-server', 'postgresql'];
 const BOOT_SECONDS = 90;
 
-/** What a program writes; throws when it fails. */
+/** The output of a program; throws when it fails. */
 export function must(program: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (error) throw error;
@@ -19,7 +19,7 @@ export function must(program: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** An empty Debian with the packages of the installation in apt's cache; made once. */
+/** Creates once a minimal Debian with the packages of the installation in apt's cache. */
 export function prepareBase(folder: string, suite: string): void {
   const done = path.join(folder, 'var/cache/apt/archives/.complete');
   if (fs.existsSync(done)) return;
@@ -36,9 +36,9 @@ export type Machine = {
   folder: string;
   /** Runs a shell script as root; throws with its output when it fails. */
   run: (script: string) => string;
-  /** Whether the script succeeds, and what it wrote. */
+  /** Runs a shell script as root; returns whether it succeeded, and its output. */
   attempt: (script: string) => { ok: boolean; output: string };
-  /** As when the power fails. */
+  /** Ends the machine without shutdown, like a power cut. */
   kill: () => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ function leaderOf({ pid }: ChildProcess): number | undefined {
   return Number(children[0]) || undefined;
 }
 
-/** A copy of the base, or the machine that is there already, booted with systemd and without a network of the outside. */
+/** Boots a copy of the base, or the existing machine, with systemd and without an external network. */
 export async function bootMachine(base: string, folder: string, mounts: readonly string[]): Promise<Machine> {
   if (!fs.existsSync(folder)) {
     must('cp', ['-a', '--reflink=auto', base, folder]);

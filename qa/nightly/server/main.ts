@@ -1,6 +1,7 @@
-// Needs root and Debian: a machine from nothing to a paid order, an update that works, one that fails and undoes itself,
-// the machine lost and restored on a second one, and one installed from a clone with tags. Prints what it did and how long it took. An archive of `memorial release`
-// may be named, else one is made; `--debian trixie` takes Debian 13; after a failure `--from NUMBER` goes on at that step.
+// Needs root and Debian. Tests the whole life of a server: a machine from nothing to a paid order, a successful update,
+// a failing update that is undone, the machine lost and restored on a second one, and an installation from a clone with
+// tags. Prints each step with its duration. An archive of `memorial release` may be named, otherwise one is made;
+// `--debian trixie` uses Debian 13; after a failure `--from NUMBER` continues at that step.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -35,7 +36,7 @@ async function startOutside(machine: Machine): Promise<void> {
   await until('the outside', () => machine.attempt('curl -fs http://127.0.0.1:3900/_sim/mail').ok);
 }
 
-/** What stands in for the world, which no question asks for. */
+/** Settings for the doubles, for which the installer has no question. */
 function prepareSettings(machine: Machine): void {
   const settings = 'SIMULATOR_URL=http://127.0.0.1:3900\\nRATE_LIMIT_FACTOR=1000\\n';
   machine.run(`mkdir -p /etc/memorial && printf '${settings}' > /etc/memorial/environment`);
@@ -45,7 +46,7 @@ function prepareSettings(machine: Machine): void {
 const house = (machine: Machine) =>
   machine.run('cd /etc/memorial; grep -v ^DATABASE_URL= environment; cat business.json shop.caddy');
 
-/** The certificate of Caddy's own authority, which a shop with a real name doesn't need. */
+/** Trusts Caddy's own certificate authority; a shop with a public name doesn't need it. */
 async function trustCaddy(machine: Machine): Promise<void> {
   const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
   await until('a certificate', () => machine.attempt(`test -s ${authority}`).ok);
@@ -62,7 +63,10 @@ const version = (machine: Machine) => machine.run('curl -fs http://127.0.0.1:300
 const update = (to: string, change?: (folder: string) => void) =>
   `memorial update --release /share/${archiveOf(SHARE, to, change)}`;
 
-/** Buyers and visitors while something happens: nothing may be lost or doubled; requests that fail are counted and said. */
+/**
+ * Runs `happens` while buyers and visitors use the shop: no order may be lost or doubled; failed requests are counted
+ * and printed.
+ */
 async function whileBuying(machine: Machine, happens: () => unknown): Promise<void> {
   const before = orders(machine);
   const unit = `trade-${before}`;
@@ -134,7 +138,7 @@ async function play(): Promise<void> {
       await startOutside(third);
       prepareSettings(third);
       third.run('apt-get install -y -q --no-install-recommends git');
-      // The tool makes this user for itself; here it finds its packages.
+      // The installer would create this user itself; it is created earlier so that npm finds its cache.
       third.run(
         'useradd --system --create-home --home-dir /var/lib/memorial-build --shell /usr/sbin/nologin memorial-build',
       );
@@ -155,13 +159,13 @@ async function play(): Promise<void> {
   process.stdout.write('\nall passed\n');
 }
 
-/** The base stays for the next time. */
+/** The base stays for the next run. */
 function clear(): void {
   must('rm', ['-rf', ...['first', 'second', 'third', 'copies', 'share'].map((name) => path.join(PLACE, name))]);
 }
 
 type Next = (name: string, work: () => unknown) => Promise<void>;
-/** The number of the step that ends the first machine. */
+/** The number of the step that destroys the first machine. */
 const LOST = 21;
 
 async function playFirst(first: Machine, next: Next, from: number): Promise<void> {
@@ -262,7 +266,7 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
   });
   await next('a disk that fills up is told by e-mail, and so is its end', async () => {
     const told = (subject: string) => first.run('curl -fs http://127.0.0.1:3900/_sim/mail').includes(subject);
-    // A unit sees mounts of its own.
+    // The service has a mount namespace of its own.
     const inShop = (command: string) =>
       first.run(`nsenter -m -t $(systemctl show -P MainPID memorial@3000) ${command}`);
     inShop('mount -t tmpfs -o size=100M,mode=0700,uid=memorial full /var/backups/memorial');

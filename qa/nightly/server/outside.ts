@@ -1,4 +1,5 @@
-// The world outside of a machine under test: a payment provider and a mail server on its loopback, with controls.
+// The services outside a machine under test: a payment provider and a mail server on its loopback interface, with
+// controls.
 
 import { SIMULATOR_KEYS } from '#server/adapters/from-config.ts';
 import { startSimulator } from '#simulator/simulator.ts';

@@ -5,12 +5,12 @@ const passed: { name: string; seconds: string }[] = [];
 
 let number = 0;
 
-/** Counts steps that aren't even looked at. */
+/** Skips so many steps in the numbering. */
 export function leaveOut(steps: number): void {
   number += steps;
 }
 
-/** Does one step and says how long it took; `from`: the first one that isn't left out. */
+/** Runs one step and prints its duration; steps before `from` are skipped. */
 export async function step(name: string, work: () => unknown, from: number): Promise<void> {
   number += 1;
   if (number < from) return;
@@ -22,10 +22,10 @@ export async function step(name: string, work: () => unknown, from: number): Pro
   process.stdout.write(`   ${seconds} s\n`);
 }
 
-/** All steps that passed, with their seconds. */
+/** The passed steps with their seconds. */
 export const transcript = () => passed.map(({ name, seconds }) => `${seconds.padStart(8)} s  ${name}\n`).join('');
 
-/** Waits at most five minutes: an alarm ends after three without a fault, at the next check. */
+/** Waits at most five minutes: an alarm ends at the first check after three minutes without a fault. */
 export async function until(what: string, isThere: () => boolean): Promise<void> {
   for (let half = 0; !isThere(); half += 1) {
     if (half === 600) throw new Error(`${what} did not come`);
@@ -33,7 +33,7 @@ export async function until(what: string, isThere: () => boolean): Promise<void>
   }
 }
 
-/** Runs a script on the machine and shows what it wrote. */
+/** Runs a script on the machine and prints its output. */
 export function show(machine: Machine, script: string, expected = true): string {
   process.stdout.write(`$ ${script}\n`);
   const { ok, output } = machine.attempt(script);

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { must, PROJECT } from './machine.ts';
 
-/** Names another version in the package.json of a tree. */
+/** Writes another version into the package.json of a tree. */
 function rename(tree: string, version: string): void {
   const file = path.join(tree, 'package.json');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`));
 }
 
-/** The release of a folder as an archive of another version in the same folder; `change` spoils it. Returns its name. */
+/** Makes an archive of another version from the folder's release; `change` modifies it. Returns its name. */
 export function archiveOf(share: string, version: string, change: (folder: string) => void = () => undefined): string {
   const [made] = fs.readdirSync(share).filter((name) => name.startsWith('memorial-') && name.endsWith('.tar.gz'));
   const folder = fs.mkdtempSync(path.join(share, '.release-'));
@@ -25,7 +25,7 @@ export function archiveOf(share: string, version: string, change: (folder: strin
   }
 }
 
-/** A migration that works, and a start that doesn't. */
+/** Adds a working migration and a start that fails. */
 export function spoil(folder: string): void {
   const migrations = path.join(folder, 'server/db/migrations');
   const journal = path.join(migrations, 'meta/_journal.json');
@@ -38,7 +38,7 @@ export function spoil(folder: string): void {
   fs.rmSync(path.join(folder, 'build/web/server'), { recursive: true });
 }
 
-/** What npm has to fetch for this project, in a cache of its own, which stays for the next time. */
+/** Fills an npm cache with everything this project installs; the cache stays for the next run. */
 export function fillCache(cache: string): void {
   const folder = fs.mkdtempSync(`${cache}-`);
   try {
@@ -46,7 +46,7 @@ export function fillCache(cache: string): void {
       fs.copyFileSync(path.join(PROJECT, name), path.join(folder, name));
     const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--prefer-offline'];
     must('npm', [...args, '--cache', cache, '--prefix', folder]);
-    // The tool asks for it by name, before anything else is there.
+    // The installer fetches Node by this name before anything else.
     const node = `node-${process.platform}-${process.arch}@${process.version.slice(1)}`;
     must('npm', ['install', '--no-audit', '--cache', cache, '--prefix', path.join(folder, 'tools'), node]);
   } finally {
@@ -54,7 +54,7 @@ export function fillCache(cache: string): void {
   }
 }
 
-/** A bare repository of this project with a tag for each of these versions, the last one on its branch. */
+/** Creates a bare repository of this project with a tag for each of these versions, the last one on its branch. */
 export function repositoryWith(folder: string, versions: readonly string[]): void {
   const work = `${folder}.work`;
   must('git', ['clone', '--quiet', '--no-hardlinks', PROJECT, work]);

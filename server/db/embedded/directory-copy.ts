@@ -7,9 +7,9 @@ import type { DatabaseThread } from './worker-thread.ts';
 type Source = { pool: pg.Pool; thread: Pick<DatabaseThread, 'countFsyncs'>; directory: string };
 
 /**
- * Copies the database into `<dataDir>/database`, where `openDatabase` finds it. Holding the only connection keeps every
- * query out, so after a checkpoint the files are the database of this moment; they are cloned where the disk can.
- * Throws when the disk has no room, and when the database was replaced in the middle of it: then try again.
+ * Copies the database into `<dataDir>/database`, where `openDatabase` finds it. Holding the only connection blocks
+ * every query, so after a checkpoint the files are the database of this moment; they are cloned where the file system
+ * can. Throws when the disk is full, and when the database was restarted meanwhile: then try again.
  */
 export async function copyDatabase({ pool, thread, directory }: Source, dataDir: string): Promise<void> {
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -19,7 +19,7 @@ export async function copyDatabase({ pool, thread, directory }: Source, dataDir:
     await assertRoom(directory, dataDir);
     const before = await thread.countFsyncs();
     await fs.cp(directory, path.join(dataDir, 'database'), { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
-    // A worker that was replaced meanwhile has repaired and rewritten files under the copy.
+    // A worker restarted meanwhile has repaired and rewritten files during the copy.
     if ((await thread.countFsyncs()) !== before) throw new Error('the database changed while it was copied');
   } finally {
     client.release();

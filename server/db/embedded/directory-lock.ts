@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The data directory belongs to another opener. The message is meant for the operator. */
+/** The data directory is in use by another opener. The message is for the operator. */
 export class DirectoryInUseError extends Error {
   constructor(directory: string, cause: unknown) {
     super(
@@ -13,10 +13,9 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Takes the exclusive lock `<directory>.lock` and returns its release.
- * It is a kernel lock held through SQLite, which Node has no other call for: it ends with the process however that
- * dies, it works between containers that share the directory, and it also refuses a second opener in this process.
- * Throws DirectoryInUseError without waiting.
+ * Takes the exclusive lock `<directory>.lock` and returns its release. It is a kernel lock taken through SQLite,
+ * because Node has no other call for one: it ends with the process however that dies, it works between containers that
+ * share the directory, and it also refuses a second opener in this process. Throws DirectoryInUseError without waiting.
  */
 export function lockDirectory(directory: string): () => void {
   const lock = new DatabaseSync(`${directory}.lock`);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Makes one file, or the entries of one directory, survive a power cut. */
+/** Flushes one file, or the entries of one directory, to the disk, so that it survives a power cut. */
 export function syncPath(target: string): void {
   const descriptor = fs.openSync(target, 'r');
   try {
@@ -21,7 +21,7 @@ export function syncTree(root: string): void {
   syncPath(root);
 }
 
-/** Renames and makes the new name durable; both paths must be in the same directory. */
+/** Renames and flushes the new name; both paths must be in the same directory. */
 export function renameDurably(from: string, to: string): void {
   fs.renameSync(from, to);
   syncPath(path.dirname(to));

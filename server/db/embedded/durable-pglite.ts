@@ -5,10 +5,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { renameDurably, syncTree } from './durable-files.ts';
 
-/** PostgreSQL's major version inside the PGlite we pin; a directory of another one needs dump and restore. */
+/** PostgreSQL's major version in the pinned PGlite; a directory of another version needs dump and restore. */
 const POSTGRES_MAJOR = '18';
 const EMSCRIPTEN_EIO = 29;
-/** How the WASM build reports an ordinary SQL error; every other exception is a PANIC or a trap. */
+/** The status of an ordinary SQL error in the WASM build; every other exception is a PANIC or a trap. */
 const SQL_ERROR_STATUS = 100;
 
 type FileStream = { nfd: number };
@@ -18,7 +18,7 @@ type EmscriptenModule = {
 };
 type PostgresModule = { _PostgresMainLoopOnce: () => void };
 
-/** Stock PGlite never calls fsync: its file system has no such operation. This one has it, and counts. */
+/** PGlite's own file system has no fsync. This one has it, and counts its calls. */
 class DurableNodeFS extends NodeFS {
   fsyncs = 0;
 
@@ -50,22 +50,22 @@ const startParams = [
 export type DurablePGlite = { pglite: PGlite; files: DurableNodeFS };
 
 /**
- * Opens (or on the very first start creates) the database in `directory`, whose lock the caller holds.
- * `onTrap` is called when PostgreSQL inside crashes; it takes no queries afterwards.
- * Throws when the directory is not a database of this version or when commits would not reach the disk.
+ * Opens the database in `directory`, or creates it at the very first start; the caller holds the lock. `onTrap` is
+ * called when PostgreSQL crashes inside; it takes no queries afterwards. Throws when the directory is no database of
+ * this version or when commits would not reach the disk.
  */
 export async function openDurably(directory: string, onTrap: (error: unknown) => void): Promise<DurablePGlite> {
   if (fs.existsSync(directory)) checkDirectory(directory);
   else await createDirectory(directory);
   const files = new DurableNodeFS(directory);
   const pglite = await PGlite.create({ fs: files, startParams, extensions: { pg_trgm } });
-  // The published type leaves out the entry points that run PostgreSQL itself.
+  // The published type leaves out the functions that run PostgreSQL's main loop.
   reportTraps(pglite.Module as unknown as PostgresModule, onTrap);
   await proveDurability(pglite, files);
   return { pglite, files };
 }
 
-/** Built beside its place and renamed when it is on the disk whole, so a half-made database is never opened. */
+/** Made beside its place and renamed once all of it is on the disk, so that a half-made database is never opened. */
 async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -92,8 +92,8 @@ function checkDirectory(directory: string): void {
 }
 
 /**
- * PGlite swallows a PANIC and then spins endlessly, because the message that caused it is never consumed.
- * Seen here first, the worker gives up at once.
+ * PGlite swallows a PANIC and then spins endlessly, because the message that caused it is never consumed. This wrapper
+ * sees the PANIC first, and the worker ends at once.
  */
 function reportTraps(module: PostgresModule, onTrap: (error: unknown) => void): void {
   const step = module._PostgresMainLoopOnce;
@@ -107,7 +107,7 @@ function reportTraps(module: PostgresModule, onTrap: (error: unknown) => void): 
   };
 }
 
-/** The fsync hook is no promise of the library, so each start shows that a commit really causes one. */
+/** PGlite doesn't promise to call our fsync, so each start proves that a commit does. */
 async function proveDurability(pglite: PGlite, files: DurableNodeFS): Promise<void> {
   const wanted: Record<string, string> = {
     fsync: 'on',

@@ -11,14 +11,14 @@ import { createSocketDirectory, SOCKET_PORT, socketPath } from './socket-directo
 import { type DatabaseThread, startDatabaseThread } from './worker-thread.ts';
 
 const CHECKPOINT_MS = 5 * 60_000;
-/** How long close waits for transactions in flight and for the last checkpoint. */
+/** How long close waits for running transactions and for the last checkpoint, in milliseconds. */
 const DRAIN_MS = 5000;
 
 export type EmbeddedOptions = {
-  /** The database is in `<dataDir>/database`, its lock beside it. */
+  /** The database is in `<dataDir>/database`, its lock file beside it. */
   dataDir: string;
   log: Log;
-  /** Between checkpoints, in milliseconds. */
+  /** Milliseconds between checkpoints. */
   checkpointEvery?: number;
 };
 

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 
-/** Below this nothing is written any more: a full disk makes the embedded database spin, and stops PostgreSQL. */
+/** Writes are refused below this: a full disk makes the embedded database spin, and stops PostgreSQL. */
 export const MINIMUM_FREE_BYTES = 200 * 1024 * 1024;
 const CACHE_MS = 2000;
 
 /**
- * A cheap question to ask before every write: is there room on the disk of `directory`?
- * The answer is at most two seconds old. A directory that cannot be examined counts as full.
+ * Returns a cheap function that tells whether the disk of `directory` has room. Its answer is at most two seconds old.
+ * A directory that cannot be examined counts as full.
  */
 export function freeSpaceGuard(
   directory: string,

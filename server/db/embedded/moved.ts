@@ -4,8 +4,8 @@ import { renameDurably, syncPath } from './durable-files.ts';
 const noteOf = (directory: string) => `${directory}.moved`;
 
 /**
- * Writes down beside the directory that its database lives elsewhere now, so that no process sells from the old one by
- * mistake. The directory itself stays as it is.
+ * Writes a note beside the directory that its database was moved elsewhere, so that no process sells from the old one
+ * by mistake. The directory stays unchanged.
  */
 export function markMoved(directory: string, destination: string, at: Date): void {
   const partial = `${noteOf(directory)}.partial`;
@@ -14,7 +14,7 @@ export function markMoved(directory: string, destination: string, at: Date): voi
   renameDurably(partial, noteOf(directory));
 }
 
-/** Throws, for the operator, when the database of this directory was moved away. */
+/** Throws, with a message for the operator, when the database of this directory was moved away. */
 export function assertNotMoved(directory: string): void {
   let note: string;
   try {

@@ -12,9 +12,9 @@ export function socketPath(directory: string): string {
 }
 
 /**
- * Creates the directory, closed to other users, in which the database of `dataDirectory` listens.
- * Call it only while holding the lock of `dataDirectory`: the name follows from it, so what a killed process left
- * behind is replaced instead of piling up. The socket has no password, the directory's mode is its protection.
+ * Creates the directory, closed to other users, for the socket of the database in `dataDirectory`. Call it only while
+ * holding the lock of `dataDirectory`: the name is derived from it, so the remains of a killed process are replaced
+ * instead of piling up. The socket has no password; the directory's mode protects it.
  */
 export function createSocketDirectory(dataDirectory: string, parents = [os.tmpdir(), '/tmp']): string {
   const digest = createHash('sha256').update(`${process.getuid?.()}:${dataDirectory}`).digest('hex').slice(0, 16);
@@ -30,7 +30,7 @@ export function createSocketDirectory(dataDirectory: string, parents = [os.tmpdi
     fs.mkdirSync(directory, { mode: 0o700 });
     return directory;
   } catch {
-    // Somebody else owns that name: an unpredictable one cannot be taken in advance.
+    // Another user owns that name; an unpredictable one can't be taken in advance.
     return fs.mkdtempSync(`${directory}-`);
   }
 }

@@ -4,26 +4,26 @@ import type { Log } from '../../log.ts';
 import { compileQuickly } from './baseline-compiler.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './worker.ts';
 
-/** Beside this module in the sources, and beside every module in the built server. */
+/** In the sources the worker is beside this module; the build puts it beside every module. */
 const WORKER = path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'worker.ts' : 'worker.js');
-/** For an orderly end. */
+/** Milliseconds for an orderly end. */
 const CLOSE_MS = 15_000;
 
 type Waiting = { resolve: (fsyncs: number) => void; reject: (error: Error) => void };
 
-/** The thread with the embedded database, behind its socket. Its owner holds the directory's lock throughout. */
+/** The worker thread of the embedded database, behind its socket. The caller holds the directory's lock throughout. */
 export type DatabaseThread = {
-  /** False from its end on, whoever ended it. The demonstration is then started again. */
+  /** False after its end, whatever ended it. The demonstration is then restarted. */
   isRunning: () => boolean;
-  /** How many fsync calls it has made. Rejects when it ends before answering. */
+  /** The number of its fsync calls. Rejects when the thread ends before answering. */
   countFsyncs: () => Promise<number>;
-  /** Ends it without warning, as a bug might. */
+  /** Kills it without warning, as a crash would. */
   terminate: () => Promise<unknown>;
-  /** Ends it in order, or by force when it does not answer. */
+  /** Ends it in order, or by force when it doesn't answer. */
   close: () => Promise<void>;
 };
 
-/** Opens the database. Rejects with the thread's reason when it can't. */
+/** Opens the database in a worker thread. Rejects with the thread's error when it can't. */
 export async function startDatabaseThread(input: WorkerInput, log: Log): Promise<DatabaseThread> {
   compileQuickly();
   const worker = new Worker(WORKER, { workerData: input, name: 'database' });
@@ -66,7 +66,7 @@ export async function startDatabaseThread(input: WorkerInput, log: Log): Promise
     close: async () => {
       isClosing = true;
       const limit = setTimeout(() => void worker.terminate(), CLOSE_MS);
-      // One that has ended has nothing left to close.
+      // A thread that has ended rejects; there is nothing left to close.
       await ask('close').catch(() => undefined);
       await worker.terminate();
       clearTimeout(limit);

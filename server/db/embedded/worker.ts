@@ -8,11 +8,11 @@ export type WorkerInput = { directory: string; socketPath: string };
 export type WorkerRequest = { id: number; kind: 'ping' | 'close' };
 export type WorkerReply =
   | { kind: 'ready' }
-  /** The worker cannot go on and ends itself after this. */
+  /** The worker cannot go on and ends after this message. */
   | { kind: 'failed'; message: string }
   | { kind: 'done'; id: number; fsyncs: number };
 
-/** A client that goes and the next that comes may overlap for a moment; queries still come from one at a time. */
+/** A closing client and the next one may overlap for a moment; queries still come from one at a time. */
 const OVERLAPPING_CONNECTIONS = 8;
 
 const tell = (reply: WorkerReply) => parentPort?.postMessage(reply);

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { SYSTEM_PARTS } from '#domain/alarms.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** Alarms of all processes: a part of the system has at most one that isn't over. */
+/** Alarms of all processes; each part of the system has at most one open alarm. */
 export const alarms = pgTable(
   'alarms',
   {
@@ -13,7 +13,7 @@ export const alarms = pgTable(
     beganAt: instantColumn('began_at').notNull(),
     /** When the last check failed. */
     seenAt: instantColumn('seen_at').notNull(),
-    /** When it was reported; null: not yet. */
+    /** When the alarm was reported; null before that. */
     toldAt: instantColumn('told_at'),
     endedAt: instantColumn('ended_at'),
   },
@@ -23,7 +23,7 @@ export const alarms = pgTable(
   ],
 );
 
-/** When any process last noticed an event: an answer of the provider, a notification, a check. */
+/** The last time any process saw an event: an answer of the provider, a notification, a check. */
 export const signals = pgTable('signals', {
   name: text('name').primaryKey(),
   at: instantColumn('at').notNull(),

@@ -41,7 +41,7 @@ export const ceremonies = pgTable(
   ],
 );
 
-/** What follows the burial: the mass of the seventh day and others. */
+/** Events after the burial, such as the mass of the seventh day. */
 export const ceremonyEvents = pgTable(
   'ceremony_events',
   {
@@ -57,7 +57,7 @@ export const ceremonyEvents = pgTable(
   (table) => [index('ceremony_events_ceremony').on(table.ceremonyId, table.at)],
 );
 
-/** The code of each state of a ceremony that was shared; the last one isn't superseded. */
+/** A code for each shared version of a ceremony; only the newest isn't superseded. */
 export const ceremonyNotices = pgTable(
   'ceremony_notices',
   {

@@ -12,22 +12,22 @@ export const centavos = customType<{ data: Cents; driverData: string | number }>
 });
 
 type Written = {
-  /** The length that form and API allow too. */
+  /** The greatest length, the same in form and API. */
   limit: number;
-  /** What is done with it when it says something about a person; null when it says nothing. */
+  /** The purpose for which personal text is processed; null for text that says nothing about a person. */
   personal: PurposeName | null;
 };
 
-/** Text that people write. */
+/** A text column that people fill in. */
 export const written = customType<{ data: string; config: Written; configRequired: true }>({ dataType: () => 'text' });
 
-/** Length and privacy class of a column that people write; undefined for others. */
+/** Length and purpose of a `written` column; undefined for others. */
 export function writtenAs(column: Column): Written | undefined {
   const { fieldConfig }: { fieldConfig?: Written } = Reflect.get(column, 'config');
   return fieldConfig;
 }
 
-/** The longest text of each column that people write; what takes the place of an erased name may be longer than it. */
+/** Length checks for all `written` columns. The text that replaces an erased name may be longer than the limit. */
 export function lengthChecks(table: string, columns: Record<string, ExtraConfigColumn>) {
   return Object.values(columns).flatMap((column) => {
     const limit = writtenAs(column)?.limit;
@@ -45,7 +45,7 @@ const WITHOUT_ACCENTS = sql.raw(
   `'ÁÀÂÃÄáàâãäÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÕÖóòôõöÚÙÛÜúùûüÇçÑñ', 'AAAAAaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuCcNn'`,
 );
 
-/** A name without accents, case and doubled spaces, as the database keeps it, so that people are found however they were typed. */
+/** A name without accents, case and doubled spaces, so that people are found however their name was typed. */
 export function nameKey(name: SQLWrapper): SQL<string> {
   return sql`lower(regexp_replace(btrim(translate(${name}, ${WITHOUT_ACCENTS})), '\\s+', ' ', 'g'))`;
 }
@@ -55,14 +55,17 @@ export const nameKeyColumn = (name: string, source: string) =>
     .notNull()
     .generatedAlwaysAs(nameKey(sql`${sql.identifier(source)}`));
 
-/** What a record is found by: texts by their words, numbers (a CPF, a phone) by their digits and how they end. */
+/**
+ * The columns a record is found by: texts by their words, numbers (a CPF, a phone) by their digits and their last
+ * digits.
+ */
 export type SearchSources = { texts: readonly SQLWrapper[]; numbers: readonly SQLWrapper[] };
 
 const AS_SPOKEN = sql.raw(`'ZzYyWw().,/"''’-', 'SsIiVv         '`);
 
 /**
- * The words of some texts as they sound, each after a space, for an index of trigrams; `soundOf` in `domain/search.ts`
- * writes what is typed in the same way. Whoever writes down a name by ear can't know its letters.
+ * The sounds of the words of some texts, each after a space, for a trigram index; `soundOf` in `domain/search.ts` does
+ * the same with a typed word. It finds names that were written down by ear.
  */
 export function soundsOf(texts: readonly SQLWrapper[]): SQL {
   const line = sql.join(
@@ -76,9 +79,8 @@ export const soundsIndex = (name: string, texts: readonly SQLWrapper[]) =>
   index(name).using('gin', sql`${soundsOf(texts)} gin_trgm_ops`);
 
 /**
- * The words a record is found by, without accents and case; an index keeps them, a query names the same expression.
- * `domain/search.ts` takes apart what is typed in the same way. The ends of numbers are there because that is what
- * people read out: the last nine, eight and four digits of a phone.
+ * The words of a record, without accents and case, indexed by this expression; `domain/search.ts` splits a typed text
+ * in the same way. It includes the endings that people read out of a phone: the last nine, eight and four digits.
  */
 export function searchWordsOf({ texts, numbers }: SearchSources): SQL {
   const words = texts.map((column) => sql`coalesce(${column}, '')`);

@@ -20,7 +20,7 @@ type FuneralSearchColumns = Record<
   SQLWrapper
 >;
 
-/** What a funeral is found by. */
+/** The columns a funeral is found by. */
 export function funeralSearch(table: FuneralSearchColumns): SearchSources {
   return {
     texts: [table.deceasedName, table.responsibleName, table.wakePlace, table.burialPlace],
@@ -67,7 +67,10 @@ export const funerals = pgTable(
   ],
 );
 
-/** Who moved, concluded, reopened or deactivated a funeral, when and why. Keys of the changes are the names on the wire. */
+/**
+ * Each time somebody moved, concluded, reopened or deactivated a funeral, with the reason. The keys of the changes are
+ * the names of the API.
+ */
 export const funeralChanges = pgTable(
   'funeral_changes',
   {
@@ -86,7 +89,7 @@ export const funeralChanges = pgTable(
   (table) => [index('funeral_changes_funeral').on(table.funeralId, table.createdAt, table.id)],
 );
 
-/** The private calendar address of a user; of its secret only the SHA-256 is kept. */
+/** The private calendar address of a user; only the SHA-256 of its secret is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
     .primaryKey()

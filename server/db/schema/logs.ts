@@ -4,8 +4,8 @@ import type { Changes } from '#domain/changes.ts';
 import { instantColumn } from './columns.ts';
 
 /**
- * Who did what, from where. Never a password, a token or a full CPF. A trigger refuses every change of a row and lets
- * rows be deleted only in a transaction that has set 'shop.log_retention' to 'on'.
+ * The log: who did what, from which address. Never a password, a token or a full CPF. A trigger refuses every change of
+ * a row, and allows deleting only in a transaction that has set 'shop.log_retention' to 'on'.
  */
 export const logs = pgTable(
   'logs',
@@ -16,7 +16,7 @@ export const logs = pgTable(
     action: text('action').notNull(),
     message: text('message').notNull(),
     ipAddress: text('ip_address').notNull(),
-    /** The fields that changed: keys are the names on the wire, money is in reais. */
+    /** The changed fields: keys are the names of the API, money is in reais. */
     changes: jsonb('changes').$type<Changes>(),
   },
   (table) => [

@@ -5,8 +5,8 @@ import { centavos, idColumn, instantColumn } from './columns.ts';
 import { orders, payments, refunds } from './orders.ts';
 
 /**
- * Append-only: every sum of money is a sum of these rows. Triggers of the migration refuse other changes than to the
- * texts about people, and a payment of which more goes back than came in.
+ * Append-only: every sum of money is a sum of these rows. Triggers of the migration refuse changes, except to texts
+ * about people, and refunds of more than was received.
  */
 export const moneyMovements = pgTable(
   'money_movements',
@@ -19,9 +19,9 @@ export const moneyMovements = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     kind: text('kind', { enum: MOVEMENT_KINDS }).notNull(),
     amount: centavos('amount_cents').notNull(),
-    /** When it was booked, whenever it happened: a month that is over never changes. */
+    /** When it was booked, not when it happened: a closed month never changes. */
     at: instantColumn('at').notNull(),
-    /** Null for the provider and for the shop itself. */
+    /** Null for movements booked by the provider or the shop itself. */
     userEmail: text('user_email'),
     reason: text('reason'),
   },

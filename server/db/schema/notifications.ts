@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** One row: the recipients of new orders, payments that need a person and funerals. */
+/** One row: the recipients of messages about new orders, payments that need a person, and funerals. */
 export const notificationSettings = pgTable('notification_settings', {
   id: integer('id').primaryKey().default(1),
   emails: jsonb('emails').$type<string[]>().notNull().default([]),
@@ -11,13 +11,13 @@ export const notificationSettings = pgTable('notification_settings', {
   version: integer('version').notNull().default(1),
 });
 
-/** The outbox: one row for each recipient of each event, written in the transaction of its cause. */
+/** The outbox: one row for each recipient of an event, written in the transaction of its cause. */
 export const notifications = pgTable(
   'notifications',
   {
     id: idColumn(),
     event: text('event').notNull(),
-    /** What happened, once: with channel and recipient it keeps an event from being told twice. */
+    /** Names the event; unique with channel and recipient, so that nobody is told twice. */
     cause: text('cause').notNull(),
     channel: text('channel', { enum: ['email', 'telegram'] }).notNull(),
     recipient: text('recipient').notNull(),

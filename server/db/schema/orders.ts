@@ -34,18 +34,21 @@ export const orders = pgTable(
     origin: text('origin', { enum: ['shop', 'manual'] }).notNull(),
     reservationId: uuid('reservation_id').references(() => reservations.id),
     paymentId: text('payment_id'),
-    /** Made by the client of a manual order, so that one sent twice is written once. */
+    /** Made by the client of a manual order, so that a repeated request creates one order. */
     requestKey: text('request_key'),
     flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
     ...purchaseColumns({ fiscal: 'fiscalBuyer', contact: 'buyerContact', ceremony: 'orderCeremony' }),
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
-    /** The unguessable part of the address under which the buyer follows the order. */
+    /** The secret part of the address of the buyer's page. */
     accessKey: uuid('access_key').notNull().defaultRandom(),
-    /** The part of the family's address, which shows no price and nothing of the buyer; null until shared, or withdrawn. */
+    /**
+     * The secret part of the address of the family's page, which shows no price and nothing of the buyer; null before
+     * sharing and after withdrawing.
+     */
     familyKey: uuid('family_key'),
     production: text('production', { enum: PRODUCTION_STATES }).notNull().default('novo'),
     productionAt: instantColumn('production_at'),
-    /** Cancelled, or voided because a person mistyped it: nothing is made and nothing is due. */
+    /** Cancelled, or voided because it was entered by mistake: nothing is produced and nothing is due. */
     closing: text('closing', { enum: ['cancelled', 'voided'] }),
     closedAt: instantColumn('closed_at'),
     closedBy: text('closed_by'),
@@ -87,7 +90,7 @@ export const orderWreaths = pgTable(
   ],
 );
 
-/** The nota fiscal that a buyer asked for, and when it was issued. */
+/** A buyer's request for a nota fiscal, and when it was issued. */
 export const invoiceRequests = pgTable(
   'invoice_requests',
   {
@@ -104,7 +107,7 @@ export const invoiceRequests = pgTable(
   (table) => [index('invoice_requests_open').on(table.requestedAt).where(sql`${table.doneAt} is null`)],
 );
 
-/** Who moved an order's production, from where to where. */
+/** Each change of an order's production stage, and who made it. */
 export const productionSteps = pgTable(
   'production_steps',
   {
@@ -123,7 +126,7 @@ export const productionSteps = pgTable(
 const length = (column: SQLWrapper, longest: number) =>
   sql`char_length(${column}) between 1 and ${sql.raw(String(longest))}`;
 
-/** What buyers asked of an order: cancelled by themselves before it was begun, or left to a person with a reason. */
+/** Buyers' requests about an order: cancelled by themselves before production, or left to a person with a reason. */
 export const orderRequests = pgTable(
   'order_requests',
   {
@@ -131,10 +134,10 @@ export const orderRequests = pgTable(
     orderRow: uuid('order_row')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The second part of its protocol. */
+    /** The second part of the protocol number. */
     position: integer('position').notNull(),
     kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
-    /** Null: cancelled before the order was begun, which needs none. */
+    /** Null when the buyer cancelled before production, which needs no reason. */
     reason: text('reason'),
     requestedAt: instantColumn('requested_at').notNull(),
     answer: text('answer', { enum: REQUEST_ANSWERS }),
@@ -156,32 +159,35 @@ export const orderRequests = pgTable(
 );
 
 /**
- * The tries to deliver orders, told by phones that may have had no line. An order is at 'entregue' exactly when one of its
- * tries delivered it and wasn't undone.
+ * Attempts to deliver an order, reported by phones that may have been offline. An order's stage is 'entregue' exactly
+ * when one of its attempts succeeded and wasn't undone.
  */
 export const deliveries = pgTable(
   'deliveries',
   {
-    /** Made of the phone's key and of what was told, so the same key tells for ever whether it comes with the same content. */
+    /**
+     * A hash of the phone's key and the report's content, so that the same key with other content is recognised for
+     * ever.
+     */
     id: idColumn(),
     orderRow: uuid('order_row')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Made by the phone, so that a delivery that is sent twice is recorded once. */
+    /** Made by the phone, so that a repeated report is recorded once. */
     key: text('key').notNull(),
     outcome: text('outcome', { enum: DELIVERY_OUTCOMES }).notNull(),
     at: instantColumn('at').notNull(),
     recordedBy: text('recorded_by').notNull(),
     recordedAt: instantColumn('recorded_at').notNull(),
     receivedBy: text('received_by'),
-    /** Why it was not delivered. */
+    /** The reason of a failed delivery. */
     reason: text('reason'),
     image: text('image'),
-    /** Made by the phone, so that a photograph that is sent twice is kept once; it stays when the photograph goes. */
+    /** Made by the phone, so that a repeated upload is stored once; it stays after the photograph is deleted. */
     uploadKey: text('upload_key'),
     uploadedBy: text('uploaded_by'),
     uploadedAt: instantColumn('uploaded_at'),
-    /** When the stage went back. */
+    /** When the completion was undone. */
     undoneAt: instantColumn('undone_at'),
   },
   (table) => [
@@ -202,8 +208,8 @@ export const deliveries = pgTable(
 );
 
 /**
- * Every payment: what the provider reported of it and what came of it, or, without a reservation, what a person
- * received by other means. What it means for the books are its movements (schema/money.ts).
+ * Every payment: the provider's report of it and its outcome, or, without a reservation, a payment that a person
+ * received by other means. Its effect on the books are its movements (schema/money.ts).
  */
 export const payments = pgTable(
   'payments',
@@ -216,14 +222,14 @@ export const payments = pgTable(
     method: text('method').notNull(),
     amount: centavos('amount_cents').notNull(),
     currency: text('currency').notNull(),
-    /** What the provider says was given back so far. */
+    /** The refunded sum according to the provider. */
     reportedRefunded: centavos('reported_refunded_cents').notNull().default(cents(0)),
     outcome: text('outcome', { enum: ['waiting', 'order', 'mismatch', 'duplicate', 'refused'] }).notNull(),
     problems: jsonb('problems').$type<string[]>().notNull().default([]),
     needsPerson: boolean('needs_person').notNull().default(false),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
-    /** When the provider last changed it, by its clock. */
+    /** The provider's own time of its last change. */
     reportedAt: instantColumn('reported_at'),
   },
   (table) => [
@@ -233,7 +239,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Refunds that administrators asked for; a row is only ever brought from 'pending' to one of the ends. */
+/** Refunds requested by administrators; the status only ever changes from 'pending' to one of the final ones. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -241,11 +247,11 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.paymentId),
-    /** Made by the client, so that a refund that is sent twice is made once. */
+    /** Made by the client, so that a repeated request refunds once. */
     requestKey: text('request_key').notNull(),
     amount: centavos('amount_cents').notNull(),
     reason: text('reason').notNull(),
-    /** The order asks for the amount again, by other means. */
+    /** The refunded amount becomes due again, by other means. */
     keepDue: boolean('keep_due').notNull().default(false),
     userEmail: text('user_email').notNull(),
     status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),

@@ -9,7 +9,7 @@ export const products = pgTable(
     id: idColumn(),
     name: written('name', { limit: limits.productName, personal: null }).notNull(),
     slug: text('slug').notNull(),
-    /** The slugs of its earlier names, which lead to the present one. */
+    /** Slugs of earlier names, which redirect to the present one. */
     formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'::text[]`),
     description: written('description', { limit: limits.productDescription, personal: null }).notNull(),
     size: written('size', { limit: limits.productSize, personal: null }).notNull(),

@@ -32,7 +32,7 @@ export const purchaseColumns = (purposes: Record<'fiscal' | 'contact' | 'ceremon
 /** Shared by orders and the reservations that become orders. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 });
 
-/** What people call an order. A reservation already has the number that its order will keep. */
+/** The order's number for people. A reservation already has the number that its order will keep. */
 export const numberColumn = () => integer('number').notNull().default(sql`nextval('order_numbers')`);
 
 type PurchaseSearchColumns = Record<
@@ -40,7 +40,7 @@ type PurchaseSearchColumns = Record<
   SQLWrapper
 >;
 
-/** What a purchase is found by. */
+/** The columns a purchase is found by. */
 export function purchaseSearch(table: PurchaseSearchColumns): SearchSources {
   return {
     texts: [sql`${table.number}::text`, table.buyerName, table.deceasedName, table.orderId, table.buyerEmail],
@@ -48,7 +48,7 @@ export function purchaseSearch(table: PurchaseSearchColumns): SearchSources {
   };
 }
 
-/** What somebody who makes and delivers wreaths finds a purchase by, and whoever doesn't know how it is written. */
+/** The columns that the staff find a purchase by when they don't know a name's spelling. */
 export function purchaseSounds(
   table: Pick<PurchaseSearchColumns, 'number' | 'buyerName' | 'deceasedName' | 'buyerPhone'>,
 ) {
@@ -63,7 +63,7 @@ export function purchaseSounds(
   ];
 }
 
-/** One wreath of a purchase with its ribbon, and the price and texts of the moment of buying. */
+/** One wreath of a purchase with its ribbon, with price and texts as they were when it was bought. */
 export const wreathColumns = () => ({
   position: integer('position').notNull(),
   /** The line of the purchase; see domain/wreath.ts. */
@@ -79,7 +79,7 @@ export const wreathColumns = () => ({
   faixa: text('faixa'),
 });
 
-/** What the database itself holds of a ribbon. */
+/** The database's check of a ribbon's length. */
 export function faixaCheck(name: string, faixa: SQLWrapper) {
   return check(name, sql`char_length(${faixa}) between 1 and ${sql.raw(String(limits.faixa))}`);
 }
@@ -99,9 +99,9 @@ export const reservations = pgTable(
     preferenceId: text('preference_id'),
     paymentUrl: text('payment_url'),
     linkClaimedAt: instantColumn('link_claimed_at'),
-    /** The part of the address under which another person may pay; the same for every hold of an order id. */
+    /** The secret part of the address under which another person may pay; the same for every hold of an order id. */
     payKey: uuid('pay_key').notNull().defaultRandom(),
-    /** When the hold was made longer, which it can be once for an order id. */
+    /** When the hold was extended, which is possible once for an order id. */
     extendedAt: instantColumn('extended_at'),
     checkedAt: instantColumn('checked_at'),
     createdAt: instantColumn('created_at').notNull(),

@@ -13,7 +13,7 @@ export const storeSettings = pgTable(
     overrideUntil: instantColumn('override_until'),
     weekly: jsonb('weekly').$type<WeeklyHours | null>(),
     exceptions: jsonb('exceptions').$type<StoreException[]>().notNull().default([]),
-    /** How long it takes to make and deliver a wreath; arrival promises are computed from it. */
+    /** Minutes to make and deliver a wreath; promised arrival times are computed from it. */
     leadMinutes: integer('lead_minutes').notNull().default(DEFAULT_LEAD_MINUTES),
     version: integer('version').notNull().default(1),
     updatedAt: instantColumn('updated_at').notNull(),

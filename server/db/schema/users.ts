@@ -21,13 +21,13 @@ export const users = pgTable(
   ],
 );
 
-/** Tokens that were signed out before they expire; kept until then. */
+/** Tokens revoked by logging out; kept until they expire. */
 export const endedTokens = pgTable('ended_tokens', {
   id: uuid('id').primaryKey(),
   expiresAt: instantColumn('expires_at').notNull(),
 });
 
-/** The one token with which a user may choose a new password; of the token itself only the SHA-256 is kept. */
+/** The only valid reset token of a user; only its SHA-256 is stored. */
 export const passwordResets = pgTable('password_resets', {
   userId: uuid('user_id')
     .primaryKey()

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../client.ts';
 import { newId } from '../ids.ts';
 
-/** A moment told from `now`: hours away, to the half hour, or a São Paulo day and time. */
+/** A moment relative to `now`: hours away, rounded to the half hour, or a São Paulo day and time. */
 type Moment = { hours: number } | { day: number; at: string };
 
 type DemoFuneral = {
@@ -34,7 +34,7 @@ const GARDEN = 'Cemitério Jardim da Serra';
 const PLAN = 'Plano Serra Viva';
 const HALF_HOUR_MS = 1_800_000;
 
-/** Names and times agree with the demonstration's orders, so that their wreaths are found. */
+/** Names and times match the demonstration's orders, so that each funeral shows its wreaths. */
 const demoFunerals: DemoFuneral[] = [
   {
     deceased: 'Waldemar Menezes',
@@ -192,7 +192,7 @@ async function move(tx: Tx, row: FuneralRow, to: Date, reason: string): Promise<
   await insertFuneralChange(tx, change, after.updatedAt);
 }
 
-/** The funerals around the moment at which the demonstration is prepared, with their histories. */
+/** Inserts the demonstration's funerals, placed around `now`, with their histories. */
 export async function insertDemoFunerals(tx: Tx, now: Date): Promise<void> {
   for (const funeral of demoFunerals) {
     const { outcome, burial } = funeral;

@@ -17,7 +17,7 @@ import { expenses } from '../schema/expenses.ts';
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = 900_000;
 
-/** The nearest quarter of an hour, when ceremonies begin. */
+/** Rounds to the quarter of an hour, because ceremonies begin on one. */
 function onTheQuarter(instant: Date): Date {
   return new Date(Math.round(instant.getTime() / QUARTER_MS) * QUARTER_MS);
 }
@@ -28,7 +28,7 @@ function productOf(pictureId: string): DemoProduct {
   return product;
 }
 
-/** How many units of each wreath the demonstration has already sold, by product id. */
+/** Units of each wreath that the demonstration has already sold, by product id. */
 export function demoUnitsSold(): Map<string, number> {
   const sold = new Map<string, number>();
   for (const { wreaths } of demoOrders) {
@@ -85,7 +85,10 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
   }
 }
 
-/** The sales and the expenses of the demonstration's last weeks. Stock is left as it is: what was sold is on top of it. */
+/**
+ * Inserts the sales and expenses of the demonstration's last weeks. Stock isn't changed: the sold units come on top of
+ * it.
+ */
 export async function insertDemoSales(tx: Tx, now: Date): Promise<void> {
   for (const order of demoOrders) await insertDemoOrder(tx, order, now);
   await tx.insert(expenses).values(

@@ -25,7 +25,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'equipe@example.com', role: 'funcionario' },
 ] as const;
 
-/** What the seed reaches outside itself. */
+/** The seed's dependencies. */
 type SeedDeps = Pick<Deps, 'database' | 'db' | 'images' | 'now'>;
 
 async function storePicture(deps: SeedDeps, pictureId: string): Promise<void> {
@@ -41,7 +41,7 @@ async function storePicture(deps: SeedDeps, pictureId: string): Promise<void> {
   await deps.images.put(pictureId, files);
 }
 
-/** When the demonstration's owner began to sell: before everything that it has sold. */
+/** Days since the demonstration's first day, earlier than all its sales. */
 const BEGAN_DAYS_AGO = 90;
 
 async function insertDemoProduct(
@@ -69,7 +69,7 @@ async function insertDemoProduct(
 async function insertDemoUrns(tx: Tx, at: Date): Promise<void> {
   await tx.insert(urns).values(
     demoUrns.map(({ id, nome, descricao, imagem, precoCents, ativo }, i) => {
-      // The newest comes first in the lists, and the catalogue's first is to be there.
+      // Lists show the newest first, and this keeps the catalogue's order.
       const createdAt = new Date(at.getTime() - i * 60_000);
       const price = precoCents === undefined ? null : cents(precoCents);
       return { id, name: nome, description: descricao, image: imagem, price, active: ativo, createdAt, updatedAt: at };
@@ -81,7 +81,10 @@ async function hasUsers(db: Queryable): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** Payments would be simulated, and mail caught, in a shop that sells. Copies in the embedded database may be looked at. */
+/**
+ * Refuses to run the demonstration on a real shop's database, whose payments would be simulated and mail caught. A copy
+ * in the embedded database is allowed.
+ */
 async function assertDemonstration({ database, db }: SeedDeps): Promise<void> {
   if (database.kind === 'embedded') return;
   const known = await db
@@ -100,8 +103,8 @@ async function assertDemonstration({ database, db }: SeedDeps): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demonstration: accounts, wreaths and urns, past sales and expenses, funerals, whom to notify. Leaves
- * one that has users alone.
+ * Fills an empty database with the demonstration: accounts, wreaths and urns, past sales and expenses, funerals,
+ * recipients of notifications. Leaves a database with users unchanged.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (await hasUsers(deps.db)) return assertDemonstration(deps);
@@ -110,7 +113,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   const now = deps.now();
   await inTransaction(deps.database, async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
-    // Another process that started at the same time may have been quicker.
+    // Another process started at the same time may have seeded first.
     if (await hasUsers(tx)) return;
     for (const account of DEMO_ACCOUNTS) {
       await insertUser(tx, { ...account, id: newId(now), passwordHash, createdAt: now });

@@ -11,7 +11,7 @@ import { deliveries, orders, orderWreaths, payments } from '../schema/orders.ts'
 import { reservations, reservationWreaths } from '../schema/reservations.ts';
 
 export type HistoryCounts = { orders: number; reservations: number; expenses: number; logs: number; funerals: number };
-/** The history ends at `now`; the same seed brings the same rows. */
+/** The history ends at `now`; the same seed gives the same rows. */
 export type History = { seed: number; now: Date; years: number; counts: HistoryCounts };
 
 const FIRST_NAMES =
@@ -27,7 +27,7 @@ const FAIXAS =
 const SUPPLIES = 'Rosas brancas,Crisântemos e gipsófila,Fita para faixas,Combustível do furgão,Conta de luz,Suportes';
 
 /**
- * Functions of this session, simple enough to be inlined: `rnd` is a fraction that is the same for the same seed, row and
+ * SQL functions of this session, simple enough to be inlined: `rnd` is a fraction that depends only on seed, row and
  * salt.
  */
 const functionsOf = ({ seed, now, years }: History) =>
@@ -39,13 +39,13 @@ const functionsOf = ({ seed, now, years }: History) =>
     'digits(n int, salt text, count int) returns text': `lpad(floor(pg_temp.rnd(n, salt) * 10 ^ count)::bigint::text, count, '0')`,
     // The check digit of a CPF.
     'checked(digits text) returns text': `digits || sum(substr(digits, k, 1)::int * (length(digits) + 2 - k)) * 10 % 11 % 10 from generate_series(1, length(digits)) k`,
-    // Rows are spread evenly, shaken a little, each later than the one before.
+    // Rows are spread evenly with some jitter, each later than the one before.
     'at(n int, count int, salt text) returns timestamptz': `date_trunc('milliseconds', '${now.toISOString()}'::timestamptz - (count - n - pg_temp.rnd(n, salt)) * interval '${years * 365.25} days' / greatest(count, 1))`,
-    // A UUIDv7, so that rows are in the order of their time as real ones are.
+    // A UUIDv7, so that rows are ordered by time as real ones are.
     'uid(at timestamptz, n int, salt text) returns uuid': `(lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(pg_temp.hash(n, salt || 1) & 4095), 3, '0') || '8' || lpad(to_hex(pg_temp.hash(n, salt || 2) & (1::bigint << 60) - 1), 15, '0'))::uuid`,
   }).map(([head, body]) => sql.raw(`create or replace function pg_temp.${head} language sql as $$ select ${body} $$`));
 
-/** Sales by their numbers: reservation 0, 1, …, and after the last one the orders that were made without one. */
+/** Sales by their numbers: reservations 0, 1, … come first, then the orders without a reservation. */
 const salesOf = ({ counts }: History, numbers: SQL) => sql`
   create temporary table sale on commit drop as
   with dated as (
@@ -65,7 +65,7 @@ const salesOf = ({ counts }: History, numbers: SQL) => sql`
 const IS_PAID = sql`pg_temp.rnd(n, 'fate') < 0.6`;
 const reservationNumbers = (from: number, to: number) => sql`select generate_series(${from}::int, ${to}::int - 1) as n`;
 
-/** Every second order is what a paid reservation became, as far as there are any. */
+/** Every second order comes from a paid reservation, as long as there are any. */
 const orderNumbers = ({ counts }: History, from: number, to: number) => sql`
   select case when i % 2 = 0 and n < ${counts.reservations}::int and ${IS_PAID} then n else ${counts.reservations}::int + i end as n
   from (select i, i / 2 as n from generate_series(${from}::int, ${to}::int - 1) i) halves`;
@@ -156,7 +156,7 @@ const logsOf = ({ counts }: History, from: number, to: number) => sql`
   cross join lateral (select pg_temp.pick('login,login_recusado,pagamento_criado,pagamento_aprovado,produto_alterado,pedidos_exportados', n, 'action') as action) a
   order by n`;
 
-/** Are there orders or reservations, which a made-up history would bury? */
+/** Whether there are orders or reservations, among which a made-up history would be lost. */
 export async function hasHistory({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
   const [reservation] = await db.select({ id: reservations.id }).from(reservations).limit(1);
@@ -164,9 +164,8 @@ export async function hasHistory({ db }: Pick<Database, 'db'>): Promise<boolean>
 }
 
 /**
- * Fills the database with a made-up history of its products. Rows that are there already are left alone,
- * except log entries, which would come twice. Stock isn't touched: the sales are long over. `told` hears what is being
- * written.
+ * Fills the database with a made-up history of its products. Existing rows are left alone, except log entries, which
+ * would be doubled. Stock isn't changed: the sales are long past. `told` is called with each step's text.
  */
 export async function seedHistory(database: Database, history: History, told: (text: string) => void): Promise<void> {
   const { counts } = history;
@@ -189,7 +188,7 @@ export async function seedHistory(database: Database, history: History, told: (t
   await analyze(database);
 }
 
-/** No statement may take longer than one of the shop. */
+/** Small enough that no statement takes longer than those of the shop. */
 const BATCH = 2500;
 
 async function inBatches(
@@ -206,7 +205,7 @@ async function inBatches(
   }
 }
 
-/** What autovacuum does by itself a minute later; the planner needs it at once. */
+/** Autovacuum would do this a minute later; the planner needs it at once. */
 async function analyze(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -218,7 +217,7 @@ async function analyze(database: Database): Promise<void> {
       await client.query(`vacuum (analyze) ${client.escapeIdentifier(getTableName(table))}`);
     }
   } finally {
-    // The connection goes, and its lifted limit with it.
+    // Closes the connection, and with it its lifted time limit.
     client.release(true);
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from '../../errors.ts';
 const RETRY_SECONDS = 2;
 
 /**
- * Runs `atOnce` pieces of work at a time and lets `waiting` more wait, first come first served. What comes beyond is
- * refused at once with `unavailable`, so that a flood costs neither memory nor the time of everybody else.
+ * Runs `atOnce` tasks at a time and lets `waiting` more wait, first come first served. Further tasks are refused at
+ * once with `unavailable`, so that a flood costs neither memory nor everybody's time.
  */
 export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;

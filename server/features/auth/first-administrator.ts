@@ -12,7 +12,7 @@ export async function createFirstAdministrator(deps: Deps): Promise<void> {
     await registerUser(deps, SYSTEM, { ...firstAdmin, role: 'administrador' });
     deps.log.info('first administrator created');
   } catch (error) {
-    // Another process that started at the same time was quicker.
+    // Another process started at the same time has created the user first.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
   }
 }

@@ -14,12 +14,12 @@ import {
 
 const FAMILIAR_MS = 30 * 24 * 3_600_000;
 
-/** The counter of an account's failures from addresses it doesn't know. */
+/** The counter of an account's failures from unfamiliar addresses. */
 function accountKey(email: string): string {
   return `login-account:${email.toLowerCase()}`;
 }
 
-/** The prefix of an account's counters for addresses that have signed in before. */
+/** The prefix of an account's counters for familiar addresses, which have signed in before. */
 function knownKeys(email: string): string {
   return `login-known:${email.toLowerCase()}:`;
 }
@@ -29,8 +29,8 @@ function freeFailuresOf(deps: Deps): number {
 }
 
 /**
- * All strange addresses share one counter, so changing addresses gains nothing. An address from which the account has
- * been signed in lately has its own, so strangers can't keep the owner out.
+ * All unfamiliar addresses share one counter, so changing addresses gains nothing. An address with a recent login of
+ * the account has its own counter, so strangers can't lock the owner out.
  */
 async function counterOf(deps: Deps, who: { email: string; ip: string }): Promise<string> {
   const since = new Date(deps.now().getTime() - FAMILIAR_MS);
@@ -44,15 +44,15 @@ function waitText(seconds: number): string {
 }
 
 type LoginAttempt = {
-  /** The password was right: the account starts from zero. */
+  /** The password was right: the account's failures are forgotten. */
   succeed: () => Promise<void>;
-  /** The password couldn't be checked: the attempt doesn't count. */
+  /** The password couldn't be checked: the attempt isn't counted. */
   forgive: () => Promise<void>;
 };
 
 /**
- * Counts an attempt as failed before its password is checked, so that attempts at the same time can't outrun the
- * count. Throws `too-many-requests` with the seconds to wait.
+ * Counts an attempt as failed before its password is checked, so that parallel attempts can't exceed the limit. Throws
+ * `too-many-requests` with the seconds to wait.
  */
 export async function beginLoginAttempt(deps: Deps, who: { email: string; ip: string }): Promise<LoginAttempt> {
   const key = await counterOf(deps, who);
@@ -69,12 +69,12 @@ export async function beginLoginAttempt(deps: Deps, who: { email: string; ip: st
   };
 }
 
-/** Lets an account sign in at once from any address: its password is new. */
+/** Forgets all failures of an account, so that it can sign in at once from any address with its new password. */
 export async function forgetFailures(tx: Tx, email: string): Promise<void> {
   await forgetAllLoginAttempts(tx, accountKey(email), knownKeys(email));
 }
 
-/** Whether failures made an account wait a short while ago. */
+/** Whether failures recently made logins of the account wait. */
 export async function hadToWait(tx: Tx, deps: Deps, email: string): Promise<boolean> {
   const counters = { key: accountKey(email), prefix: knownKeys(email) };
   return hasLoginFailures(tx, counters, { failures: freeFailuresOf(deps), now: deps.now() });

@@ -11,7 +11,7 @@ import { forgetFailures } from './login-limit.ts';
 import { hashPassword } from './passwords.ts';
 import { changePasswordByReset, hasPasswordReset, voidPasswordReset } from './repository.ts';
 
-/** False when this account has had its share of reset mails for the hour. */
+/** False when the account has reached its limit of reset mails for the hour. */
 async function mayAskAgain(deps: Deps, email: string): Promise<boolean> {
   try {
     await takeFromLimit(deps, 'reset-account', email.toLowerCase());
@@ -23,9 +23,9 @@ async function mayAskAgain(deps: Deps, email: string): Promise<boolean> {
 }
 
 /**
- * Voids older tokens of an e-mail and has a new one sent. The user is looked up only when the mail is made, later and
- * elsewhere: here a known and an unknown e-mail are exactly the same work. Beyond the account's limit nothing happens,
- * silently.
+ * Voids older tokens of an e-mail and queues a mail with a new one. The user is looked up only when the mail is made,
+ * in another job: here a known and an unknown e-mail cost exactly the same work. Beyond the account's limit it does
+ * nothing, silently.
  */
 export async function requestPasswordReset(deps: Deps, ip: string, email: string): Promise<void> {
   if (!(await mayAskAgain(deps, email))) return;
@@ -38,8 +38,8 @@ export async function requestPasswordReset(deps: Deps, ip: string, email: string
 }
 
 /**
- * Changes the password of a token's user, once; ends all of the user's sessions and tells the user. Throws
- * `invalid-token` for a token that is unknown, used, voided or expired.
+ * Changes the password of a token's user, once; ends all sessions of the user and notifies them. Throws `invalid-token`
+ * for an unknown, used, voided or expired token.
  */
 export async function resetPassword(
   deps: Deps,

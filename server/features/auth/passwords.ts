@@ -5,10 +5,10 @@ import { boundedQueue } from './bounded-queue.ts';
 /** Argon2id with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet); the library's default is Argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing keeps a processor busy: a flood of logins must not slow the shop down. */
+/** Hashing occupies a processor: a flood of logins must not slow the shop down. */
 const inTurn = boundedQueue({ atOnce: 2, waiting: 20 });
 
-/** A hash that no password matches: checking it takes as long as checking a real one. */
+/** A hash that matches no password: checking against it takes as long as against a real one. */
 let decoy: Promise<string> | undefined;
 
 /** The Argon2id hash of a password. Throws `unavailable` when too many are waiting. */

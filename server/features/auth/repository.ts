@@ -12,7 +12,7 @@ export type User = typeof users.$inferSelect;
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
-/** The user of a token; undefined for one that was ended, and for unknown and malformed ids. */
+/** The user of a token; undefined for a revoked token and for unknown or malformed ids. */
 export async function findTokenUser(db: Queryable, token: { id: string; userId: string }): Promise<User | undefined> {
   if (!isId(token.id) || !isId(token.userId)) return undefined;
   const ended = db.select({ id: endedTokens.id }).from(endedTokens).where(eq(endedTokens.id, token.id));
@@ -24,12 +24,12 @@ export async function findTokenUser(db: Queryable, token: { id: string; userId: 
   return user;
 }
 
-/** Ends a token for as long as it would have lived. */
+/** Revokes a token; the row is kept until the token would have expired. */
 export async function insertEndedToken(db: Queryable, token: typeof endedTokens.$inferInsert): Promise<void> {
   await db.insert(endedTokens).values(token).onConflictDoNothing();
 }
 
-/** The user of an e-mail, whatever its case. */
+/** The user of an e-mail, ignoring case. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(hasEmail(email)).limit(1);
   return user;
@@ -42,7 +42,7 @@ export async function countUsers(db: Queryable): Promise<number> {
 
 type NewUser = { id: string; email: string; passwordHash: string; role: Role; createdAt: Date };
 
-/** Writes a user; an e-mail that is taken, in whatever case, violates USERS_EMAIL. */
+/** Writes a user; an existing e-mail, ignoring case, violates USERS_EMAIL. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<void> {
   await db.insert(users).values(user);
 }
@@ -62,7 +62,7 @@ export async function saveLoginAttempts(tx: Tx, key: string, attempts: LoginAtte
   await tx.update(rateLimits).set(values).where(eq(rateLimits.key, key));
 }
 
-/** Takes back one counted failure: the password was never checked. */
+/** Takes back one counted failure, because the password was never checked. */
 export async function forgiveLoginAttempt(db: Queryable, key: string): Promise<void> {
   const hits = sql`greatest(${rateLimits.hits} - 1, 0)`;
   await db.update(rateLimits).set({ hits }).where(eq(rateLimits.key, key));
@@ -75,12 +75,12 @@ export async function forgetLoginAttempts(db: Queryable, key: string): Promise<v
 const isCounter = (key: string, prefix: string) =>
   or(eq(rateLimits.key, key), sql`starts_with(${rateLimits.key}, ${prefix})`);
 
-/** Deletes the failures of a key and of all that begin with `prefix`. */
+/** Deletes the counter of a key and all counters whose key begins with `prefix`. */
 export async function forgetAllLoginAttempts(tx: Tx, key: string, prefix: string): Promise<void> {
   await tx.delete(rateLimits).where(isCounter(key, prefix));
 }
 
-/** Whether one of these counters still remembers so many failures. */
+/** Whether one of these counters has at least this number of failures. */
 export async function hasLoginFailures(
   db: Queryable,
   counters: { key: string; prefix: string },
@@ -95,7 +95,7 @@ export async function hasLoginFailures(
   return rows.length > 0;
 }
 
-/** Whether this account was signed in from this address since `since`. */
+/** Whether the log has a login of this account from this address since `since`. */
 export async function hasSignedInFrom(
   db: Queryable,
   who: { email: string; ip: string },
@@ -116,7 +116,7 @@ export async function hasSignedInFrom(
   return rows.length > 0;
 }
 
-/** Gives the active user of an e-mail a reset token in place of an older one. Undefined: there is no such user. */
+/** Gives the active user of an e-mail a reset token, replacing an older one. Undefined without such a user. */
 export async function replacePasswordReset(
   tx: Tx,
   email: string,
@@ -133,7 +133,7 @@ export async function replacePasswordReset(
   return user;
 }
 
-/** Voids the reset token of the user of this e-mail. */
+/** Voids the reset token of the user with this e-mail. */
 export async function voidPasswordReset(tx: Tx, email: string): Promise<void> {
   const owner = tx.select({ id: users.id }).from(users).where(hasEmail(email));
   await tx.delete(passwordResets).where(inArray(passwordResets.userId, owner));
@@ -147,7 +147,10 @@ export async function hasPasswordReset(db: Queryable, tokenHash: string, now: Da
   return rows.length > 0;
 }
 
-/** Uses up a token and changes its active user's password; sessions and the calendar's address end. Undefined: the token is no good. */
+/**
+ * Uses a token to change its active user's password; sessions and the calendar address end. Undefined for an invalid
+ * token.
+ */
 export async function changePasswordByReset(
   tx: Tx,
   tokenHash: string,

@@ -37,9 +37,9 @@ const refusals: Partial<Record<AppError['code'], string>> = {
 };
 
 /**
- * Signs in. Unknown e-mail and wrong password are the same refusal in the same time ('invalid-credentials'); a
- * deactivated user with the right password is 'inactive-user'; too many failures are 'too-many-requests', too many
- * logins at once 'unavailable'. Every attempt that was judged is logged.
+ * Signs in. Unknown e-mail and wrong password get the same refusal after the same time ('invalid-credentials'); a
+ * deactivated user with the right password gets 'inactive-user', too many failures 'too-many-requests', too many logins
+ * at once 'unavailable'. Every checked attempt is logged.
  */
 export async function signIn(deps: Deps, ip: string, credentials: Credentials): Promise<User> {
   try {
@@ -57,7 +57,7 @@ export async function signIn(deps: Deps, ip: string, credentials: Credentials): 
 
 type RegisteredUser = HandlerResult<typeof register>;
 
-/** Creates an active user and logs it. Throws `conflict` when the e-mail, in whatever case, is taken. */
+/** Creates an active user and logs it. Throws `conflict` when the e-mail, ignoring case, exists. */
 export async function registerUser(
   deps: Pick<Deps, 'database' | 'now'>,
   source: LogSource,
@@ -84,8 +84,8 @@ export async function registerUser(
 }
 
 /**
- * A reset token for the active user of an e-mail, in place of an older one. Only its hash is stored: the mail is the
- * one place where it can be read. `blocked`: failed logins made the account wait. Undefined: there is no such user.
+ * A reset token for the active user of an e-mail, replacing an older one. Only its hash is stored; the mail alone has
+ * the token. `blocked`: failed logins made the account wait. Undefined without such a user.
  */
 export async function issueResetToken(
   deps: Deps,

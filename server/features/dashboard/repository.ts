@@ -12,7 +12,7 @@ export async function countActiveProducts(db: Queryable): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Orders made after an instant, newest first. */
+/** Orders created after an instant, newest first. */
 export function ordersSince(db: Queryable, since: Date, limit: number) {
   const { orderId, number, buyerName, total, createdAt } = orders;
   return db
@@ -23,7 +23,7 @@ export function ordersSince(db: Queryable, since: Date, limit: number) {
     .limit(limit);
 }
 
-/** Payments that need a person, newest first, and how many there are. */
+/** Payments that need a person, newest first, and their number. */
 export async function paymentsNeedingPerson(db: Queryable, limit: number) {
   const which = eq(payments.needsPerson, true);
   const [row] = await db.select({ total: count() }).from(payments).where(which);
@@ -45,10 +45,10 @@ export async function paymentsNeedingPerson(db: Queryable, limit: number) {
   return { total: row?.total ?? 0, latest };
 }
 
-/** After so many tries (about ten minutes) a delivery that is still being tried deserves attention too. */
+/** A message still pending after so many attempts (about ten minutes) needs attention too. */
 const MANY_ATTEMPTS = 6;
 
-/** Notifications that were refused or have failed again and again, newest first, and how many there are. */
+/** Notifications that were refused or keep failing, newest first, and their number. */
 export async function troubledNotifications(db: Queryable, limit: number) {
   const stuck = and(eq(notifications.status, 'pending'), gte(notifications.attempts, MANY_ATTEMPTS));
   const which = or(eq(notifications.status, 'failed'), stuck);
@@ -70,7 +70,7 @@ export async function troubledNotifications(db: Queryable, limit: number) {
   return { total: row?.total ?? 0, latest };
 }
 
-/** Addresses of which holds were refused since an instant, the latest first. */
+/** Network addresses whose holds were refused since an instant, the latest first. */
 export function addressesAtHoldLimit(db: Queryable, since: Date) {
   const lastAt = sql`max(${logs.createdAt})`.mapWith(logs.createdAt);
   return db

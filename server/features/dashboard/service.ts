@@ -22,20 +22,23 @@ import {
 const LATEST = 10;
 const DAY_MS = 86_400_000;
 
-/** Live reservations and active products. */
+/** The numbers of live reservations and active products. */
 export async function summary(deps: Deps): Promise<HandlerResult<typeof getDashboardSummary>> {
   const [reservas, produtos] = await Promise.all([countLive(deps), countActiveProducts(deps.db)]);
   return { reservas, produtos };
 }
 
-/** The orders made after `since`, newest first, and the instant from which to ask the next time. */
+/** The orders created after `since`, newest first, and the instant for the next call. */
 export async function newOrders(deps: Deps, since: Date | undefined): Promise<HandlerResult<typeof getNewOrders>> {
   const at = deps.now();
   const rows = since ? await ordersSince(deps.db, since, NEW_ORDERS_AT_MOST) : [];
   return { at, orders: rows.map(toNewOrder) };
 }
 
-/** What waits for a person, without personal data beyond the buyer's name and addresses that held too much. */
+/**
+ * Everything that needs a person, without personal data except buyers' names and the network addresses of refused
+ * holds.
+ */
 export async function attention(deps: Deps): Promise<HandlerResult<typeof getAttention>> {
   const [alarms, payments, notifications, addresses, invoices, requests] = await Promise.all([
     toldOpenAlarms(deps),

@@ -11,7 +11,7 @@ export function toExpense({ id, description, amount, category, spentAt, version 
   return { _id: id, descricao: description, valor: amount, categoria: category, data: spentAt, version };
 }
 
-/** The columns of what a form sends. */
+/** The columns of a sent form. */
 export function toValues(body: HandlerInput<typeof contract.createExpense>['body']): ExpenseValues {
   const { descricao, valor, categoria, data } = body;
   return { description: descricao, amount: valor, category: categoria, spentAt: data };

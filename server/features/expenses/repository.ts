@@ -5,7 +5,7 @@ import { expenses } from '../../db/schema/expenses.ts';
 import { nextVersion } from '../../db/version.ts';
 
 export type ExpenseRow = typeof expenses.$inferSelect;
-/** What people write of an expense. */
+/** The columns that people fill in. */
 export type ExpenseValues = Omit<ExpenseRow, 'id' | 'version' | 'createdBy' | 'createdAt'>;
 
 /** A page of the expenses of [from, to), newest first. */
@@ -36,7 +36,7 @@ export async function insertExpense(tx: Tx, row: Omit<ExpenseRow, 'version'>): P
   return written;
 }
 
-/** Writes a locked expense as its next version. */
+/** Writes a locked expense with the next version. */
 export async function updateExpenseRow(tx: Tx, before: ExpenseRow, values: ExpenseValues): Promise<ExpenseRow> {
   const written = { ...before, ...values, version: nextVersion(before) };
   await tx

@@ -44,7 +44,7 @@ export function updateExpense(
   });
 }
 
-/** Deletes an expense; the log keeps what it was. Throws `not-found`. */
+/** Deletes an expense; the log keeps its values. Throws `not-found`. */
 export function deleteExpense(deps: Deps, audit: AuditContext, id: string): Promise<void> {
   return inTransaction(deps.database, async (tx) => {
     const expense = orNotFound(await lockExpense(tx, id), NOT_FOUND);

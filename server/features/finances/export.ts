@@ -15,7 +15,7 @@ const HEADINGS = ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'];
 
 type Moved = Pick<MovedMoney, 'kind' | 'number' | 'buyerName' | 'method' | 'amount'> & { movedAt: Date };
 
-/** A line for each step of an order's money, so that their sum is the revenue. */
+/** A line for each movement of an order's money, so that the sum of the lines is the revenue. */
 function movementLine({ movedAt, kind, number, buyerName, method, amount }: Moved): string {
   const what = kind === 'payment' ? '' : ` (${MOVEMENT_LABELS[kind].toLowerCase()})`;
   return csvRow([
@@ -37,7 +37,7 @@ function totalLine(label: string, amount: Cents): string {
   return csvRow([csvLabel(label), empty, empty, empty, csvMoney(amount)]);
 }
 
-/** The totals are added up from the very rows of the file, so that they always agree. */
+/** The totals are summed from the rows of the file, so that they always agree. */
 async function* pieces(db: Queryable, { from, to }: Period): AsyncGenerator<string> {
   const spent: Cents[] = [];
   const earned: Cents[] = [];
@@ -54,7 +54,7 @@ async function* pieces(db: Queryable, { from, to }: Period): AsyncGenerator<stri
   yield totalLine('Receita total', revenue) + totalLine('Gastos totais', expenses) + totalLine('Saldo', balance);
 }
 
-/** The spreadsheet of a period: expenses, the money of orders, totals; who took it is logged. */
+/** The spreadsheet of a period: expenses, the money of orders, totals. The log names the person who exported it. */
 export function financeExport(deps: Deps, audit: AuditContext, period: Period): CsvFile {
   return loggedExport(deps, audit, {
     name: `financeiro_${period.start}_${period.end}.csv`,

@@ -14,14 +14,14 @@ function sumsBy(spending: Spending, key: 'name' | 'category'): Map<string, Cents
   return new Map([...groups].map(([name, group]) => [name, sumCents(group.map(({ spent }) => spent))]));
 }
 
-/** Largest first; equal ones in the order of the alphabet. */
+/** The largest first; equal sums in alphabetical order. */
 function presentCategories(spending: Spending): Summary['categories'] {
   return [...sumsBy(spending, 'category')]
     .map(([categoria, total]) => ({ categoria, total }))
     .sort((a, b) => b.total - a.total || a.categoria.localeCompare(b.categoria, 'pt-BR'));
 }
 
-/** Totals, what falls on each bucket from `start` to `end`, and expenses by category. */
+/** Totals, the sums of each bucket from `start` to `end`, and expenses by category. */
 export function presentSummary(
   { start, end }: { start: Day; end: Day },
   { income, orders, spending }: { income: Income; orders: number; spending: Spending },
@@ -43,7 +43,7 @@ export function presentSummary(
   };
 }
 
-/** A step of an order's money on the list of a period. */
+/** A movement of an order's money as the API answers it. */
 export function presentMovement(row: MovedMoney): HandlerResult<typeof listMovements>[number] {
   const { id, at, kind, amount, orderId, number, buyerName, origin, method } = row;
   return { _id: id, at, kind, amount, order_id: orderId, number, buyer_name: buyerName, origin, method };

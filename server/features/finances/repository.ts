@@ -12,18 +12,18 @@ type Range = { from: Date; to: Date };
 
 const PAGE_ROWS = 1000;
 
-/** Money that moved in a range; a discount is none. */
+/** Movements of money in a range; a discount moves none. */
 const movedIn = ({ from, to }: Range) =>
   and(gte(moneyMovements.at, from), lt(moneyMovements.at, to), ne(moneyMovements.kind, 'discount'));
 const spentIn = (range: Range) => and(gte(expenses.spentAt, range.from), lt(expenses.spentAt, range.to));
 
-/** The name of the São Paulo day or month in which an instant falls, as domain/finance.ts names its buckets. */
+/** The São Paulo day or month of an instant, in the bucket names of domain/finance.ts. */
 function bucketName(at: SQLWrapper, bucket: Bucket): SQL<string> {
   const format = bucket === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
   return sql<string>`to_char(${at} at time zone ${sql.raw(`'${STORE_TIME_ZONE}'`)}, ${sql.raw(`'${format}'`)})`;
 }
 
-/** Revenue for each bucket of [from, to) in which money moved. */
+/** The revenue of each bucket of [from, to) with movements. */
 export function revenueByBucket(
   db: Queryable,
   range: Range,
@@ -37,7 +37,7 @@ export function revenueByBucket(
     .groupBy(name);
 }
 
-/** How many orders brought money in [from, to). */
+/** The number of orders with payments in [from, to). */
 export async function countPaidOrders(db: Queryable, range: Range): Promise<number> {
   const paid = db
     .select({ orderRow: moneyMovements.orderRow })
@@ -50,7 +50,7 @@ export async function countPaidOrders(db: Queryable, range: Range): Promise<numb
   return row?.total ?? 0;
 }
 
-/** Expenses for each bucket and category of [from, to) that has any. */
+/** The sum of expenses for each bucket and category of [from, to). */
 export function expensesByBucket(
   db: Queryable,
   range: Range,
@@ -100,7 +100,7 @@ export function listMovementRows(
   range: Range,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<MovedMoney[]> {
-  // What is passed over is counted without the orders: they would be joined only to be thrown away.
+  // The page's ids are selected first, so that skipped rows aren't joined with their orders.
   const page = db
     .select({ id: moneyMovements.id })
     .from(moneyMovements)

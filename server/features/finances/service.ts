@@ -10,8 +10,7 @@ import { countPaidOrders, expensesByBucket, revenueByBucket } from './repository
 export type Period = { start: Day; end: Day; from: Date; to: Date };
 
 /**
- * Revenue (the money of orders that came in minus what went out in the period), expenses and balance, over time and by
- * category.
+ * Revenue (the period's payments of orders minus what was paid back), expenses and balance, over time and by category.
  */
 export async function summarize(deps: Deps, period: Period): Promise<HandlerResult<typeof getFinanceSummary>> {
   const { from, to, start, end } = period;

@@ -2,12 +2,12 @@ import { ImagesUnavailable } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { picturesInUse } from './repository.ts';
 
-/** How long an upload may wait to be saved in a product or an urn. */
+/** How long an upload may wait to be saved in a product or an urn, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Deletes the pictures that were uploaded a day ago or longer and are in no record; run it once a day. Returns how many
- * there were. A storage that can't be reached is left for the next day.
+ * Deletes pictures uploaded more than a day ago that no record uses; run it once a day. Returns their number. When the
+ * storage can't be reached, the next day's run deletes them.
  */
 export async function collectUnusedPictures(deps: Pick<Deps, 'db' | 'images' | 'now' | 'log'>): Promise<number> {
   const before = new Date(deps.now().getTime() - KEPT_MS);

@@ -5,7 +5,7 @@ import { products } from '../../db/schema/products.ts';
 import { reservationWreaths } from '../../db/schema/reservations.ts';
 import { urns } from '../../db/schema/urns.ts';
 
-/** Every column that holds a picture's address. One that is missing here loses its pictures after a day. */
+/** Every column with a picture's address. Pictures of a column missing here are deleted after a day. */
 export const PICTURE_COLUMNS = [
   products.image,
   urns.image,
@@ -14,7 +14,7 @@ export const PICTURE_COLUMNS = [
   deliveries.image,
 ] as const;
 
-/** Which of these pictures some record still names, by whatever variant and with or without the site before it. */
+/** Which of these pictures are used by a record, in any variant, as a relative or absolute address. */
 export async function picturesInUse(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>();
   for (const column of PICTURE_COLUMNS) {

@@ -30,8 +30,8 @@ const ONE_FILE = 'Envie uma imagem por vez.';
 const TOO_MANY = new Set<unknown>(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
 /**
- * The one file of the field `file`; whatever name and type its sender gave it are not even read. A form that is refused
- * is still read to its end, because many senders listen only when they have said everything; requestTimeout ends it.
+ * The file of the field `file`; its claimed name and type are ignored. The form is read to its end even when it is
+ * refused, because many clients read the answer only after sending everything; requestTimeout limits the time.
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type', NO_FILE);
@@ -53,7 +53,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   return picture;
 }
 
-/** Whatever stops the reading of a form lies with its sender or the way here. */
+/** An error while reading a form is caused by the client or the connection. */
 function uploadRefusal(error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
@@ -63,7 +63,7 @@ function uploadRefusal(error: unknown): AppError {
   return new AppError('malformed-request', 'O envio chegou incompleto. Tente de novo.', { cause: error });
 }
 
-/** The storage's failures in plain words; everything else as it is. */
+/** Turns failures of the storage into refusals; other errors pass unchanged. */
 export async function fromStorage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -74,13 +74,13 @@ export async function fromStorage<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Prepares and keeps a picture; `id` names it instead of its content. Throws why it can't be taken. */
+/** Converts and stores a picture; `id` replaces the id made from its content. Throws the reason of a refusal. */
 export async function storePicture(
   deps: Deps,
   picture: Buffer,
   options: { id?: string } = {},
 ): Promise<{ id: string; url: string }> {
-  // A library of its own size: read for the first upload and not at every start.
+  // Loaded at the first upload, because the library is large.
   const { processImage } = await import('../../adapters/image-pipeline.ts');
   const processed = await processImage(picture, options);
   if (!processed.ok) throw refusals[processed.reason];
@@ -88,7 +88,7 @@ export async function storePicture(
   return { id: processed.id, url: processed.url };
 }
 
-/** A stored picture as JPEG. */
+/** Converts a stored picture to JPEG. */
 export async function asJpeg({ stream }: OpenPicture): Promise<OpenPicture> {
   const picture = await buffer(stream);
   const { default: sharp } = await import('sharp');

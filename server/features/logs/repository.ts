@@ -24,14 +24,14 @@ function listLogs(db: Queryable, which: SQL | undefined, { skip, limit }: LogPag
     db
       .select()
       .from(logs)
-      // What is passed over is counted in the index alone, without reading the entries.
+      // The page's ids are selected from the index first, so that skipped entries aren't read.
       .where(skip === 0 ? which : inArray(logs.id, page))
       .orderBy(...newestFirst)
       .limit(limit)
   );
 }
 
-/** Entries of an e-mail, whatever its case, newest first. */
+/** The entries of an e-mail, ignoring case, newest first. */
 export function listLogsByEmail(db: Queryable, email: string, page: LogPage): Promise<LogRow[]> {
   return listLogs(db, eq(sql`lower(${logs.userEmail})`, email.toLowerCase()), page);
 }
@@ -41,7 +41,7 @@ export function listLogsByDate(db: Queryable, range: { from: Date; to: Date }, p
   return listLogs(db, and(gte(logs.createdAt, range.from), lt(logs.createdAt, range.to)), page);
 }
 
-/** Lets `work` delete entries, which the database refuses otherwise. */
+/** Sets the transaction's permission to delete entries, which a trigger checks. */
 async function allowingDeletion<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`set local shop.log_retention = 'on'`);
   const result = await work();
@@ -49,7 +49,7 @@ async function allowingDeletion<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Deletes up to `limit` entries older than `before`, the oldest first, and says how many. */
+/** Deletes up to `limit` entries older than `before`, oldest first; returns their number. */
 export async function purgeLogs(tx: Tx, before: Date, limit: number): Promise<number> {
   const due = tx.select({ id: logs.id }).from(logs).where(lt(logs.createdAt, before));
   const oldest = due.orderBy(logs.createdAt, logs.id).limit(limit);
@@ -58,8 +58,8 @@ export async function purgeLogs(tx: Tx, before: Date, limit: number): Promise<nu
 }
 
 /**
- * Rewrites entries under their own ids and times, without what they said of a person who has the right to be
- * forgotten; together with the retention the only way in which an entry ever goes.
+ * Replaces entries by versions without the data of a person who asked for erasure, with the same ids and times. Apart
+ * from the retention nothing else deletes entries.
  */
 export async function rewriteLogs(tx: Tx, rows: LogRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -8,17 +8,17 @@ import type { CsvFile } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { insertLog } from './repository.ts';
 
-/** Who is named as the cause of an entry: a signed-in person, a visitor or the system itself. */
+/** The author of an entry: a signed-in person, a visitor or the system itself. */
 export type LogSource = { actor: Pick<AuditContext['actor'], 'email'>; ip: string };
 
 export const SYSTEM: LogSource = { actor: { email: 'sistema' }, ip: '-' };
 
-/** A visitor; `email` is what they typed, if anything. */
+/** A visitor as author; `email` is the typed one, if any. */
 export function visitor(ip: string, email = 'anônimo'): LogSource {
   return { actor: { email }, ip };
 }
 
-/** A record as the log keeps it: the fields of `schema`, written as in the API's answers. */
+/** A record for the log: the fields of `schema`, encoded as in the API's answers. */
 export function loggedFields<S extends z.ZodObject>(schema: S, record: z.output<S>): Fields {
   return z.encode(schema, record) as Fields;
 }
@@ -27,7 +27,7 @@ export type LogEntry = {
   at: Date;
   action: string;
   message: string;
-  /** What differed before and after; see `changedFields`. */
+  /** The changed fields; see `changedFields`. */
   changes?: Changes | undefined;
 };
 
@@ -44,7 +44,7 @@ export function writeLog(db: Queryable, source: LogSource, entry: LogEntry): Pro
   });
 }
 
-/** `what` begins the entry of the log ('Pedidos exportados'), `range` is [from, to) or everything. */
+/** `what` begins the log's message ('Pedidos exportados'); `range` is [from, to), undefined for everything. */
 type Export = {
   name: string;
   action: string;
@@ -53,7 +53,7 @@ type Export = {
   pieces: (db: Queryable) => AsyncGenerator<string>;
 };
 
-/** A spreadsheet whose pieces agree with each other; who took it is logged. */
+/** A spreadsheet read from one snapshot. The log names the person who exported it. */
 export function loggedExport(deps: Deps, audit: AuditContext, { name, action, what, range, pieces }: Export): CsvFile {
   const at = deps.now();
   const which = range

@@ -47,7 +47,7 @@ function mail(
 const BLOCKED =
   'Houve muitas tentativas de entrar na sua conta com a senha errada, e por isso o acesso ficou bloqueado por alguns minutos. Uma nova senha o libera na hora.';
 
-/** The link to choose a new password; `blocked` says that failed logins made the account wait. */
+/** The mail with the reset link; `blocked` says that failed logins made the account wait. */
 export function passwordResetMail(
   business: Business,
   link: { publicUrl: string; token: string; blocked: boolean },
@@ -64,7 +64,7 @@ export function passwordResetMail(
   });
 }
 
-/** The notice that the password was changed. */
+/** The mail that confirms a changed password. */
 function passwordChangedMail(business: Business, change: { publicUrl: string; at: Date }): AccountMail {
   return mail(business, {
     subject: 'A sua senha foi alterada',
@@ -76,7 +76,7 @@ function passwordChangedMail(business: Business, change: { publicUrl: string; at
   });
 }
 
-/** A link to choose a new password. Whether the e-mail has a user is looked up, and the token created, when it is sent. */
+/** Queues the reset mail for an e-mail. The user is looked up and the token made only when it is sent. */
 export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Promise<void> {
   await tell(tx, deps, {
     event: PASSWORD_RESET,
@@ -89,7 +89,7 @@ export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Pr
   });
 }
 
-/** Notifies a user that the password was changed, in case it wasn't them. */
+/** Notifies a user of a changed password, in case somebody else changed it. */
 export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: { email: string }): Promise<void> {
   const mail = passwordChangedMail(deps.business, { publicUrl: deps.config.publicUrl, at: deps.now() });
   await tell(tx, deps, {

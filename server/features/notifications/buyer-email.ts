@@ -15,7 +15,7 @@ import { orderMail } from './order-mail.ts';
 type Mail = { subject: string; text: string; html: string };
 type BuyerMail = Mail & { staffLines: string[] };
 
-/** What was bought: the wreaths, each with its ribbon, and what else makes up the total. */
+/** The purchased wreaths with their ribbons, and the other charges of the total. */
 type Purchase = { wreaths: readonly Wreath[]; extras: Charge[] };
 
 function address(business: Business): string {
@@ -96,13 +96,13 @@ function textBody(business: Business, publicUrl: string, order: Order, bought: P
   ].join('\n');
 }
 
-/** What the buyer must know beside what was bought. */
+/** Notices about the payment. */
 function notices({ flags }: Order): string[] {
   const notice = paymentNotice(flags);
   return notice ? [PAYMENT_NOTICES[notice]] : [];
 }
 
-/** The promise of an order of the shop; what was agreed by telephone needs no other. */
+/** The delivery promise of an order of the shop; orders by telephone have an agreement of their own. */
 function promised({ origin, flags, funeralTime }: Order): string[] {
   if (origin !== 'shop') return [];
   const verdict = flags.includes('past-deadline') ? 'too-late' : 'in-time';
@@ -110,7 +110,10 @@ function promised({ origin, flags, funeralTime }: Order): string[] {
   return [`${title} ${text}`];
 }
 
-/** The buyer's confirmation with everything that was bought (Decreto 7.962/2013: immediate, kept by the buyer), and the staff's short version. */
+/**
+ * The buyer's confirmation with the whole purchase (Decreto 7.962/2013: immediate, in a form the buyer can keep), and
+ * the staff's short version.
+ */
 export function buyerConfirmation(
   business: Business,
   publicUrl: string,
@@ -149,7 +152,7 @@ export function buyerConfirmation(
 
 export type SecondPayment = { number: number; buyerName: string; amount: Cents; accessKey: string | undefined };
 
-/** To a buyer who paid an order twice: the money of the second payment goes back, and whom to call. */
+/** Tells a buyer who paid an order twice that the second payment is refunded, and whom to call. */
 export function paidTwiceMail(
   business: Business,
   publicUrl: string,

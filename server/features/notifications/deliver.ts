@@ -12,7 +12,7 @@ import {
   PASSWORD_RESET,
 } from './repository.ts';
 
-/** The mail that carries a new reset token, for the active user of an e-mail. Undefined: there is no such user. */
+/** The reset mail with a new token, for the active user of an e-mail. Undefined without such a user. */
 async function resetMessage(deps: Deps, email: string): Promise<(AccountMail & { to: string }) | undefined> {
   const reset = await issueResetToken(deps, email);
   if (!reset) return undefined;
@@ -22,14 +22,17 @@ async function resetMessage(deps: Deps, email: string): Promise<(AccountMail & {
 
 type Message = { to: string; subject: string; text: string; html: string };
 
-/** What to send; undefined when there turns out to be no recipient. */
+/** The message to send; undefined when it has no recipient. */
 async function messageOf(deps: Deps, notification: Notification): Promise<Message | undefined> {
   const { event, recipient, subject, textBody, htmlBody } = notification;
   if (event === PASSWORD_RESET) return resetMessage(deps, recipient);
   return { to: recipient, subject, text: textBody, html: htmlBody ?? '' };
 }
 
-/** The same for every try, so that mail programs show one copy; but each try of a reset carries a link of its own. */
+/**
+ * The same for every attempt, so that mail programs show one copy; attempts of a reset differ, because each has its own
+ * link.
+ */
 function messageId(deps: Deps, { id, event, attempts }: Notification): string {
   const name = event === PASSWORD_RESET ? `${id}.${attempts}` : id;
   return `<${name}@${new URL(deps.config.publicUrl).hostname}>`;

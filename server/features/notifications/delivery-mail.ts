@@ -9,7 +9,7 @@ import { orderMail } from './order-mail.ts';
 
 type Mail = ReturnType<typeof orderMail>;
 
-/** How an order arrived; undefined while it is on its way. */
+/** The arrival of an order; undefined while it is on its way. */
 export type Arrival = { receivedBy: string | null; deliveredAt: Date; hasPhoto: boolean } | undefined;
 type Place = { business: Business; publicUrl: string };
 
@@ -44,7 +44,7 @@ function wreathText({ title, faixa }: Wreath): string {
   return faixa === null ? `- ${title}` : `- ${title}. Faixa: "${faixa}"`;
 }
 
-/** To a buyer whose wreaths have left, or were delivered. */
+/** Tells the buyer that the wreaths have left or were delivered. */
 export function deliveryMail(
   { business, publicUrl }: Place,
   order: Order,
@@ -68,7 +68,7 @@ export function deliveryMail(
   });
 }
 
-/** To a buyer whose delivery was photographed after the mail that said it was delivered. */
+/** Sends the buyer a photograph that was taken after the delivery's mail was sent. */
 export function photoMail({ business, publicUrl }: Place, order: Order): Mail {
   return orderMail(business, {
     title: `Foto da entrega: a homenagem a ${order.deceasedName}`,

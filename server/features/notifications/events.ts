@@ -14,7 +14,10 @@ import { alarmRecipients, configuredRecipients, rewriteWaiting } from './reposit
 import { SYSTEM_PATH } from './staff-messages.ts';
 import { mailBuyer, problemRecipients, tellAll } from './tell.ts';
 
-/** An approved order: the buyer's confirmation, and a message to the configured recipients. The staff's messages hold no personal data. */
+/**
+ * Sends the buyer's confirmation of an approved order, and a message without personal data to the configured
+ * recipients.
+ */
 export async function notifyOrder(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, wreaths);
   const cause = `order:${order.orderId}`;
@@ -29,7 +32,7 @@ export async function notifyOrder(tx: Tx, deps: Deps, order: Order, wreaths: rea
   });
 }
 
-/** A payment that needs a person: sent once for each payment and kind. */
+/** Reports a payment that needs a person, once for each payment and kind of problem. */
 export async function notifyProblem(
   tx: Tx,
   deps: Deps,
@@ -44,7 +47,7 @@ export async function notifyProblem(
   });
 }
 
-/** Notifies the buyer that an order was paid a second time and that this money is refunded. */
+/** Notifies the buyer that an order was paid twice and that the second payment is refunded. */
 export async function notifyPaidTwice(
   tx: Tx,
   deps: Deps,
@@ -58,7 +61,7 @@ export async function notifyPaidTwice(
   });
 }
 
-/** The provider took money of an order back, or a dispute began; sent once for each cause. */
+/** Reports a refund or dispute begun at the provider, once for each cause. */
 export async function notifyReversal(
   tx: Tx,
   deps: Deps,
@@ -73,7 +76,7 @@ export async function notifyReversal(
   });
 }
 
-/** So long the mail of a delivery waits for the photograph that its sender says is on its way. */
+/** How long a delivery's mail waits for a photograph that the phone has announced. */
 const PHOTO_WAIT_SECONDS = 45;
 
 const photoCause = ({ orderId }: Order): string => `photo:${orderId}`;
@@ -89,8 +92,8 @@ export async function notifyDeparture(tx: Tx, deps: Deps, order: Order, wreaths:
 }
 
 /**
- * Notifies the buyer that the wreaths were delivered. The mail carries the photograph that is there, and waits a little
- * for one that is on its way.
+ * Notifies the buyer that the wreaths were delivered. The mail carries an existing photograph, and waits a little for
+ * an announced one.
  */
 export async function notifyDelivery(
   tx: Tx,
@@ -106,8 +109,8 @@ export async function notifyDelivery(
 }
 
 /**
- * Shows the buyer, once, the photograph of the delivery: in the mail of the delivery when that hasn't left yet, else in
- * one of its own.
+ * Sends the buyer the delivery's photograph once: in the delivery's mail if that is still waiting, otherwise in a mail
+ * of its own.
  */
 export async function notifyDeliveryPhoto(
   tx: Tx,
@@ -123,7 +126,7 @@ export async function notifyDeliveryPhoto(
   else await mailBuyer(tx, deps, order, { event: 'buyer-photo', cause, mail: photoMail(place, order) });
 }
 
-/** An alarm of the server began or ended; the ids of the messages. */
+/** Reports that an alarm of the server began or ended; returns the ids of the messages. */
 export async function notifyAlarm(
   tx: Tx,
   deps: Deps,
@@ -137,7 +140,7 @@ export async function notifyAlarm(
   });
 }
 
-/** The buyer corrected an order before it was begun: a sheet that was printed is wrong now. */
+/** Reports that the buyer corrected an order before production, because a printed sheet is wrong now. */
 export async function notifyCorrection(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const number = orderNumberText(order.number);
   await tellAll(tx, deps, await configuredRecipients(tx), {
@@ -170,7 +173,7 @@ export async function notifyRefund(
   await mailBuyer(tx, deps, order, { event: 'buyer-refund', cause: `refund:${order.orderId}:${refund.id}`, mail });
 }
 
-/** Notifies the buyer that an order won't be delivered; `words` is what else there is to say. */
+/** Notifies the buyer that an order won't be delivered; `words` are further paragraphs. */
 export async function notifyClosing(tx: Tx, deps: Deps, order: Order, words: string[]): Promise<void> {
   const number = orderNumberText(order.number);
   const voided = order.closing === 'voided';
@@ -186,7 +189,7 @@ export async function notifyClosing(tx: Tx, deps: Deps, order: Order, words: str
   await mailBuyer(tx, deps, order, { event: 'buyer-closing', cause: `closing:${order.orderId}`, mail });
 }
 
-/** The way to the buyer's page: asked for, or renewed. `cause` is told once. */
+/** Mails the address of the buyer's page, requested or renewed; once for each `cause`. */
 export async function notifyOrderLink(
   tx: Tx,
   deps: Deps,
@@ -200,7 +203,7 @@ export async function notifyOrderLink(
   await mailBuyer(tx, deps, order, { event: 'buyer-link', cause, mail });
 }
 
-/** The buyer's confirmation once more, to a corrected address. */
+/** Sends the buyer's confirmation again, to a corrected address. */
 export async function notifyOrderAgain(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, wreaths);
   const cause = `buyer:${order.orderId}:${order.version}`;
@@ -209,7 +212,7 @@ export async function notifyOrderAgain(tx: Tx, deps: Deps, order: Order, wreaths
 
 type Unpaid = { orderId: string; number: number; buyerName: string; buyerEmail: string; payKey: string; until: Date };
 
-/** Reminds a buyer, once, of an order whose wreaths are held only a little longer. */
+/** Reminds a buyer, once, of an order whose hold ends soon. */
 export async function notifyUnpaid(tx: Tx, deps: Deps, { payKey, until, ...order }: Unpaid): Promise<void> {
   const number = orderNumberText(order.number);
   const url = `${deps.config.publicUrl}/pagar/${payKey}`;
@@ -225,13 +228,13 @@ export async function notifyUnpaid(tx: Tx, deps: Deps, { payKey, until, ...order
 }
 
 type RequestWords = {
-  /** Of the request, so that each is told once. */
+  /** Identifies the message, so that it is sent once. */
   cause: string;
   title: string;
   lines: string[];
 };
 
-/** What the buyer asked about an order, or what was answered, for the buyer. */
+/** Mails the buyer their request about an order, or its answer. */
 export async function notifyBuyerOfRequest(
   tx: Tx,
   deps: Deps,
@@ -244,7 +247,7 @@ export async function notifyBuyerOfRequest(
   await mailBuyer(tx, deps, order, { event: 'buyer-request', cause, mail });
 }
 
-/** What the buyer asked about an order or did with it, for the staff, without personal data. */
+/** Reports a buyer's request or correction to the staff, without personal data. */
 export async function notifyStaffOfRequest(
   tx: Tx,
   deps: Deps,
@@ -257,7 +260,7 @@ export async function notifyStaffOfRequest(
   });
 }
 
-/** A scheduled funeral, or a change of one; sent once for each version. */
+/** Reports a scheduled or changed funeral, once for each version. */
 export async function notifyFuneral(tx: Tx, deps: Deps, announcement: FuneralAnnouncement): Promise<void> {
   const { id, version } = announcement.funeral;
   await tellAll(tx, deps, await configuredRecipients(tx), {

@@ -10,7 +10,7 @@ type AnnouncedFuneral = FuneralPlan & {
   deceasedName: string;
 };
 
-/** What happened to a funeral; `before` when something was moved or renamed. */
+/** A change of a funeral; `before` has the former values when something was moved or renamed. */
 export type FuneralAnnouncement = {
   what: 'scheduled' | 'changed' | 'deactivated' | 'reactivated';
   funeral: AnnouncedFuneral;
@@ -24,7 +24,7 @@ const titles: Record<FuneralAnnouncement['what'], string> = {
   reactivated: 'Funeral reativado',
 };
 
-/** One line, whatever was typed: a subject must not break. */
+/** The name on one line, for a mail's subject. */
 function oneLine(name: string): string {
   return name.replace(/\s+/g, ' ');
 }
@@ -33,7 +33,7 @@ function typeText({ type, healthPlan }: AnnouncedFuneral): string {
   return healthPlan === null ? type : `${type} ${healthPlan}`;
 }
 
-/** A line that tells what changed; `before` is left out (not undefined) when nothing is compared. */
+/** A line of the message; with `before` it shows the change, without it only the present value. */
 function line(label: string, now: string | undefined, before?: { text: string | undefined }): string[] {
   const compared = before && before.text !== now;
   if (now === undefined && !compared) return [];
@@ -47,7 +47,9 @@ function stepTexts(funeral: AnnouncedFuneral): Map<string, string> {
   );
 }
 
-/** What the staff are told of a funeral: name, type, times in São Paulo and places; no family name, no phone. */
+/**
+ * The message about a funeral: name of the deceased, type, São Paulo times and places; no name of the family, no phone.
+ */
 export function funeralMessage({ what, funeral, before }: FuneralAnnouncement): { subject: string; lines: string[] } {
   const name = oneLine(funeral.deceasedName);
   const [steps, stepsBefore] = [stepTexts(funeral), before ? stepTexts(before) : undefined];

@@ -1,9 +1,9 @@
-/** Text made safe for an HTML document. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Colours of the brand as mail programs need them: literal, light ground, dark enough for every screen. */
+/** The brand's colours for mail programs: literal values on a light ground, dark enough for every screen. */
 export const palette = {
   paper: '#f8f5ee',
   card: '#ffffff',
@@ -17,7 +17,7 @@ export const palette = {
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** The same colours at night, by the value that the light ones are written with. */
+/** The dark counterpart of each light colour. */
 const night: Record<string, string> = {
   [palette.paper]: '#141a17',
   [palette.card]: '#1b2320',
@@ -29,8 +29,8 @@ const night: Record<string, string> = {
 };
 
 /**
- * Mail programs that follow the system's dark mode (Apple Mail, Thunderbird, Outlook for Mac) take these; the others
- * show the light message or darken it themselves. The colours are in style attributes, where they are found.
+ * Styles for mail programs that follow the system's dark mode (Apple Mail, Thunderbird, Outlook for Mac); others show
+ * the light message or darken it themselves. The rules find the light colours in the style attributes.
  */
 function nightStyle(): string {
   const rules = Object.entries(night).flatMap(([day, dark]) => [
@@ -38,7 +38,7 @@ function nightStyle(): string {
     `[style*="color:${day}"]:not([style*="background:${day}"]),[style*=";color:${day}"]{color:${dark}!important}`,
     `[style*="solid ${day}"]{border-color:${dark}!important}`,
   ]);
-  // White on green becomes night on light green, so that a button keeps its contrast.
+  // White on green becomes dark text on light green, so that a button keeps its contrast.
   const button = `[style*="background:${palette.green}"]{color:#10211a!important}`;
   return `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join('')}${button}}</style>`;
 }

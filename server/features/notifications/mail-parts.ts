@@ -4,7 +4,7 @@ import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, palette } from './html.ts';
 
-/** The private page on which the buyer follows an order. */
+/** The address of the buyer's page of an order. */
 export function orderAddress(publicUrl: string, { accessKey }: Pick<Order, 'accessKey'>): string {
   return `${publicUrl}/pedido/${accessKey}`;
 }
@@ -26,7 +26,7 @@ const BAND =
   'margin-top:8px;padding:12px 16px;border:2px solid #b8944d;background:#fbf6e8;color:#3f2f12;' +
   "font-family:Georgia,'Times New Roman',serif;font-size:19px;line-height:1.3;font-weight:bold;text-align:center;white-space:pre-line";
 
-/** A faixa as it is printed, with its breaks; drawn with the means of mail, so it is seen where pictures are blocked. */
+/** A faixa as it will be printed, drawn as text, so that it is visible where pictures are blocked. */
 export function ribbon(text: string): string {
   return `<div dir="auto" style="${BAND}">${escapeHtml(layoutFaixa(text).lines.join('\n'))}</div>`;
 }
@@ -35,13 +35,13 @@ function picture(source: string, alt: string): string {
   return `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="552" style="display:block;width:100%;max-width:552px;height:auto;border-radius:6px">`;
 }
 
-/** The photograph of a delivery, for as long as the order's page shows it. */
+/** The photograph of a delivery; it disappears when the order's page no longer shows it. */
 export function deliveryPicture(publicUrl: string, order: Pick<Order, 'accessKey'>): string {
   const source = `${publicUrl}/api/pedido/${order.accessKey}/foto.jpg`;
   return `<p style="margin:0 0 20px"><a href="${escapeHtml(orderAddress(publicUrl, order))}">${picture(source, 'A homenagem no local da cerimônia')}</a></p>`;
 }
 
-/** The picture of a wreath of the shop; nothing for a picture from elsewhere. */
+/** The picture of a wreath; nothing for a picture that isn't stored by the shop. */
 export function wreathPicture(publicUrl: string, { title, image }: Pick<Wreath, 'title' | 'image'>): string {
   const id = pictureIdOf(image);
   if (id === undefined) return '';

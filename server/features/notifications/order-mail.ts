@@ -2,7 +2,7 @@ import type { Business } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
 
-/** A short message to a buyer about an order: what happened to it, `more` to see of it, and whom to call. */
+/** A short mail to a buyer about an order: the news, `more` below it, and the shop's telephone. */
 export function orderMail(
   business: Business,
   { title, lines, more }: { title: string; lines: string[]; more?: { text: string[]; html: string } },

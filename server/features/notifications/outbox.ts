@@ -15,10 +15,10 @@ import { SYSTEM_PATH, staffMessage } from './staff-messages.ts';
 type Target = HandlerInput<typeof testNotification>['body'];
 type TestResult = HandlerResult<typeof testNotification>;
 
-/** Longer than the last try of a delivery is away from its first. */
+/** Longer than the time between a delivery's first and last attempt. */
 const GIVE_UP_AFTER_MS = 30 * 3_600_000;
 
-/** Tries a failed notification again. Throws `conflict` for one that waits or was delivered. */
+/** Sends a failed notification again. Throws `conflict` for a waiting or sent one. */
 export async function resend(deps: Deps, audit: AuditContext, id: string): Promise<ListedNotification> {
   return inTransaction(deps.database, async (tx) => {
     orNotFound(await findNotification(tx, id), 'Aviso não encontrado.');
@@ -51,7 +51,7 @@ async function sendTest(deps: Deps, { channel, recipient }: Target, userEmail: s
   return deps.telegram.send(recipient, text);
 }
 
-/** Sends a message at once and without the database; says how many it reached. */
+/** Sends a message at once without the database; returns the number of recipients reached. */
 export async function sendToStaff(
   deps: Pick<Deps, 'business' | 'config' | 'mailer' | 'telegram' | 'log'>,
   recipients: readonly Recipient[],
@@ -75,7 +75,7 @@ export async function sendToStaff(
   return sent.filter(Boolean).length;
 }
 
-/** Sends a test message at once; the answer says what the provider said, also when it refused. */
+/** Sends a test message at once; returns the provider's answer, also when it refused. */
 export async function testChannel(deps: Deps, audit: AuditContext, target: Target): Promise<TestResult> {
   const result = await sendTest(deps, target, audit.actor.email).then(
     (answer): TestResult => ({ ok: true, answer }),
@@ -92,7 +92,7 @@ export async function testChannel(deps: Deps, audit: AuditContext, target: Targe
   return result;
 }
 
-/** Shows as failed what no job tries to deliver any more. */
+/** Marks pending notifications as failed when no job delivers them any more. */
 export async function giveUpOnAbandoned(deps: Deps): Promise<void> {
   await failAbandoned(deps.db, new Date(deps.now().getTime() - GIVE_UP_AFTER_MS));
 }

@@ -22,7 +22,7 @@ export function toConfig({
   };
 }
 
-/** The settings as the log keeps them. */
+/** The settings as the log stores them. */
 export function loggedFields(config: Omit<Config, 'version'>): Fields {
   const { emails, telegram_chat_ids, enabled } = config;
   return { emails, telegram_chat_ids, email: enabled.email, telegram: enabled.telegram };

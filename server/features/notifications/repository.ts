@@ -11,7 +11,10 @@ export type NewNotification = Pick<
   'event' | 'cause' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'
 >;
 
-/** Writes one notification; a recipient gets each event once, so a repeated cause gives no id. */
+/**
+ * Writes one notification and returns its id; undefined for a repeated cause, because each recipient gets an event
+ * once.
+ */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,
@@ -25,7 +28,7 @@ export async function insertNotification(
   return row?.id;
 }
 
-/** Counts the try that now begins and answers what it sends; undefined for an unknown notification and a sent one. */
+/** Counts a new attempt and returns its notification; undefined for an unknown or sent one. */
 export async function beginAttempt(db: Queryable, id: string): Promise<Notification | undefined> {
   const [row] = await db
     .update(notifications)
@@ -36,8 +39,8 @@ export async function beginAttempt(db: Queryable, id: string): Promise<Notificat
 }
 
 /**
- * Says a waiting notification in other words, under a cause that tells so (its own when that was told before). Undefined
- * once a try has begun, and for an unknown one.
+ * Rewrites a waiting notification under a new cause (or its own, when the new one exists already). Undefined when it is
+ * unknown or its first attempt has begun.
  */
 export async function rewriteWaiting(
   tx: Tx,
@@ -60,10 +63,10 @@ export async function findNotification(db: Queryable, id: string): Promise<Notif
   return row;
 }
 
-/** The event whose mail is made when it is sent, so that its token is never stored. */
+/** The event whose mail is made only when it is sent, so that its token is never stored. */
 export const PASSWORD_RESET = 'password-reset';
 
-/** Removes a notification that turned out to have no recipient. */
+/** Removes a notification without recipient. */
 export async function dropNotification(db: Queryable, id: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.id, id));
 }
@@ -72,7 +75,7 @@ export async function markSent(db: Queryable, id: string, now: Date): Promise<vo
   await db.update(notifications).set({ status: 'sent', sentAt: now, lastError: null }).where(eq(notifications.id, id));
 }
 
-/** Records why a try failed; `final` when trying again is useless. */
+/** Records why an attempt failed; `final` when another would be useless. */
 export async function markFailure(
   db: Queryable,
   id: string,
@@ -87,7 +90,7 @@ export async function markFailure(
 
 export type Recipient = { channel: Channel; address: string };
 
-/** The recipients of the shop's events: the configured e-mails and chats of the channels that are switched on. */
+/** The recipients of the shop's events: the configured e-mails and chats of enabled channels. */
 export async function configuredRecipients(db: Queryable): Promise<Recipient[]> {
   const [settings] = await db.select().from(notificationSettings).limit(1);
   if (!settings) return [];
@@ -99,7 +102,7 @@ export async function configuredRecipients(db: Queryable): Promise<Recipient[]> 
   ];
 }
 
-/** E-mails of the active administrators: the recipients of problems when none are configured. */
+/** E-mails of the active administrators, who get problem messages when no recipient is configured. */
 export async function administratorEmails(db: Queryable): Promise<Recipient[]> {
   const rows = await db
     .select({ address: users.email })
@@ -108,7 +111,7 @@ export async function administratorEmails(db: Queryable): Promise<Recipient[]> {
   return rows.map(({ address }) => ({ channel: 'email' as const, address }));
 }
 
-/** Who hears of an alarm: the configured recipients, and the administrators where no e-mail is among them. */
+/** The recipients of alarms: the configured ones, or the administrators when no e-mail is among them. */
 export async function alarmRecipients(db: Queryable): Promise<Recipient[]> {
   const configured = await configuredRecipients(db);
   if (configured.some(({ channel }) => channel === 'email')) return configured;
@@ -120,7 +123,7 @@ export type NotificationSettings = Pick<
   'emails' | 'telegramChatIds' | 'emailEnabled' | 'telegramEnabled' | 'version'
 >;
 
-/** The settings until others are saved: no recipients, e-mail on, Telegram off. */
+/** The settings before the first save: no recipients, e-mail on, Telegram off. */
 const DEFAULTS: NotificationSettings = {
   emails: [],
   telegramChatIds: [],
@@ -134,19 +137,19 @@ export async function readSettings(db: Queryable): Promise<NotificationSettings>
   return row ?? DEFAULTS;
 }
 
-/** The settings, locked until the transaction ends; created when none were saved. */
+/** The settings, locked until the transaction ends; created with defaults when missing. */
 export async function lockSettings(tx: Tx): Promise<NotificationSettings> {
   await tx.insert(notificationSettings).values({ id: 1 }).onConflictDoNothing();
   const [row] = await tx.select().from(notificationSettings).for('update');
   return row ?? DEFAULTS;
 }
 
-/** Replaces the locked settings and raises their version. */
+/** Replaces the locked settings with the next version. */
 export async function saveSettings(tx: Tx, settings: Omit<NotificationSettings, 'version'>): Promise<void> {
   await tx.update(notificationSettings).set({ ...settings, version: sql`${notificationSettings.version} + 1` });
 }
 
-/** Somebody hears of the first order; settings that were saved already stay. */
+/** Sets the first recipient when the shop is installed; saved settings stay. */
 export async function nameFirstRecipient(db: Queryable, email: string): Promise<void> {
   await db
     .insert(notificationSettings)
@@ -168,7 +171,7 @@ export function listNotificationRows(
     .limit(limit);
 }
 
-/** Makes a failed notification wait again; undefined when it isn't a failed one. */
+/** Makes a failed notification pending again; undefined when it isn't failed. */
 export async function retryFailed(tx: Tx, id: string): Promise<Notification | undefined> {
   const [row] = await tx
     .update(notifications)
@@ -178,7 +181,7 @@ export async function retryFailed(tx: Tx, id: string): Promise<Notification | un
   return row;
 }
 
-/** Ends the waiting of notifications that nothing tries to deliver any more; says how many. */
+/** Marks pending notifications without a job as failed; returns their number. */
 export async function failAbandoned(db: Queryable, before: Date): Promise<number> {
   const rows = await db
     .update(notifications)

@@ -1,4 +1,4 @@
-/** What other features may know of notifications. */
+/** The functions of this feature that other features may call. */
 export { deliverNotification } from './deliver.ts';
 export { sendToStaff, testChannel } from './outbox.ts';
 export {

@@ -1,10 +1,10 @@
 import type { Business } from '#contract/business.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
 
-/** The page on which the staff see the state of the server. */
+/** The path of the page with the server's state. */
 export const SYSTEM_PATH = '/admin/sistema';
 
-/** A short message for the staff: what happened and a link into the back office; no CPF, address or phone. */
+/** A short message for the staff with a link into the back office; no CPF, address or phone. */
 export function staffMessage(
   business: Business,
   event: { subject: string; lines: string[]; url: string },

@@ -14,7 +14,7 @@ type Mail = { subject: string; text: string; html: string };
 
 type When = { afterSeconds: number };
 
-/** Puts a message into the outbox; its id, undefined when the recipient was told before. */
+/** Puts a message into the outbox and returns its id; undefined when the recipient already got it. */
 export async function tell(
   tx: Tx,
   deps: Deps,
@@ -28,7 +28,7 @@ export async function tell(
 
 type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string };
 
-/** Tells each of the recipients; the ids of the messages. */
+/** Queues the event for each recipient; returns the ids of the messages. */
 export async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<string[]> {
   const { text, html } = staffMessage(deps.business, { ...event, url: `${deps.config.publicUrl}${event.path}` });
   const ids: string[] = [];
@@ -47,13 +47,13 @@ export async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event
   return ids;
 }
 
-/** Who is told what can't wait: the administrators while nobody is configured. */
+/** The recipients of urgent problems: the configured ones, or the administrators when there are none. */
 export async function problemRecipients(tx: Tx): Promise<Recipient[]> {
   const configured = await configuredRecipients(tx);
   return configured.length > 0 ? configured : administratorEmails(tx);
 }
 
-/** Writes a mail to the buyer of an order; as `tell`. */
+/** Queues a mail to the buyer of an order; returns as `tell`. */
 export async function mailBuyer(
   tx: Tx,
   deps: Deps,

@@ -7,7 +7,7 @@ import type { ProductValues, StockedProduct } from './repository.ts';
 export type ShopProduct = HandlerResult<typeof contract.listActiveProducts>[number];
 export type ManagedProduct = HandlerResult<typeof contract.listProducts>[number];
 
-/** What the public sees: `stock` is what can still be bought. */
+/** A product for the public: `stock` is the number of units on sale. */
 export function toShopProduct(row: StockedProduct): ShopProduct {
   const { id, slug, name, description, size, price, originalPrice, image, active } = row;
   const stock = Math.max(0, row.stock - row.held);
@@ -25,12 +25,12 @@ export function toShopProduct(row: StockedProduct): ShopProduct {
   };
 }
 
-/** What the administrator sees: `stock` as set, and what is reserved. */
+/** A product for administrators: `stock` as set, with the reserved units. */
 export function toManagedProduct(row: StockedProduct): ManagedProduct {
   return { ...toShopProduct(row), stock: row.stock, reserved: row.held, version: row.version };
 }
 
-/** The columns of what a form sends. */
+/** The columns of a sent form. */
 export function toValues(body: HandlerInput<typeof contract.createProduct>['body']): ProductValues {
   return { ...body, originalPrice: body.originalPrice ?? null };
 }

@@ -10,7 +10,9 @@ import { nextVersion } from '../../db/version.ts';
 export type ProductRow = typeof products.$inferSelect;
 export type StockedProduct = ProductRow & { held: number };
 
-/** Units of each product held by live reservations, leaving out the hold of one order (a buyer never blocks themself). */
+/**
+ * Units of each product held by live reservations, except the hold of one order, so that buyers don't block themselves.
+ */
 export async function heldUnits(
   db: Queryable,
   now: Date,
@@ -34,7 +36,7 @@ async function withHeld(db: Queryable, rows: ProductRow[], now: Date): Promise<S
   return rows.map((row) => ({ ...row, held: held.get(row.id) ?? 0 }));
 }
 
-/** Products in the order of relevance, with the units held at `now`. */
+/** Products in the shop's order, with the units held at `now`. */
 export async function listProductRows(
   db: Queryable,
   now: Date,
@@ -48,14 +50,14 @@ export async function listProductRows(
   return withHeld(db, rows, now);
 }
 
-/** The products of the ids that exist; malformed ids are left out. */
+/** The existing products of the ids; malformed ids are left out. */
 export async function findProducts(db: Queryable, ids: string[], now: Date): Promise<StockedProduct[]> {
   const known = ids.filter(isId);
   if (known.length === 0) return [];
   return withHeld(db, await db.select().from(products).where(inArray(products.id, known)), now);
 }
 
-/** The product that a slug leads to, a former one too. */
+/** The product with this slug, present or former. */
 export async function findProductBySlug(db: Queryable, slug: string, now: Date): Promise<StockedProduct | undefined> {
   if (!isSlug(slug)) return undefined;
   const isNamed = or(eq(products.slug, slug), arrayContains(products.formerSlugs, [slug]));
@@ -63,7 +65,7 @@ export async function findProductBySlug(db: Queryable, slug: string, now: Date):
   return found;
 }
 
-/** A slug that no other product has or had, for the rest of the transaction. */
+/** A slug that no other product has or had; the lock keeps it free until the transaction ends. */
 async function takeSlug(tx: Tx, id: string, name: string): Promise<string> {
   await lockNames(tx, ['product slugs']);
   const begins = `${slugOf(name)}%`;
@@ -78,7 +80,7 @@ async function takeSlug(tx: Tx, id: string, name: string): Promise<string> {
   return freeSlug(name, new Set(rows.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs])));
 }
 
-/** Those of the ids that belong to a product. */
+/** The ids that belong to a product. */
 export async function existingProductIds(db: Queryable, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: products.id })
@@ -87,7 +89,7 @@ export async function existingProductIds(db: Queryable, ids: string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the products in ascending id, the order every transaction uses, and returns them. */
+/** Locks the products in ascending id, the order used by every transaction, and returns them. */
 export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductRow>> {
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();
@@ -101,7 +103,7 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, P
 }
 
 type OwnColumns = 'id' | 'slug' | 'formerSlugs' | 'position' | 'version' | 'createdAt' | 'updatedAt';
-/** What people write of a product. */
+/** The columns that people fill in. */
 export type ProductValues = Omit<ProductRow, OwnColumns>;
 type NewProduct = Omit<typeof products.$inferInsert, OwnColumns>;
 
@@ -113,7 +115,7 @@ export type StockMovement = {
   at: Date;
 };
 
-/** Records why stock changed; nothing changes stock without it. */
+/** Records why stock changed; every change of stock has a movement. */
 export async function recordMovement(tx: Queryable, movement: StockMovement): Promise<void> {
   if (movement.delta === 0) return;
   await tx.insert(stockMovements).values({
@@ -126,7 +128,7 @@ export async function recordMovement(tx: Queryable, movement: StockMovement): Pr
   });
 }
 
-/** Units that were taken off the stock under a reference and not given back, by product. */
+/** Units taken from stock for a reference and not returned, by product. */
 export async function unitsTaken(tx: Tx, reference: string): Promise<Map<string, number>> {
   const { productId, delta } = stockMovements;
   const rows = await tx
@@ -137,7 +139,7 @@ export async function unitsTaken(tx: Tx, reference: string): Promise<Map<string,
   return new Map(rows.map((row) => [row.productId, row.units]));
 }
 
-/** Changes a locked product's stock and records the movement. */
+/** Changes the stock of a locked product and records the movement. */
 export async function takeStock(tx: Tx, movement: StockMovement): Promise<void> {
   if (movement.delta === 0) return;
   await tx
@@ -164,7 +166,7 @@ export async function insertProduct(tx: Tx, id: string, values: NewProduct, now:
   await recordMovement(tx, { productId: id, delta: values.stock, cause: 'initial', at: now });
 }
 
-/** Writes a locked product; the difference in stock becomes a movement. */
+/** Writes a locked product; a changed stock becomes a movement. */
 export async function updateProductRow(tx: Tx, before: ProductRow, values: ProductValues, now: Date): Promise<void> {
   const slug = slugOf(values.name) === slugOf(before.name) ? before.slug : await takeSlug(tx, before.id, values.name);
   const formerSlugs = [...new Set([...before.formerSlugs, before.slug])].filter((former) => former !== slug);

@@ -20,7 +20,7 @@ export { existingProductIds } from './repository.ts';
 
 const NOT_FOUND = 'Produto não encontrado.';
 
-/** The product of an id for this actor; inactive products exist for administrators only. */
+/** A product for this actor; only administrators see inactive products. */
 export async function readProduct(
   deps: Deps,
   actor: Actor | undefined,
@@ -31,7 +31,7 @@ export async function readProduct(
   return toShopProduct(orNotFound(row?.active ? row : undefined, NOT_FOUND));
 }
 
-/** The wreath whose page has or had this slug. Throws `not-found`, and `gone` for one that isn't sold any more. */
+/** The wreath with this slug, present or former. Throws `not-found`, and `gone` for a wreath that is no longer sold. */
 export async function readProductBySlug(deps: Deps, slug: string): Promise<ShopProduct> {
   const row = orNotFound(await findProductBySlug(deps.db, slug, deps.now()), NOT_FOUND);
   if (!row.active) throw new AppError('gone', 'Esta coroa não está mais à venda.');

@@ -4,12 +4,12 @@ import type { Wreath } from '#domain/wreath.ts';
 import type { Tx } from '../../db/client.ts';
 import { heldUnits, lockProducts, type ProductRow, type StockMovement, takeStock, unitsTaken } from './repository.ts';
 
-/** Units wanted of a locked product, and whether the shelf and others' holds leave that many. */
+/** A locked product, the wanted units, and whether stock and others' holds leave that many. */
 export type StockClaim = { product: ProductRow; quantity: number; availability: Availability };
 
 /**
- * Locks the products of the wreaths and says of each how many units are wanted in all and whether there are as many.
- * Unknown ids are left out; the hold of `exceptOrderId` doesn't count against itself.
+ * Locks the products of the wreaths and returns a claim for each: the wanted units in all, and whether they are
+ * available. Unknown ids are left out; the hold of `exceptOrderId` doesn't count against itself.
  */
 export async function claimStock(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function claimStock(
   return claims;
 }
 
-/** Takes what was claimed off the stock, as far as there are units, in the order in which the products were locked. */
+/** Takes the claimed units from stock, as far as there are any, in the order in which the products were locked. */
 export async function sellStock(
   tx: Tx,
   claims: Iterable<StockClaim>,
@@ -41,8 +41,8 @@ export async function sellStock(
 }
 
 /**
- * Moves the stock by what an edit adds to a sale and takes away from it. Wreaths that were added are claimed as in any
- * sale: nothing is moved when the answer, which names the claims, has one that is short.
+ * Moves stock by the difference of an edit. Added wreaths are claimed as in any sale: when one of the returned claims
+ * is short, nothing has been moved.
  */
 export async function resell(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function resell(
 ): Promise<StockClaim[]> {
   const had = unitsByProduct(before);
   const has = unitsByProduct(after);
-  // All in one order, those that come back as well, so that no two transactions wait for each other.
+  // Locks all products at once, also those that get units back, so that no two transactions wait for each other.
   await lockProducts(tx, [...new Set([...had.keys(), ...has.keys()])]);
   const seen = new Map(had);
   const added = after.filter(({ productId }) => {
@@ -62,7 +62,7 @@ export async function resell(
   const claims = [...(await claimStock(tx, added, { now: sale.at })).values()];
   if (claims.some(({ availability }) => !availability.ok)) return claims;
   await sellStock(tx, claims, { ...sale, cause: 'order-edit' });
-  // What was sold beyond the stock was never taken off it and doesn't come back.
+  // Units sold beyond the stock were never taken from it, so they aren't returned either.
   const taken = await unitsTaken(tx, sale.reference);
   for (const productId of had.keys()) {
     const delta = Math.max(0, (taken.get(productId) ?? 0) - (has.get(productId) ?? 0));
@@ -71,7 +71,7 @@ export async function resell(
   return claims;
 }
 
-/** Gives back what is still missing from the stock because of a reference; done twice, it gives back nothing more. */
+/** Returns all units still taken for a reference; a second call returns nothing more. */
 export async function returnStock(tx: Tx, reference: string, at: Date): Promise<void> {
   const taken = await unitsTaken(tx, reference);
   const locked = await lockProducts(tx, [...taken.keys()]);

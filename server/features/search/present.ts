@@ -9,7 +9,7 @@ type Buyer = Pick<Reservation, 'order_id' | 'number' | 'buyer_name' | 'buyer_pho
 
 export type FoundRows<Row> = { exact: readonly Row[]; similar: readonly Row[] };
 
-/** The rows that are shown of one kind, and whether there are more. */
+/** The shown rows of one kind, and whether there are more. */
 export function presentGroup<Row, Item>({ exact, similar }: FoundRows<Row>, toItem: (row: Row) => Item) {
   return {
     items: [...exact, ...similar].slice(0, FOUND_AT_MOST).map(toItem),
@@ -27,7 +27,7 @@ type BuyerRow = {
   createdAt: Date;
 };
 
-/** Whose order or reservation it is. */
+/** The order or reservation of a buyer. */
 export function presentBuyer({ orderId, number, buyerName, buyerPhone, deceasedName, createdAt }: BuyerRow): Buyer {
   return {
     order_id: orderId,

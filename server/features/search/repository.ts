@@ -9,33 +9,35 @@ import { purchaseSearch, purchaseSounds, reservations } from '../../db/schema/re
 import { urns } from '../../db/schema/urns.ts';
 import { users } from '../../db/schema/users.ts';
 
-/** Terms as PostgreSQL's text search reads them. Words are letters and digits alone, so that nothing needs escaping. */
+/** The terms in PostgreSQL's tsquery syntax. Words have only letters and digits, so nothing needs escaping. */
 function tsquery(terms: readonly SearchTerm[]): string {
   const alternative = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ');
   return terms.map((term) => `(${term.map((words) => `(${alternative(words)})`).join(' | ')})`).join(' & ');
 }
 
-/** What a kind of record is found by: its words, and the texts of which people may not know the letters. */
+/** The columns a kind of record is found by, and those that are also matched by sound. */
 type Findable = SearchSources & { sounds: readonly SQLWrapper[] };
 
-/** A way of finding: which records, and which of them first, before the order of their kind. */
+/** A way to find records: the condition, and the sort keys before those of the record's kind. */
 export type Finder = (sources: Findable) => { where: SQL | undefined; first: SQL[] };
 
 /**
- * Records that the terms find. The expression is the index's own, or else each row would be taken apart. The query is
- * cast and not parsed: a parser would take words such as '1e5' apart.
+ * Finds records by their indexed words. The expression must be the index's own, otherwise the words of every row would
+ * be computed. The query is cast instead of parsed, because a parser splits words such as '1e5'.
  */
 export function byWords(terms: readonly SearchTerm[]): Finder {
   const query = tsquery(terms);
   return (sources) => ({ where: sql`${searchWordsOf(sources)} @@ ${query}::tsquery`, first: [] });
 }
 
-/** Records that the terms find by name, number or phone: what isn't for a person's eyes doesn't find anything either. */
+/**
+ * Finds records by name, number or phone only, for the staff: fields they may not see must not find anything either.
+ */
 export function bySounds(terms: readonly SearchTerm[]): Finder {
   return ({ sounds }) => ({ where: and(...terms.map((term) => begins(sounds, term))), first: [] });
 }
 
-/** Records whose words are written much like these, the most alike first; numbers and short words must be there. */
+/** Finds records whose words sound like these, the most similar first; numbers and short words must match exactly. */
 export function byLikeness(terms: readonly SearchTerm[]): Finder {
   return ({ sounds }) => {
     const heard = soundsOf(sounds);
@@ -54,14 +56,13 @@ function begins(sounds: readonly SQLWrapper[], term: SearchTerm): SQL | undefine
   return or(...term.map((words) => and(...words.map((word) => sql`${heard} like ${`% ${soundOf(word)}%`}::text`))));
 }
 
-/** How many of the trigrams of two words are the same in both: 'zumira' and 'Zulmira' share 5 of 10. */
+/** The least share of equal trigrams: 'zumira' and 'Zulmira' share 5 of 10. */
 const ALIKE = 0.4;
 
 /**
- * Has the queries of a transaction read the index of words and nothing else. Left to itself the database reads the
- * orders from the newest on until it has enough that match: it doesn't know how long it takes to make a row's words,
- * and years of orders would take it many seconds. Nor is it to compile the expressions, which takes longer than the
- * whole search.
+ * Makes the queries of a transaction use the index of words only. By default PostgreSQL reads the orders from the
+ * newest on until enough match: it underestimates the cost of computing a row's words, and years of orders would take
+ * many seconds. JIT compilation is switched off because it takes longer than the whole search.
  */
 export async function readByWords(tx: Tx): Promise<void> {
   const off = ['enable_seqscan', 'enable_indexscan', 'jit'].map((name) => sql`set_config(${name}, 'off', true)`);
@@ -69,7 +70,7 @@ export async function readByWords(tx: Tx): Promise<void> {
   await tx.execute(sql`select ${sql.join([...off, alike], sql`, `)}`);
 }
 
-/** Orders that the terms find, newest first. */
+/** The orders found, newest first. */
 export function findOrders(tx: Tx, find: Finder, limit: number) {
   const { where, first } = find({ ...purchaseSearch(orders), sounds: purchaseSounds(orders) });
   return tx
@@ -80,7 +81,7 @@ export function findOrders(tx: Tx, find: Finder, limit: number) {
     .limit(limit);
 }
 
-/** Reservations that became no order and that the terms find, newest first. No index answers the unequal status. */
+/** The reservations found that became no order, newest first. No index covers the unequal status. */
 export function findReservations(tx: Tx, find: Finder, limit: number) {
   const { where, first } = find({ ...purchaseSearch(reservations), sounds: purchaseSounds(reservations) });
   const { id, orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, status, createdAt, expiresAt } =
@@ -93,7 +94,7 @@ export function findReservations(tx: Tx, find: Finder, limit: number) {
     .limit(limit);
 }
 
-/** Funerals that the terms find, the latest burial first. */
+/** The funerals found, latest burial first. */
 export function findFunerals(
   tx: Tx,
   find: Finder,
@@ -110,7 +111,7 @@ export function findFunerals(
     .limit(limit);
 }
 
-/** Urns that the terms find, newest first. There are few: no index is needed for them, nor for products and users. */
+/** The urns found, newest first. Urns, products and users are few and need no index. */
 export function findUrns(tx: Tx, find: Finder, { limit, activeOnly }: { limit: number; activeOnly: boolean }) {
   const { id, name, description, active, createdAt } = urns;
   const { where, first } = find({ texts: [name, description], numbers: [], sounds: [name] });
@@ -122,7 +123,7 @@ export function findUrns(tx: Tx, find: Finder, { limit, activeOnly }: { limit: n
     .limit(limit);
 }
 
-/** Products that the terms find by name, size or description, in the order of the shop. */
+/** The products found by name, size or description, in the order of the shop. */
 export function findProducts(tx: Tx, find: Finder, limit: number) {
   const { id, name, size, description, active, position } = products;
   const { where, first } = find({ texts: [name, size, description], numbers: [], sounds: [name] });
@@ -134,7 +135,7 @@ export function findProducts(tx: Tx, find: Finder, limit: number) {
     .limit(limit);
 }
 
-/** Users that the terms find by their e-mail, newest first. */
+/** The users found by e-mail, newest first. */
 export function findUsers(tx: Tx, find: Finder, limit: number) {
   const { id, email, role, active, createdAt } = users;
   const { where, first } = find({ texts: [email], numbers: [], sounds: [email] });

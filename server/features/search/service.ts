@@ -27,10 +27,10 @@ import {
   readByWords,
 } from './repository.ts';
 
-/** One more than is shown tells whether there are others. */
+/** One more than is shown, to know whether there are others. */
 const ASKED = FOUND_AT_MOST + 1;
 
-/** Finds records of one kind by the terms, and while there is room, others that are written much like them. */
+/** Finds records of one kind by the terms, and, when there is room, others that sound like them. */
 function lookup(terms: readonly SearchTerm[], exactly: Finder) {
   const mayBeMisspelt = terms.flat(2).some(maySoundLike);
   return async <Row extends { id: string }>(
@@ -38,7 +38,7 @@ function lookup(terms: readonly SearchTerm[], exactly: Finder) {
   ): Promise<FoundRows<Row>> => {
     const exact = await find(exactly, ASKED);
     if (!mayBeMisspelt || exact.length >= FOUND_AT_MOST) return { exact, similar: [] };
-    // What is found exactly is the most alike: asked for as many as are shown, enough others are left.
+    // The exact matches are also the most similar: this limit leaves enough others.
     const alike = await find(byLikeness(terms), FOUND_AT_MOST);
     const others = alike.filter(({ id }) => exact.every((row) => row.id !== id));
     return { exact, similar: others.slice(0, FOUND_AT_MOST - exact.length) };
@@ -87,7 +87,7 @@ const NOTHING = { items: [], more: false, similar: 0 };
 const NOTHING_FOR_STAFF = { funerals: NOTHING, urns: NOTHING, orders: NOTHING };
 const NOTHING_AT_ALL = { ...NOTHING_FOR_STAFF, reservations: NOTHING, products: NOTHING, users: NOTHING };
 
-/** Everything that the person may see and that every word of the text finds, at most eight of each kind. */
+/** The records that the person may see and that match every word of the text, at most eight of each kind. */
 export async function search(deps: Deps, typed: string, actor: Actor): Promise<Answer> {
   const terms = searchTerms(typed);
   const isAdministrator = mayAccess('administrador', actor.role);

@@ -21,7 +21,7 @@ function preview(schedule: StoreSchedule, now: Date): ScheduleAnswer['preview'] 
   });
 }
 
-/** The hours as the API answers them, with what they make of the next seven days. */
+/** The hours as the API answers them, with the next seven days computed from them. */
 export function toAnswer(schedule: StoredSchedule, now: Date): ScheduleAnswer {
   const { weekly, exceptions, leadMinutes, version } = schedule;
   return { weekly, exceptions, lead_minutes: leadMinutes, version, preview: preview(schedule, now) };
@@ -33,7 +33,7 @@ function toException({ day, intervals, reason }: SentException): StoreException 
   return { day, intervals, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** The hours that a form sends, exceptions by day. */
+/** The hours of a sent form, exceptions sorted by day. */
 export function toHours(body: HandlerInput<typeof contract.setStoreSchedule>['body']): StoreHours {
   const { weekly, lead_minutes: lead } = body;
   const exceptions = body.exceptions.map(toException).sort((a, b) => (a.day < b.day ? -1 : 1));
@@ -44,14 +44,14 @@ export function overrideFields({ mode, until }: StoreOverride): Fields {
   return { mode, until: until?.toISOString() ?? null };
 }
 
-/** The exceptions by day: a log of 400 of them names only those that changed. */
+/** The exceptions as fields by day, so that the log names only the changed ones. */
 function byDay(exceptions: StoreException[]): Fields {
   return Object.fromEntries(
     exceptions.map(({ day, intervals, reason }) => [day, { intervals, reason: reason ?? null }]),
   );
 }
 
-/** What of the hours changed, for the log. */
+/** The changes of the hours, for the log. */
 export function hoursChanges(before: StoredSchedule, after: StoreHours): Changes | undefined {
   return changedFields(
     { weekly: before.weekly as JsonValue, leadMinutes: before.leadMinutes, ...byDay(before.exceptions) },

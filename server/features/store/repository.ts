@@ -7,7 +7,7 @@ import { storeSettings } from '../../db/schema/store.ts';
 const ONLY_ROW = 1;
 const FIRST_VERSION = 1;
 
-/** Without `leadMinutes` the saved lead stays. */
+/** Without `leadMinutes` the stored value stays. */
 export type StoreHours = Pick<StoreSchedule, 'weekly' | 'exceptions'> & { leadMinutes?: number };
 export type StoredSchedule = StoreSchedule & { leadMinutes: number; version: number };
 
@@ -23,13 +23,13 @@ function toSchedule(row: Row | undefined): StoredSchedule {
   };
 }
 
-/** The schedule, exceptions, override, lead and version of the hours; always open while nothing is saved. */
+/** The schedule with exceptions, override, lead and version; always open before the first save. */
 export async function readSchedule(db: Queryable): Promise<StoredSchedule> {
   const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, ONLY_ROW)).limit(1);
   return toSchedule(row);
 }
 
-/** The same, locked until the transaction ends, also when nothing was saved before. */
+/** The schedule, locked until the transaction ends; its row is created when missing. */
 export async function lockSchedule(tx: Tx, now: Date): Promise<StoredSchedule> {
   await tx.insert(storeSettings).values({ id: ONLY_ROW, updatedAt: now }).onConflictDoNothing();
   const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, ONLY_ROW)).for('update');
@@ -44,7 +44,7 @@ export async function saveOverride(db: Queryable, override: StoreOverride, now: 
     .onConflictDoUpdate({ target: storeSettings.id, set: values });
 }
 
-/** Replaces weekly hours, exceptions and the lead and moves the version on. */
+/** Replaces weekly hours, exceptions and lead, with the next version. */
 export async function saveHours(db: Queryable, hours: StoreHours, now: Date): Promise<void> {
   const { weekly, exceptions, leadMinutes } = hours;
   const values = { weekly, exceptions, updatedAt: now, ...(leadMinutes === undefined ? {} : { leadMinutes }) };

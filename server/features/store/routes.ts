@@ -10,7 +10,7 @@ import { toHours } from './present.ts';
 import { readSchedule } from './repository.ts';
 import { changeHours, forceStore, readHours } from './service.ts';
 
-/** Opening and closing are to the second. */
+/** The answer changes to the second when the store opens or closes. */
 const STATUS_LIFE_MS = 1_000;
 
 export function storeRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache): void {

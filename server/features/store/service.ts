@@ -19,7 +19,7 @@ function describeOverride(override: StoreOverride): string {
   return `Loja forçada: ${names[override.mode]}${until}.`;
 }
 
-/** Forces the shop open or closed, or lets it follow its hours again. Throws `invalid-input` for an expiry in the past. */
+/** Forces the shop open or closed, or ends the override. Throws `invalid-input` for an expiry in the past. */
 export async function forceStore(deps: Deps, audit: AuditContext, wanted: StoreOverride): Promise<StoreOverride> {
   const now = deps.now();
   if (wanted.until && wanted.until <= now) throw invalidField(['until'], 'Informe um horário no futuro.');
@@ -37,12 +37,12 @@ export async function forceStore(deps: Deps, audit: AuditContext, wanted: StoreO
   return override;
 }
 
-/** Weekly hours, exceptions and what they make of the next seven days. */
+/** Weekly hours and exceptions, with the next seven days computed from them. */
 export async function readHours(deps: Deps): Promise<ScheduleAnswer> {
   return toAnswer(await readSchedule(deps.db), deps.now());
 }
 
-/** Replaces weekly hours and exceptions, and the lead when one is given. Throws `stale-version`. */
+/** Replaces weekly hours and exceptions, and the lead when given. Throws `stale-version`. */
 export async function changeHours(
   deps: Deps,
   audit: AuditContext,

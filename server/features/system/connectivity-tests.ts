@@ -59,7 +59,7 @@ async function orderBackup(deps: Deps): Promise<Result> {
   return { ok: true, answer: `Um backup está sendo feito, conferido${copy}; em alguns minutos aparece aqui.` };
 }
 
-/** The whole restore runs on Sundays; opening the newest backup and counting it takes seconds. */
+/** A full restore runs on Sundays; opening the newest backup and counting its rows takes seconds. */
 async function openNewestBackup({ config }: Deps): Promise<Result> {
   const [newest] = await listBackups(config.backups.folder).catch(() => []);
   if (newest === undefined) return { ok: false, answer: 'Ainda não há backup para abrir.' };
@@ -108,7 +108,7 @@ const TESTS: Partial<Record<SystemPart, (deps: Deps, audit: AuditContext) => Pro
   heartbeat: tryHeartbeat,
 };
 
-/** Tries one part now. Parts that can only be looked at are looked at, without what was kept of earlier answers. */
+/** Tests one part now. A part without a test of its own is examined again, without cached answers. */
 export async function testPart(deps: Deps, audit: AuditContext, part: SystemPart): Promise<Result> {
   forgetAnswers(deps);
   const test = TESTS[part];

@@ -4,7 +4,7 @@ import type { Signal, SignalName } from '../../signals.ts';
 const EVERY_MS = 5 * 60_000;
 const PATIENCE_MS = 10_000;
 
-/** Tells the address outside that all is well; says whether it heard. The address is a secret and stays out of the log. */
+/** Calls the external watchdog; returns whether it answered. Its address is a secret and stays out of the log. */
 export async function beat(deps: Deps): Promise<boolean> {
   const { deadmanUrl } = deps.config;
   if (deadmanUrl === undefined) return false;
@@ -17,7 +17,7 @@ export async function beat(deps: Deps): Promise<boolean> {
   return isHeard;
 }
 
-/** Every five minutes, whichever process looks. */
+/** Sends it every five minutes, by whichever process checks first. */
 export async function sendHeartbeat(deps: Deps, signals: ReadonlyMap<SignalName, Signal>): Promise<void> {
   const last = signals.get('heartbeat');
   if (last && deps.now().getTime() - last.at.getTime() < EVERY_MS) return;

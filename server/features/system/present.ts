@@ -5,7 +5,7 @@ import type { Alarm } from './repository.ts';
 
 type System = HandlerResult<typeof getSystem>;
 
-/** Every part with what was found and since when its alarm is open. */
+/** Every part with its finding and the beginning of its open alarm. */
 export function toParts(findings: Findings, open: readonly Alarm[]): System['parts'] {
   const since = new Map(open.map(({ part, beganAt }) => [part, beganAt]));
   return SYSTEM_PARTS.map((part) => {

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** Keeps the newest of each signal, whichever process noticed it. */
+/** Stores the newest time of each signal, among all processes. */
 export async function saveSignals(db: Queryable, noted: ReadonlyMap<SignalName, Signal>): Promise<void> {
   if (noted.size === 0) return;
   await db
@@ -28,7 +28,7 @@ export async function saveSignals(db: Queryable, noted: ReadonlyMap<SignalName, 
     });
 }
 
-/** Notes since when somebody looks; only the first time counts. */
+/** Stores when checks began; later calls change nothing. */
 export async function saveFirstLook(db: Queryable, at: Date): Promise<void> {
   await db.insert(signals).values({ name: 'first-look', at, detail: '' }).onConflictDoNothing();
 }
@@ -41,8 +41,8 @@ export async function readSignals(db: Queryable): Promise<Map<SignalName, Signal
 const INSTANCE = 'instance';
 
 /**
- * The name of this shop among all copies of it, by which it knows whether its public address leads to it. A restored
- * database gets another one.
+ * The id of this shop's database, by which it recognises itself behind its public address. A restored database gets a
+ * new one.
  */
 export async function instanceId(db: Queryable): Promise<string> {
   const [row] = await db
@@ -54,7 +54,7 @@ export async function instanceId(db: Queryable): Promise<string> {
   return row.id;
 }
 
-/** Payments that wait for a person. */
+/** The number of payments that need a person. */
 export function countDecisions(db: Queryable): Promise<number> {
   return db.$count(payments, eq(payments.needsPerson, true));
 }
@@ -63,12 +63,12 @@ export function openAlarms(db: Queryable): Promise<Alarm[]> {
   return db.select().from(alarms).where(isNull(alarms.endedAt)).orderBy(alarms.beganAt);
 }
 
-/** The same, locked until the transaction ends. */
+/** The open alarms, locked until the transaction ends. */
 export function lockOpenAlarms(tx: Tx): Promise<Alarm[]> {
   return tx.select().from(alarms).where(isNull(alarms.endedAt)).for('update');
 }
 
-/** Those that people were told about, newest first. */
+/** Alarms that were reported to people, newest first. */
 export function toldAlarms(db: Queryable, limit: number): Promise<Alarm[]> {
   return db
     .select()
@@ -80,7 +80,7 @@ export function toldAlarms(db: Queryable, limit: number): Promise<Alarm[]> {
 
 type NewAlarm = { part: SystemPart; words: string; at: Date };
 
-/** Another process may open it at the same time; then it is open already. */
+/** Does nothing when another process has opened the alarm at the same time. */
 export async function insertAlarm(tx: Tx, { part, words, at }: NewAlarm): Promise<void> {
   await tx
     .insert(alarms)
@@ -88,7 +88,7 @@ export async function insertAlarm(tx: Tx, { part, words, at }: NewAlarm): Promis
     .onConflictDoNothing();
 }
 
-/** An alarm of which people were told while the database was away. */
+/** Stores an alarm that was reported while the database was away. */
 export async function insertPastAlarm(db: Queryable, past: Omit<Alarm, 'id'>): Promise<void> {
   await db.insert(alarms).values({ id: newId(past.beganAt), ...past });
 }
@@ -105,7 +105,7 @@ export async function deleteAlarm(tx: Tx, id: string): Promise<void> {
   await tx.delete(alarms).where(eq(alarms.id, id));
 }
 
-/** What waits and what was given up, by channel. */
+/** Waiting and failed notifications of a channel. */
 export async function queueState(db: Queryable, channel: 'email' | 'telegram', now: Date) {
   const of = eq(notifications.channel, channel);
   const [waiting] = await db
@@ -128,7 +128,7 @@ export async function queueState(db: Queryable, channel: 'email' | 'telegram', n
   };
 }
 
-/** Begun payments of the last hour, and how many of them nobody has asked the provider about for `minutes`. */
+/** Payments begun in the last hour, and how many of them were not checked with the provider for `minutes`. */
 export async function confirmationState(
   db: Queryable,
   now: Date,
@@ -150,7 +150,7 @@ export async function confirmationState(
   return row ?? { open: 0, late: 0 };
 }
 
-/** Jobs that nobody begins though they are due, and those that were given up within a day. */
+/** Due jobs that no worker begins, and jobs given up within a day. */
 export async function jobState(db: Queryable): Promise<{ overdue: number; given: number }> {
   const { rows } = await db.execute<{ overdue: string; given: string }>(
     sql`select count(*) filter (where state in ('created', 'retry') and start_after < now() - interval '10 minutes') as overdue,
@@ -160,7 +160,7 @@ export async function jobState(db: Queryable): Promise<{ overdue: number; given:
   return { overdue: Number(rows[0]?.overdue ?? 0), given: Number(rows[0]?.given ?? 0) };
 }
 
-/** Orders of the shop by how many whole hours ago they were made. */
+/** The number of the shop's orders by age in whole hours. */
 export async function salesByHoursAgo(db: Queryable, now: Date, hours: number): Promise<Map<number, number>> {
   const hoursAgo = sql`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${orders.createdAt})) / 3600)`;
   const rows = await db
@@ -177,13 +177,13 @@ export async function salesByHoursAgo(db: Queryable, now: Date, hours: number): 
   return new Map(rows.map((row) => [row.hoursAgo, row.total]));
 }
 
-/** When the store's hours were last changed, or forced. */
+/** When the store's hours were last changed or overridden. */
 export async function hoursChangedAt(db: Queryable): Promise<Date | undefined> {
   const [row] = await db.select({ at: storeSettings.updatedAt }).from(storeSettings).limit(1);
   return row?.at;
 }
 
-/** How the database calls itself, and its size in bytes. */
+/** The database's version, and its size in bytes. */
 export async function databaseState(db: Queryable): Promise<{ server: string; bytes: number }> {
   const { rows } = await db.execute<{ server: string; bytes: string }>(
     sql`select current_setting('server_version') as server, pg_database_size(current_database()) as bytes`,

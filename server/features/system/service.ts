@@ -10,7 +10,7 @@ export { instanceId } from './repository.ts';
 
 const ALARMS_SHOWN = 20;
 
-/** How the shop and its server stand now, and the newest alarms. */
+/** The state of the shop and its server, and the newest alarms. */
 export async function readSystem(deps: Deps): Promise<HandlerResult<typeof getSystem>> {
   const [{ findings, signals }, open, told] = await Promise.all([
     systemStatus(deps),
@@ -26,7 +26,7 @@ export async function readSystem(deps: Deps): Promise<HandlerResult<typeof getSy
   };
 }
 
-/** The open alarms that people were told about. */
+/** The open alarms that were reported to people. */
 export async function toldOpenAlarms(deps: Pick<Deps, 'db'>): Promise<Alarm[]> {
   return (await openAlarms(deps.db)).filter(({ toldAt }) => toldAt !== null);
 }

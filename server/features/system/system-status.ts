@@ -53,10 +53,10 @@ const MINUTE_MS = 60_000;
 const PATIENCE_MS = 10_000;
 
 type Noticed = ReadonlyMap<SignalName, Signal>;
-/** Enough for `memorial doctor` too. */
+/** The dependencies that `memorial doctor` has too. */
 export type StatusDeps = Omit<Deps, 'images' | 'jobs' | 'jwtSecret' | 'mailer' | 'payments'>;
 
-/** Of this process and, while the database answers, of the others. */
+/** The signals of this process and, while the database answers, of all processes. */
 async function noticed(deps: StatusDeps): Promise<Noticed> {
   const all = await readSignals(deps.db).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
@@ -71,7 +71,7 @@ async function noticed(deps: StatusDeps): Promise<Noticed> {
 
 const asked = new WeakMap<object, { at: number; answer: Promise<unknown> }>();
 
-/** Asks something slow at most once an hour; `of` is what is asked. A failure is asked again at the next look. */
+/** Caches a slow answer for an hour, by the object that is asked. A failure isn't cached. */
 async function hourly<T>(deps: StatusDeps, of: object, ask: () => Promise<T>): Promise<T> {
   const now = deps.now().getTime();
   const known = asked.get(of);
@@ -82,7 +82,7 @@ async function hourly<T>(deps: StatusDeps, of: object, ask: () => Promise<T>): P
   return answer;
 }
 
-/** Lets the next look ask anew. */
+/** Drops cached answers, so that the next check asks again. */
 export function forgetAnswers(deps: StatusDeps): void {
   asked.delete(deps.host);
   if (deps.backupPlace) asked.delete(deps.backupPlace);
@@ -90,7 +90,7 @@ export function forgetAnswers(deps: StatusDeps): void {
 
 async function databaseStatus({ db, database, config, host }: StatusDeps): Promise<Finding> {
   const { ok: answers, reason = 'unreachable', words = reason } = await database.health();
-  // With a full disk the database still answers, and the disk has a finding of its own.
+  // With a full disk the database still answers reads, and the disk has a finding of its own.
   if (!answers && reason !== 'disk-full') {
     const disk = await host.disk(config.dataDir).catch(() => undefined);
     return judgeDatabase({ isAway: true, reason: words.replace(/\.$/, ''), free: disk?.free });
@@ -102,7 +102,7 @@ async function databaseStatus({ db, database, config, host }: StatusDeps): Promi
   return judgeDatabase({ isAway: false, name, milliseconds, bytes });
 }
 
-/** In words, what keeps a browser from an address. */
+/** Network errors of an address in words. */
 const ADDRESS_FAULTS: Record<string, string> = {
   ENOTFOUND: 'o nome não existe',
   ECONNREFUSED: 'ninguém escuta ali',
@@ -114,12 +114,15 @@ const ADDRESS_FAULTS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado é de outro nome',
 };
 
-/** The shop's own address as a visitor meets it. A redirect isn't followed: it leads elsewhere already. */
+/**
+ * Requests the shop's public address as a visitor would. A redirect isn't followed, because its target is another
+ * address.
+ */
 async function askAddress(url: string): Promise<Parameters<typeof judgeAddress>[0]['seen']> {
   try {
     const answer = await fetch(`${url}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
     const { success, data } = z.object({ instance: z.string() }).safeParse(await answer.json().catch(() => undefined));
-    // The shop and Caddy say neither; newer versions of Caddy name themselves.
+    // The shop and Caddy set neither header; newer versions of Caddy set their own name.
     const others = [answer.headers.get('server'), answer.headers.get('via')].filter((name) => name !== null);
     const isFronted = others.some((name) => !/caddy/i.test(name));
     return { status: answer.status, instance: success ? data.instance : undefined, isFronted };
@@ -151,7 +154,7 @@ async function diskStatus({ config, host }: StatusDeps): Promise<Finding> {
   const data = await host.disk(config.dataDir);
   const there = await host.disk(config.backups.folder).catch(() => data);
   const findings = [judgeDisk({ ...data, folder: config.dataDir })];
-  // Most servers have one disk; it isn't named twice.
+  // Most servers have one disk, which is reported once.
   if (there.free !== data.free || there.total !== data.total)
     findings.push(judgeDisk({ ...there, folder: config.backups.folder }));
   const worst = (['failed', 'warning', 'ok'] as const).find((status) => findings.some((one) => one.status === status));
@@ -165,7 +168,7 @@ async function backupStatus({ config, database, host, now }: StatusDeps, signals
   const files = await listBackups(folder).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? undefined : [],
   );
-  // The first backup makes the folder.
+  // The folder is created by the first backup.
   if (!files && database.kind === 'postgres' && !wanted)
     return warning('Esta loja não faz backup.', 'Ponha em BACKUP_DIR a pasta dos backups e reinicie a loja.');
   return judgeBackups({
@@ -173,7 +176,7 @@ async function backupStatus({ config, database, host, now }: StatusDeps, signals
     folder,
     isWritable: files === undefined || (await host.isWritable(folder)),
     last: await lastBackup(config),
-    // Before the first look nobody has missed anything.
+    // Without an earlier check the time counts from now.
     watchedSince: signals.get('first-look')?.at ?? now(),
     now: now(),
   });
@@ -247,7 +250,7 @@ function heartbeatStatus({ config, now }: StatusDeps, signals: Noticed): Finding
   });
 }
 
-/** Looks at one part. Throws what the database throws. */
+/** Checks one part. Throws errors of the database. */
 export async function statusOf(deps: StatusDeps, part: SystemPart, signals?: Noticed): Promise<Finding> {
   const seen = signals ?? (await noticed(deps));
   const looks: Record<SystemPart, () => Finding | Promise<Finding>> = {
@@ -276,8 +279,8 @@ export async function statusOf(deps: StatusDeps, part: SystemPart, signals?: Not
 }
 
 /**
- * The one list of findings, which the page, the watch with its alarms, the metrics and `memorial doctor` show. While the
- * database is away its finding says so, and what only it knows is unknown.
+ * The list of findings for the page, the alarms, the metrics and `memorial doctor`. While the database is away,
+ * findings that depend on it are unknown.
  */
 export async function systemStatus(deps: StatusDeps): Promise<{ findings: Findings; signals: Noticed }> {
   const signals = await noticed(deps);

@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 60_000;
 
 type Looked = { part: SystemPart; finding: Finding; alarm: Alarm | undefined; now: Date };
 
-/** Opens, tells, follows and ends the alarm of one part; the ids of the messages. */
+/** Opens, reports, updates or ends the alarm of one part; returns the ids of the messages. */
 async function follow(tx: Tx, deps: Deps, { part, finding, alarm, now }: Looked): Promise<string[]> {
   const move = nextMove(alarm, finding.status, now);
   if (move === 'open') await insertAlarm(tx, { part, words: finding.words, at: now });
@@ -52,7 +52,7 @@ async function follow(tx: Tx, deps: Deps, { part, finding, alarm, now }: Looked)
   return [];
 }
 
-/** Compares what was found with the open alarms. Processes take turns: the open ones are locked. */
+/** Compares the findings with the open alarms, which are locked so that processes take turns. */
 async function followAll(deps: Deps, findings: Findings): Promise<void> {
   const now = deps.now();
   const consequences = consequencesOf(findings);
@@ -67,14 +67,15 @@ async function followAll(deps: Deps, findings: Findings): Promise<void> {
     return ids;
   });
   if (findings.jobs.status !== 'failed') return;
-  // Nobody takes them out of the queue; if somebody does later, they have been sent.
+  // When the queue has failed no worker sends the messages, so they are sent here; a worker that returns later finds
+  // them sent.
   for (const id of messages)
     await deliverNotification(deps, id).catch((error: unknown) =>
       deps.log.error({ err: error }, 'an alarm could not be sent at once, it waits in the queue'),
     );
 }
 
-/** Beside the data, because the database is away and the process may be started anew before it is back. */
+/** In the data folder, because the database is away and the process may restart before it is back. */
 const outageFile = ({ config }: Deps) => path.join(config.dataDir, 'outage.json');
 
 const instant = z.coerce.date();
@@ -100,18 +101,18 @@ function keepOutage(deps: Deps, outage: Outage): void {
   fs.renameSync(`${file}.partial`, file);
 }
 
-/** Tells by mail and Telegram themselves, to those read last, that the database is away. */
+/** Reports an outage of the database by mail and Telegram directly, to the recipients read before it. */
 async function followOutage(deps: Deps, recipients: Recipient[], finding: Finding): Promise<void> {
   const now = deps.now();
   const known = readOutage(deps);
   const move = nextMove(known, 'failed', now);
   const outage = { beganAt: now, toldAt: null, recipients, ...known, seenAt: now, words: finding.words };
-  // Nobody reached: the next look tries again.
+  // When nobody was reached, the next check tries again.
   const isTold = move === 'tell' && (await sendToStaff(deps, recipients, beganMessage('database', finding))) > 0;
   keepOutage(deps, isTold ? { ...outage, recipients, toldAt: now } : outage);
 }
 
-/** The database answers: what was told while it was away is told to be over, and written down. */
+/** After an outage that was reported: reports its end and stores it as an alarm. */
 async function followReturn(deps: Deps): Promise<void> {
   const outage = readOutage(deps);
   if (!outage || nextMove(outage, 'ok', deps.now()) === 'leave') return;
@@ -124,8 +125,8 @@ async function followReturn(deps: Deps): Promise<void> {
 }
 
 /**
- * The watch of this process: each look compares how things stand with the alarms that are open, and tells people. It
- * never throws.
+ * The watch of this process: each check compares the findings with the open alarms and notifies people. It never
+ * throws.
  */
 export function createWatch(deps: Deps): { look: () => Promise<void> } {
   let recipients: Recipient[] = [{ channel: 'email', address: deps.business.email }];
@@ -146,7 +147,7 @@ export function createWatch(deps: Deps): { look: () => Promise<void> } {
   };
 }
 
-/** Looks every minute, never twice at the same time, until it is stopped. */
+/** Checks every minute, never twice at the same time, until it is stopped. */
 export function startWatch(deps: Deps): { stop: () => Promise<void> } {
   const { look } = createWatch(deps);
   let looking: Promise<void> | undefined;

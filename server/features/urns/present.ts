@@ -19,7 +19,7 @@ export function toUrn({ id, name, description, image, price, active, version }: 
   };
 }
 
-/** The columns of what a form sends. An absent and an empty description are the same, as are an absent price and none. */
+/** The columns of a sent form. An absent description and an empty one are both null, as is an absent price. */
 export function toValues(body: HandlerInput<typeof contract.createUrn>['body']): UrnValues {
   const { nome, descricao, imagem, preco } = body;
   return { name: nome, description: descricao || null, image: imagem, price: preco ?? null };

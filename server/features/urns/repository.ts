@@ -5,7 +5,7 @@ import { urns } from '../../db/schema/urns.ts';
 import { nextVersion } from '../../db/version.ts';
 
 export type UrnRow = typeof urns.$inferSelect;
-/** What people write of an urn. */
+/** The columns that people fill in. */
 export type UrnValues = Omit<UrnRow, 'id' | 'active' | 'version' | 'createdAt' | 'updatedAt'>;
 
 /** Urns, newest first. */
@@ -30,7 +30,7 @@ export async function lockUrn(tx: Tx, id: string): Promise<UrnRow | undefined> {
   return row;
 }
 
-/** Writes a locked urn as its next version. */
+/** Writes a locked urn with the next version. */
 export async function updateUrnRow(
   tx: Tx,
   before: UrnRow,

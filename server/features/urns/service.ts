@@ -43,7 +43,7 @@ export async function updateUrn(
   });
 }
 
-/** Activates an inactive urn and the other way round. Throws `not-found`. */
+/** Switches an urn between active and inactive. Throws `not-found`. */
 export async function toggleUrn(deps: Deps, audit: AuditContext, id: string): Promise<Urn> {
   const now = deps.now();
   return inTransaction(deps.database, async (tx) => {

@@ -12,8 +12,8 @@ export function listUserRows(db: Queryable): Promise<UserRow[]> {
 }
 
 /**
- * A user and all active administrators, locked in the order of their ids: others who want to activate or deactivate
- * somebody waits, so the number of administrators can be relied on.
+ * Locks a user and all active administrators in the order of their ids. Other transactions that activate or deactivate
+ * users wait, so the number of administrators is reliable.
  */
 export function lockUserAndAdministrators(tx: Tx, id: string): Promise<UserRow[]> {
   const administrator = and(eq(users.role, 'administrador'), eq(users.active, true));
@@ -25,7 +25,7 @@ export function lockUserAndAdministrators(tx: Tx, id: string): Promise<UserRow[]
     .for('update');
 }
 
-/** Activates or deactivates a locked user. Either way sessions, reset links and the calendar's address end. */
+/** Activates or deactivates a locked user. Either way all sessions, reset links and the calendar address end. */
 export async function setUserActive(tx: Tx, id: string, active: boolean): Promise<void> {
   await tx
     .update(users)

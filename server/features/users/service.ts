@@ -11,7 +11,7 @@ function isAdministrator({ role, active }: UserRow): boolean {
   return role === 'administrador' && active;
 }
 
-/** The user to toggle, when the rules allow it. */
+/** The user to toggle. Throws when the rules forbid it. */
 function toggleable(rows: UserRow[], id: string, actor: Actor): UserRow {
   const user = orNotFound(
     rows.find((row) => row.id === id),

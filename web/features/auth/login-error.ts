@@ -11,12 +11,12 @@ function textOf(error: unknown): string | undefined {
   return error instanceof Error && error.message !== '' ? error.message : undefined;
 }
 
-/** What the alert says: no connection, else the server's detail, its message, the client's own text, or the last resort. */
+/** The alert's text: no connection, otherwise the server's detail, its message, the client's text, or a general one. */
 export function alertTextOf(error: unknown): string {
   return textOf(error) ?? 'Erro inesperado ao tentar fazer login.';
 }
 
-/** What stays at the form. */
+/** The text beside the form. */
 export function formTextOf(error: unknown): string {
   return textOf(error) ?? 'Erro ao fazer login';
 }

@@ -19,15 +19,15 @@ import { alertTextOf, formTextOf } from './login-error.ts';
 
 type Credentials = { email: string; password: string };
 
-/** Without the contract's schema: who signs in needn't fetch the validation library first. */
+/** Rules without the contract's schema, so that the login page doesn't load the validation library. */
 const EMAIL = {
   required: 'Informe o e-mail.',
   validate: (email: string) => isBrowserEmail(email) || 'Informe um e-mail válido.',
 };
 
 /**
- * Signs in and returns where to go: the page that asked for it (`wanted`) when the role may open it, the page an earlier
- * session ended on, or the home of the role. Throws when refused.
+ * Signs in and returns the next page: the page that redirected here (`wanted`) when the role may open it, the page on
+ * which an earlier session expired, or the home of the role. Throws when refused.
  */
 async function enter({ email, password }: Credentials, wanted: string | undefined): Promise<string> {
   const session = await withLoading(
@@ -55,7 +55,7 @@ function EmailField({ registration, error }: { registration: UseFormRegisterRetu
   );
 }
 
-/** E-mail and password. A refusal is shown as an alert and stays in words at the form; nothing typed is lost. */
+/** The login form. A refusal is shown as an alert and beside the form; nothing typed is lost. */
 export function LoginForm() {
   const navigate = useNavigate();
   const { state } = useLocation();

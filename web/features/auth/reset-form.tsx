@@ -34,7 +34,7 @@ function IncompleteLink() {
   );
 }
 
-/** Two passwords that must be equal and keep the rules; `token` is undefined until the browser has read it. */
+/** Asks for the new password twice; `token` is undefined until the browser has read it. */
 export function ResetForm({ token }: { token: string | undefined }) {
   const navigate = useNavigate();
   const checklistId = useId();

@@ -13,9 +13,9 @@ function tokenIn(state: unknown): string {
 }
 
 /**
- * The token of the link that was opened: '' when the address has none, undefined until the browser has read it. It
- * moves from the address bar to the entry of the history, where a reload still finds it and nobody reads it over the
- * shoulder or in a copied address.
+ * The token of the opened link: '' when the URL has none, undefined until the browser has read it. It is moved from the
+ * URL into the state of the history entry, where a reload still finds it, but nobody sees it in the address bar or
+ * copies it.
  */
 function useResetToken(): string | undefined {
   const { pathname, search, state } = useLocation();
@@ -31,7 +31,7 @@ function useResetToken(): string | undefined {
   return given === '' ? tokenIn(state) : given;
 }
 
-/** The address holds the token until the page has read it: no request that starts here may tell it to anybody. */
+/** The URL holds the token until the page has read it: no request may send it as a referrer. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'Redefinir senha' }),
   { name: 'referrer', content: 'no-referrer' },

@@ -7,7 +7,7 @@ import { cartStore } from '#web/lib/kept-cart.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useCart } from './cart-store.ts';
 
-/** Price and name changes not yet acknowledged. Stock isn't among them: the lines of the cart show it. */
+/** Unacknowledged changes of price and name. Changes of stock are shown by the cart's lines instead. */
 let unread: readonly CartChange[] = [];
 const NONE: readonly CartChange[] = [];
 const listeners = new Set<() => void>();
@@ -43,8 +43,8 @@ function mergeChanges(changes: readonly CartChange[]): readonly CartChange[] {
 }
 
 /**
- * Brings the lines that were asked for up to date with the catalogue and keeps what changed for the buyer to read.
- * `held` are the wreaths of the buyer's own unpaid order, which count as available.
+ * Updates the lines `asked` for from the catalogue, and records their changes for the buyer to read. `held` are the
+ * wreaths of the buyer's own unpaid order, which count as available.
  */
 export function applyCatalogue(
   asked: readonly string[],
@@ -63,9 +63,9 @@ export function applyCatalogue(
 }
 
 /**
- * Compares the cart with the catalogue while `active`: when the panel opens and on focus. `currentItems`, always the same
- * function, tells what the buyer's unpaid order holds; `repeatMs` asks again and again. A check that fails changes nothing; paying asks the server again.
- * Answers the ids that the catalogue lists.
+ * Compares the cart with the catalogue while `active`: at once, on focus and every `repeatMs`. `currentItems`, always
+ * the same function, returns the wreaths held by the buyer's unpaid order. A failed check changes nothing, because the
+ * server checks again before payment. Returns the ids that the catalogue lists.
  */
 export function useCartCheck(active: boolean, currentItems: () => readonly CartItem[], repeatMs?: number): string[] {
   const cart = useCart();

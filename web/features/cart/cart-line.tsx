@@ -30,11 +30,11 @@ function StockWarning({ item }: { item: CartItem }) {
 type CartLineProps = {
   item: CartItem;
   onRemove: (item: CartItem) => void;
-  /** Called when a unit was added. */
+  /** Called after a unit was added. */
   onMore?: () => void;
 };
 
-/** Quantity of a wreath, the way to take it out, what it costs together, and what of it can't be had. */
+/** A wreath's quantity, its remove button, the line's price, and a note about unavailable units. */
 export function LineControls({ item, onRemove, onMore }: CartLineProps) {
   function change(quantity: number): void {
     if (changeQuantity(item._id, quantity) && quantity > item.quantity) onMore?.();
@@ -69,7 +69,7 @@ export function LineControls({ item, onRemove, onMore }: CartLineProps) {
   );
 }
 
-/** A wreath in the cart: picture, name, size, price of one without and with its faixa, and its controls. */
+/** A wreath in the cart: picture, name, size, unit price without and with faixa, and its controls. */
 export function CartLine(props: CartLineProps) {
   const { item } = props;
   const price = itemPrice(item);

@@ -20,7 +20,7 @@ export function useCart(): CartItem[] {
   return cartStore.use();
 }
 
-/** Wreaths in the cart, counting every unit, for the badge of the cart button. */
+/** All units in the cart, for the badge of the cart button. */
 export function useCartCount(): number {
   return cartUnits(cartStore.use());
 }
@@ -48,12 +48,12 @@ export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
 
 /** Sets the quantity of a line; more than the stock allows shows an alert and returns false. */
 export function changeQuantity(id: string, quantity: number): boolean {
-  // What was said of an earlier addition is over.
+  // Hides the notice about an earlier addition.
   setOpen(isOpen);
   return applied(setQuantity(cartStore.get(), id, quantity));
 }
 
-/** Takes a line out and returns the way to put it back where it was. */
+/** Removes a line and returns a function that puts it back in its place. */
 export function removeItem(id: string): () => void {
   const before = cartStore.get();
   const index = before.findIndex((item) => item._id === id);
@@ -66,19 +66,19 @@ export function removeItem(id: string): () => void {
   };
 }
 
-/** Empties the cart and returns the way to have it back. */
+/** Empties the cart and returns a function that restores it. */
 export function clearCart(): () => void {
   const before = cartStore.get();
   cartStore.set([]);
   return () => restoreItems(before);
 }
 
-/** Puts the lines of an earlier cart back beside those that are there now. */
+/** Merges the lines of an earlier cart into the present one. */
 export function restoreItems(items: readonly CartItem[]): void {
   cartStore.set(mergeCarts(cartStore.get(), items));
 }
 
-/** Gives the lines the names and prices (reais) that the server told at checkout. */
+/** Updates names and prices (reais) of the lines from the server's refusal at checkout. */
 export function repriceCart(prices: readonly { id: string; title: string; price: number }[]): void {
   const byId = new Map(prices.map((entry) => [entry.id, entry]));
   cartStore.set(
@@ -90,7 +90,7 @@ export function repriceCart(prices: readonly { id: string; title: string; price:
 }
 
 let isOpen = false;
-/** The wreath of which one more was just added to those in the cart. */
+/** The id of a wreath that was just bought although it was in the cart. */
 let repeated: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -106,12 +106,12 @@ export function isInCart(id: string): boolean {
   return cartStore.get().some((item) => item._id === id);
 }
 
-/** Shows the cart panel; `added` is the product of which one more was put to those that were there. */
+/** Shows the cart panel; `added` is a product that was bought although it was in the cart. */
 export function openCart(added?: string): void {
   setOpen(true, added);
 }
 
-/** The product of which the cart had some already when one more was bought, while the panel that says so is open. */
+/** The product that was bought although it was in the cart, while the panel with the notice is open. */
 export function useRepeated(): CartItem | undefined {
   const id = useSyncExternalStore(
     subscribe,
@@ -126,7 +126,7 @@ export function closeCart(): void {
   setOpen(false);
 }
 
-/** Shows the hidden panel and hides the shown one. */
+/** Opens or closes the panel. */
 export function toggleCart(): void {
   setOpen(!isOpen);
 }

@@ -17,7 +17,7 @@ function changeText(change: CartChange): string {
   return change.kind === 'name' ? `${change.from} agora se chama ${change.title}.` : change.title;
 }
 
-/** What the catalogue changed about the wreaths in the cart, until the buyer has read it. */
+/** Changes of price and name in the cart, until the buyer dismisses them. */
 export function CartChanges() {
   const changes = useCartChanges();
   if (changes.length === 0) return null;
@@ -42,7 +42,7 @@ export function CartChanges() {
   );
 }
 
-/** Wreaths, faixas and the total of the cart, in reais. */
+/** The sums of the cart: wreaths, faixas and total. */
 export function CartTotals({ cart }: { cart: readonly CartItem[] }) {
   const units = cartUnits(cart);
   const wreaths = sumCents(cart.map((item) => timesCents(itemPrice(item), item.quantity)));
@@ -66,26 +66,26 @@ export function CartTotals({ cart }: { cart: readonly CartItem[] }) {
   );
 }
 
-/** What of a line can't be had. */
+/** The message for a line with too little stock. */
 export function troubleText({ title, stock }: CartItem): string {
   return stock < 1
     ? `${title}: no momento esta coroa não está mais disponível.`
     : `${title}: restam apenas ${stock} unidade(s) disponível(is).`;
 }
 
-/** Wreaths that can't be had as ordered any more, each with its mend; the first time it is also told by an alert. */
+/** Lines with too little stock, each with a button that corrects it; their messages are also announced by an alert. */
 export function StockTroubles({ cart }: { cart: readonly CartItem[] }) {
   const short = cart.filter((item) => item.stock < item.quantity);
-  const told = short.map(troubleText).join('\n');
+  const messages = short.map(troubleText).join('\n');
   useEffect(() => {
-    if (told === '') return;
+    if (messages === '') return;
     showAlert({
       type: 'warning',
       title: 'Seu pedido precisa de um ajuste',
-      description: told,
+      description: messages,
       durationMs: 5000,
     });
-  }, [told]);
+  }, [messages]);
   return short.map((item) => (
     <Notice
       key={item._id}
@@ -107,7 +107,7 @@ export function StockTroubles({ cart }: { cart: readonly CartItem[] }) {
   ));
 }
 
-/** Buying a wreath that is in the cart already adds one: says so, and takes it back on request. */
+/** Says that a wreath already in the cart was added again, with a button that takes the unit back. */
 export function RepeatNotice() {
   const item = useRepeated();
   if (!item) return null;
@@ -133,7 +133,7 @@ export function RepeatNotice() {
 
 type Removal = { text: string; undo: () => void };
 
-/** What the last removal was, for as long as it can be taken back. */
+/** The last removal, which can be undone. */
 export function useRemovals() {
   const [last, setLast] = useState<Removal>();
   return {
@@ -146,7 +146,7 @@ export function useRemovals() {
 
 export type Removals = ReturnType<typeof useRemovals>;
 
-/** Says what was removed and puts it back on request. */
+/** Names the removed wreath, with a button that puts it back. */
 export function RemovalNotice({ last, onDone }: { last: Removal | undefined; onDone: () => void }) {
   function undo() {
     last?.undo();
@@ -166,12 +166,12 @@ export function RemovalNotice({ last, onDone }: { last: Removal | undefined; onD
   );
 }
 
-/** The lines of the cart, and the way to empty it. */
+/** The lines of the cart, and the button that empties it. */
 export function CartLines(props: {
   cart: readonly CartItem[];
   onRemove: (item: CartItem) => void;
   onClear: () => void;
-  /** Called when a unit was added. */
+  /** Called after a unit was added. */
   onMore: () => void;
 }) {
   const { cart, onRemove, onClear, onMore } = props;

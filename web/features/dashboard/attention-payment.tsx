@@ -17,7 +17,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 
 type AttentionAnswer = WireResponse<typeof getAttention>;
 
-/** Refusals after which the payment isn't on the list any more: somebody else was quicker. */
+/** Refusals of a payment that is no longer on the list, because somebody else was faster. */
 const GONE = new Set<string | undefined>(['conflict', 'not-found'] satisfies ErrorCode[]);
 
 function without(known: AttentionAnswer | undefined, paymentId: string): AttentionAnswer | undefined {
@@ -27,15 +27,15 @@ function without(known: AttentionAnswer | undefined, paymentId: string): Attenti
 }
 
 type Leaving = {
-  /** The note was taken: what was typed need not be kept. */
+  /** Called when the note is saved and its draft can be erased. */
   onDone: () => void;
-  /** The payment is about to leave the list. */
+  /** Called before the payment leaves the list. */
   onLeave: () => void;
 };
 
 /**
- * Marks a payment as resolved with a note. It leaves the list when the server has said so and not before; after a
- * refusal it stays, with what has changed meanwhile.
+ * Marks a payment as reviewed with a note. It leaves the list after the server has confirmed; after a refusal the list
+ * is loaded again.
  */
 function useMarkReviewed({ payment_id, updated_at }: AttentionPayment, { onDone, onLeave }: Leaving) {
   const queryClient = useQueryClient();
@@ -65,7 +65,7 @@ function parseNote(raw: unknown): string {
   return raw;
 }
 
-/** Amount, buyer and what is wrong, in a line. */
+/** Amount, buyer and problems in a line. */
 function PaymentText({ payment: { amount, buyer_name, problems } }: { payment: AttentionPayment }) {
   return (
     <>
@@ -77,19 +77,21 @@ function PaymentText({ payment: { amount, buyer_name, problems } }: { payment: A
   );
 }
 
-/** True when what has the focus goes with the item, or nothing has it. */
+/** True when the focus is inside the item or nowhere. */
 function hasFocus(item: HTMLElement | null): boolean {
   const { activeElement, body } = document;
   return activeElement === body || (item?.contains(activeElement) ?? false);
 }
 
-/** The control that gets the focus when this item goes: the next item's, else the one before, else the page. */
+/**
+ * The control that gets the focus when this item is removed: in the next item, in the previous one, or the page itself.
+ */
 function neighbourOf(item: HTMLElement | null): HTMLElement | null {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   return neighbour?.querySelector('button') ?? document.getElementById('conteudo');
 }
 
-/** A payment that waits for a person, and the way to say that somebody has seen to it. */
+/** A payment that needs a person, with the button that marks it as reviewed. */
 export function AttentionPaymentItem({ payment }: { payment: AttentionPayment }) {
   const item = useRef<HTMLLIElement>(null);
   const [isAsking, setAsking] = useState(false);

@@ -151,7 +151,7 @@ function Requests({ total, latest }: List<AttentionRequest>) {
   );
 }
 
-/** What waits for a person; nothing at all when nothing does. */
+/** Everything that needs a person; renders nothing when there is nothing. */
 export function Attention(props: AttentionProps) {
   const { alarms, payments, notifications, reservations, invoices, requests } = props;
   const kinds = Object.values(props).filter(({ total }) => total > 0).length;

@@ -39,7 +39,7 @@ function forced({ mode, until }: StoreOverride): string {
 
 type OverrideCardProps = { override: UseQueryResult<StoreOverride>; status: UseQueryResult<StoreStatus> };
 
-/** Whether the store is open, and the way to force it open or closed. */
+/** Shows whether the store is open, with the form that forces it open or closed. */
 function OverrideCard({ override, status }: OverrideCardProps) {
   const { data } = override;
   return (

@@ -54,7 +54,7 @@ function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSu
   );
 }
 
-/** The newest orders: buyer, total, payment method and date, and what happened to them. */
+/** The newest orders: buyer, total, payment method, date and situation. */
 export function LastOrders({ query }: { query: UseQueryResult<OrderSummary[]> }) {
   return (
     <Card className="@container p-6">

@@ -12,18 +12,18 @@ import { TextInput } from '#web/ui/text-input.tsx';
 
 type OverrideMode = 'none' | 'open' | 'closed';
 
-/** What the control holds; `until` is 'YYYY-MM-DDTHH:mm' on the São Paulo clock, or ''. */
+/** The fields of the form; `until` is 'YYYY-MM-DDTHH:mm' in São Paulo time, or ''. */
 type OverrideFields = { mode: OverrideMode; until: string };
 
-/** The fields that show an override as it stands. */
+/** The fields of an override. */
 function fieldsOf({ mode, until }: StoreOverride): OverrideFields {
   if (mode === null) return { mode: 'none', until: '' };
   return { mode, until: until === null ? '' : localDateTime(new Date(until)) };
 }
 
 /**
- * What is sent for the fields; the expiry becomes an instant in UTC. Without a mode there is no expiry. Undefined for a
- * date that is none, such as one of the year 20266.
+ * The override of the fields, its expiry as an instant in UTC; 'none' has no expiry. Undefined for an invalid date,
+ * such as one in the year 20266.
  */
 function overrideOf({ mode, until }: OverrideFields): StoreOverride | undefined {
   if (mode === 'none') return { mode: null, until: null };
@@ -38,7 +38,7 @@ const MODES: readonly { mode: OverrideMode; label: string }[] = [
   { mode: 'closed', label: 'Forçar fechada' },
 ];
 
-/** Keeps the year to four digits where it is typed. */
+/** Limits typed years to four digits. */
 const LATEST = '9999-12-31T23:59';
 
 const NOTHING: StoreOverride = { mode: null, until: null };
@@ -77,7 +77,7 @@ function ModeChoice({ register }: { register: UseFormRegister<OverrideFields> })
   );
 }
 
-/** Forces the store open or closed, for good or until an instant on the São Paulo clock, and takes that back. */
+/** Forces the store open or closed, permanently or until an instant in São Paulo time, and ends the override. */
 export function OverrideForm({ current }: { current: StoreOverride }) {
   const { control, register, handleSubmit, setError, reset } = useForm({ values: fieldsOf(current) });
   const [now] = useState(() => localDateTime(new Date()));
@@ -91,7 +91,7 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
 
   function submit(fields: OverrideFields, event?: BaseSyntheticEvent) {
     const form: HTMLFormElement | undefined = event?.target;
-    // A field that is half filled in has the value '' too, which must not pass for 'no expiry'.
+    // A half-filled field has the value '' too, which would mean no expiry.
     const isHalf = form?.querySelector<HTMLInputElement>('[name=until]')?.validity.badInput ?? false;
     const wanted = overrideOf(fields);
     if (isHalf || !wanted) {

@@ -7,7 +7,7 @@ import { apiQuery } from '#web/lib/query-client.ts';
 
 const STATUS_EVERY_MS = 60_000;
 
-/** What failed to load, and the way to ask for it again. */
+/** A failed query of the dashboard, with its retry. */
 type LoadFailure = { retry: () => void; isRetrying: boolean };
 
 function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | undefined {
@@ -21,7 +21,9 @@ function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | u
   };
 }
 
-/** Everything the dashboard shows, asked for at the same time. What needs a person is an extra that may be missing. */
+/**
+ * All queries of the dashboard, sent at the same time. The page works without the list of matters that need a person.
+ */
 export function useDashboard() {
   const summary = useQuery(apiQuery(getDashboardSummary, {}));
   const orders = useQuery(apiQuery(countOrders, {}));

@@ -16,7 +16,7 @@ const resolver = bodyResolver<Note>(resolvePayment.body, (fields) => fields, { n
 
 function NoteForm({ draft, onNote, onCancel }: NoteFormProps) {
   const { control, handleSubmit } = useForm<Note>({ defaultValues: { note: draft.read() ?? '' }, resolver });
-  // Characters as people count them: code points.
+  // Characters as people count them: code points, not UTF-16 units.
   const { length } = Array.from(useWatch({ control, name: 'note' }).trim());
   return (
     <form noValidate onSubmit={handleSubmit(({ note }) => onNote(note.trim()))} className="space-y-5">
@@ -51,7 +51,7 @@ function NoteForm({ draft, onNote, onCancel }: NoteFormProps) {
 }
 
 type ReviewDialogProps = {
-  /** The payment in words. */
+  /** The payment's description. */
   about: ReactNode;
   open: boolean;
   onClose: () => void;
@@ -59,7 +59,7 @@ type ReviewDialogProps = {
   onNote: (note: string) => void;
 };
 
-/** Asks what was done about a payment. What is typed is kept until it has been taken. */
+/** Asks for a note about a payment. The draft is kept until the server has saved it. */
 export function ReviewDialog({ about, open, onClose, draft, onNote }: ReviewDialogProps) {
   function take(note: string) {
     onClose();

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 type Way = { to: string; title: string; text: string; Icon: LucideIcon };
 
-const WAYS: readonly Way[] = [
+const LINKS: readonly Way[] = [
   {
     to: paths.staffFunerals,
     title: 'Funerais agendados',
@@ -27,12 +27,12 @@ const WAYS: readonly Way[] = [
   { to: paths.staffUrns, title: 'Catálogo', text: 'Mostre à família as urnas disponíveis.', Icon: BookOpen },
 ];
 
-/** The staff's three ways. */
+/** /funcionario/dashboard: the links of the staff. */
 export default function StaffDashboardPage() {
   return (
     <OfficePage title="Painel da equipe" lead="O que você precisa fazer agora?">
       <ul className="grid gap-5 @3xl:grid-cols-3">
-        {WAYS.map(({ to, title, text, Icon }) => (
+        {LINKS.map(({ to, title, text, Icon }) => (
           <li key={to}>
             <SiteLink
               to={to}

@@ -4,17 +4,17 @@ import { Card } from '#web/ui/card.tsx';
 
 type CollapsibleProps = {
   title: string;
-  /** What it is for, in a few words. */
+  /** Its purpose in a few words. */
   description: string;
   icon: ReactNode;
   open: boolean;
   onToggle: () => void;
-  /** The button that opens and closes it. */
+  /** Ref of the button that opens and closes it. */
   toggle?: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
 
-/** A sheet that unfolds below its title. What was typed inside stays while it is folded. */
+/** A card that unfolds below its title. Its content stays mounted while folded, so typed values are kept. */
 export function Collapsible({ title, description, icon, open, onToggle, toggle, children }: CollapsibleProps) {
   const id = useId();
   return (

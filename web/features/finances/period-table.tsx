@@ -8,13 +8,13 @@ type Table<Row> = ComponentProps<typeof PagedTable<Row>>;
 type PeriodTableProps<Row> = Pick<Table<Row>, 'place' | 'columns' | 'rowKey' | 'counted'> & {
   list: Table<Row>['list'] & { error: Error | null };
   title: string;
-  /** The plural in lower case, for texts and ids. */
+  /** The plural in lower case, for messages and ids. */
   name: string;
-  /** What is said of a period without rows. */
+  /** The message for a period without rows. */
   none: string;
 };
 
-/** A titled table of what the period holds. */
+/** A titled table of a period's rows. */
 export function PeriodTable<Row>({ title, name, none, list, ...table }: PeriodTableProps<Row>) {
   const id = `${name}-do-periodo`;
   return (

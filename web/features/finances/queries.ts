@@ -11,25 +11,25 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 
-/** What came in, what went out and what is left, in reais, and how many orders were paid. */
+/** Revenue, expenses and balance in reais, and the number of paid orders. */
 export type PeriodTotals = Pick<FinanceSummary, 'revenue' | 'expenses' | 'balance' | 'orders'>;
 
 const FALLBACK = 'Ocorreu um erro inesperado.';
 const EXPENSES = 'finance expenses';
 const ORDERS = 'finance orders';
 
-/** Why something failed, in words for the person; never nothing. */
+/** The reason of a failure in words; never empty. */
 export function financeReason(error: unknown): string {
   const isUnreachable = error instanceof ApiError && error.code === 'network-error';
   return reasonOf(error) ?? (isUnreachable ? error.message : FALLBACK);
 }
 
-/** Tells that something failed and why. */
+/** Shows an alert with the failure and its reason. */
 export function showFinanceFailure(what: string, error: unknown): void {
   showFailure(what, financeReason(error));
 }
 
-/** A period without any is an empty list, however the server says so. */
+/** A period without rows is an empty list, even when the server answers 404. */
 async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
   try {
     return await answer;
@@ -48,8 +48,8 @@ export function useSummary(period: Period, turn: number) {
 type Listed<Row> = { rows: readonly Row[] | undefined; hasNextPage: boolean; isRefetchError: boolean };
 
 /**
- * The totals of the rows on the screen once they are all of the period, so that they always agree with the tables; undefined
- * while there are more rows than are shown. An order counts as paid when it brought more than went back.
+ * The totals of the rows on the screen once all rows of the period are loaded, so that totals and tables always agree;
+ * undefined before that. An order counts as paid when more was paid than refunded.
  */
 export function totalsOfRows(sales: Listed<Movement>, expenses: Listed<Expense>): PeriodTotals | undefined {
   const isWhole = (list: Listed<unknown>) => list.rows !== undefined && !list.hasNextPage && !list.isRefetchError;
@@ -78,8 +78,8 @@ export function useExpenses(period: Period, turn: number) {
 }
 
 /**
- * The money of orders that moved in a period, newest first, 50 at a time. The orders bought in it are asked for too, as
- * the specification says; what they brought, and when, their movements say.
+ * The movements of the period's orders, newest first, 50 at a time. The orders bought in it are requested too, as the
+ * specification says, but the movements have the amounts and dates.
  */
 export function useSales(period: Period, turn: number) {
   return usePagedList<Movement>({
@@ -93,12 +93,12 @@ export function useSales(period: Period, turn: number) {
   });
 }
 
-/** All wreaths of the shop, to choose from for a manual order. */
+/** The shop's wreaths, for the selects of a manual order. */
 export function useProducts() {
   return useQuery(apiQuery(listProducts, {}));
 }
 
-/** An expense as it is now, looked for in these periods one after the other; undefined when it isn't in any. */
+/** The current version of an expense, looked for in these periods in turn; undefined when none contains it. */
 export async function freshExpense(id: string, periods: readonly Period[]): Promise<Expense | undefined> {
   for (const period of periods) {
     const rows = await orNone(call(listExpensesByDate, { query: period }));
@@ -108,7 +108,7 @@ export async function freshExpense(id: string, periods: readonly Period[]): Prom
   return undefined;
 }
 
-/** Reloads totals and expenses after one was written. */
+/** Refetches totals and expenses after an expense was changed. */
 export async function reloadExpenses(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [EXPENSES] }),
@@ -116,7 +116,7 @@ export async function reloadExpenses(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** Reloads totals, orders and what is left of the wreaths after an order was written. */
+/** Refetches totals, orders and products after an order was saved. */
 export async function reloadSales(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [ORDERS] }),

@@ -64,7 +64,7 @@ const columnsOf = (period: Period): readonly Column<Movement>[] => [
 
 const idOf = ({ _id }: Movement) => _id;
 
-/** The money of orders, whose sum is the revenue of the period: what came in, and what went out on a line of its own. */
+/** The movements of orders, whose sum is the period's revenue: payments, and refunds as lines of their own. */
 export function SaleList({ list, period }: { list: ReturnType<typeof useSales>; period: Period }) {
   return (
     <PeriodTable

@@ -24,7 +24,7 @@ const SKELETONS = ['revenue', 'expenses', 'balance'];
 
 type TotalsProps = {
   summary: ReturnType<typeof useSummary>;
-  /** The totals of the rows on the screen, which count when they are all of the period. */
+  /** The totals of the rows on the screen, if all rows of the period are loaded; they replace the summary's. */
   ofRows: PeriodTotals | undefined;
 };
 
@@ -39,7 +39,7 @@ function Failure({ summary, message }: { summary: TotalsProps['summary']; messag
   );
 }
 
-/** What came in, what went out and what is left. */
+/** Revenue, expenses and balance. */
 export function Totals({ summary, ofRows }: TotalsProps) {
   const data = ofRows ?? summary.data;
   const hasFailed = summary.isError && !summary.data;

@@ -9,13 +9,13 @@ import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** One for each theme; the style sheet shows the right one. */
+/** One picture per theme; the style sheet shows the right one. */
 const FLOWERS = [
   { url: '/pictures/flores-claras/960.webp', className: 'hero-picture hero-picture-light', leading: 'light' },
   { url: '/pictures/flores-noturnas/960.webp', className: 'hero-picture hero-picture-dark', leading: 'dark' },
 ] as const;
 
-/** Less than its true width on a phone: soft petals don't show it, and a slow line does. */
+/** On a phone smaller than the displayed width: soft petals don't show it, and slow connections gain. */
 const SIZES = '(min-width: 56rem) 72vw, (min-resolution: 2.1dppx) 75vw, 85vw';
 
 function Flowers() {

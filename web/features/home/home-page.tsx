@@ -57,7 +57,7 @@ function Steps() {
   );
 }
 
-/** What the shop sells, shown with a few of its wreaths, and the way to all of them. */
+/** A few wreaths, with a link to all of them. */
 function FeaturedWreaths({ wreaths }: { wreaths: readonly Product[] }) {
   return (
     <PageSection labelledBy="coroas" tone="surface">
@@ -81,7 +81,7 @@ function FeaturedWreaths({ wreaths }: { wreaths: readonly Product[] }) {
   );
 }
 
-/** Where we deliver, and why only there. */
+/** The delivery area, with its reason. */
 function ArrivalPromise({ business }: { business: Business }) {
   const { phone, whatsapp } = useBusinessContact('Olá! Estou vendo as coroas no site e gostaria de uma ajuda.');
   return (
@@ -154,7 +154,7 @@ function AboutSection({ business }: { business: Business }) {
 
 const SHOWN = 3;
 
-/** Wreaths that can be bought come first; the page lives without any. */
+/** The first wreaths in stock. */
 function featured(products: readonly Product[]): Product[] {
   return products.filter((product) => product.stock > 0).slice(0, SHOWN);
 }

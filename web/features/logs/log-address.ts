@@ -2,7 +2,7 @@ import { isDay } from '#domain/dates.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { type LogFields, type LogSearch, NO_FIELDS } from './search.ts';
 
-/** The search that an address asks for; undefined when it asks for none that can be made. */
+/** The search in a URL's query; undefined when it has none or an invalid one. */
 export function logSearchIn(address: URLSearchParams): LogSearch | undefined {
   const email = address.get('email') ?? '';
   if (isBrowserEmail(email)) return { by: 'email', email };
@@ -10,13 +10,13 @@ export function logSearchIn(address: URLSearchParams): LogSearch | undefined {
   return isDay(start) && isDay(end) && start <= end ? { by: 'date', start, end } : undefined;
 }
 
-/** The query of the address of a search. */
+/** The URL's query for a search. */
 export function addressOfLogs(search: LogSearch | undefined): Record<string, string> {
   if (!search) return {};
   return search.by === 'email' ? { email: search.email } : { inicio: search.start, fim: search.end };
 }
 
-/** What the fields hold for a search. */
+/** The fields of the filter for a search. */
 export function fieldsOfSearch(search: LogSearch | undefined): LogFields {
   if (!search) return NO_FIELDS;
   const { by: _, ...fields } = search;

@@ -7,7 +7,7 @@ import { fieldsOfSearch } from './log-address.ts';
 import { type LogFields, type LogSearch, NO_FIELDS, searchOf } from './search.ts';
 
 type LogFilterProps = {
-  /** What the address asks for: the fields hold it until somebody changes them. */
+  /** The search in the URL, which fills the fields. */
   search: LogSearch | undefined;
   onSearch: (search: LogSearch) => void;
   onClear: () => void;
@@ -21,7 +21,7 @@ const resolver: Resolver<LogFields> = (fields) => {
   return { values: {}, errors: { [result.field]: { type: 'search', message: result.message } } };
 };
 
-/** By e-mail or by period: filling in one empties the other, so that it is always clear what is looked for. */
+/** The filter by e-mail or period. Filling in one empties the other, so that it is always clear which one counts. */
 export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
   const { control, handleSubmit, reset, setValue, clearErrors } = useForm({
     values: fieldsOfSearch(search),

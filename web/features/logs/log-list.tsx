@@ -11,7 +11,7 @@ import { type LogSearch, loadLogs } from './search.ts';
 
 type Changes = NonNullable<LogEntry['changes']>;
 
-/** The fields that changed, each as it was and as it became. */
+/** The changed fields, with old and new value. */
 function LogChanges({ changes }: { changes: Changes }) {
   const texts = changeTexts(changes);
   if (texts.length === 0) return null;
@@ -67,7 +67,7 @@ const NOTHING_FOUND = {
   children: 'Não há registros para este filtro. Confira o e-mail ou aumente o período.',
 };
 
-/** An address is broken before its @, if at all. */
+/** An e-mail that breaks only before its @. */
 function Email({ text }: { text: string }) {
   const [name, ...rest] = text.split(/(?=@)/);
   return (

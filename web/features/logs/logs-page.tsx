@@ -16,7 +16,7 @@ export default function LogsPage() {
   const search = logSearchIn(address);
   const [turn, setTurn] = useState(0);
   const ask = (wanted: LogSearch | undefined) => {
-    // Another search is another question by itself, which comes with the new address.
+    // Only the same search needs `turn`: another one changes the URL, and with it the query's key.
     if (JSON.stringify(wanted) === JSON.stringify(search)) setTurn(turn + 1);
     setAddress(addressOfLogs(wanted), { preventScrollReset: true });
   };

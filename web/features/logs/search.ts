@@ -6,14 +6,14 @@ import type { Page } from '#web/lib/paged-list.ts';
 
 export type LogSearch = { by: 'email'; email: string } | { by: 'date'; start: string; end: string };
 
-/** What the filter's fields hold; days are 'YYYY-MM-DD'. */
+/** The fields of the filter; days are 'YYYY-MM-DD'. */
 export type LogFields = { email: string; start: string; end: string };
 
 export const NO_FIELDS: LogFields = { email: '', start: '', end: '' };
 
 type Refusal = { ok: false; field: keyof LogFields; message: string };
 
-/** Makes a search of what was filled in, or says what is missing and where. */
+/** The search of the filled-in fields, or the wrong field with its message. */
 export function searchOf({ email, start, end }: LogFields): { ok: true; search: LogSearch } | Refusal {
   const address = email.trim();
   if (address !== '') {
@@ -27,7 +27,7 @@ export function searchOf({ email, start, end }: LogFields): { ok: true; search: 
   return result.ok ? { ok: true, search: { by: 'date', ...result.period } } : result;
 }
 
-/** One page of a search, newest first. Entries without an id get one from their place. Throws ApiError. */
+/** One page of a search, newest first. Entries without an id get one from their position. Throws ApiError. */
 export async function loadLogs(search: LogSearch, page: Page, signal: AbortSignal): Promise<LogEntry[]> {
   const entries = await (search.by === 'email'
     ? call(listLogsByEmail, { query: { email: search.email, ...page } }, { signal })

@@ -114,7 +114,7 @@ function Rows({ status }: { status: Status | '' }) {
   );
 }
 
-/** What was sent to whom and what became of it; what didn't arrive can be sent again. */
+/** The sent messages with recipient and status; failed ones have a button that sends them again. */
 export function NotificationList() {
   const [status, setStatus] = useState<Status | ''>('');
   return (

@@ -10,7 +10,7 @@ import { TestResult } from '#web/ui/test-result.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type Channel, refusalOf } from './settings.ts';
 
-/** Sends a test message to one recipient; what the provider answered is the mutation's data. */
+/** Sends a test message to one recipient; the mutation's data is the provider's answer. */
 function useChannelTest(channel: Channel, recipient: string) {
   return useMutation({
     mutationFn: () => call(testNotification, { body: { channel, recipient } }),
@@ -78,7 +78,7 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
   );
 }
 
-/** The recipients of a channel, and the line that adds one. Nothing is saved here. */
+/** The recipients of a channel, and the field that adds one. The caller saves them. */
 export function RecipientList({ channel, recipients, onChange, onRefused }: RecipientListProps) {
   const { label, hint, placeholder, add: addLabel, empty, list } = WORDINGS[channel];
   const { control, handleSubmit, reset, setError, setFocus } = useForm({ defaultValues: { recipient: '' } });

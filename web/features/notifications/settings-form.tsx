@@ -16,7 +16,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { SETTINGS_LABELS, type Settings, settingText } from './settings.ts';
 
-/** Alerts of this screen stay for four seconds, whatever they say. */
+/** Alerts of this screen stay for four seconds, successes too. */
 const ALERT_MS = 4000;
 
 const CHANNELS = [
@@ -57,7 +57,7 @@ export function SettingsForm({ config }: { config: NotificationConfig }) {
   const id = useId();
   return (
     <div>
-      {/* Each list below is a form of its own, so this one doesn't surround them. */}
+      {/* Outside of this form, because each list below is a form of its own and forms can't be nested. */}
       <RecordForm id={id} record={record} subject="A configuração" className="mb-5 empty:hidden" />
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
         {CHANNELS.map(({ channel, title, list }) => (

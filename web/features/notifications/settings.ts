@@ -5,7 +5,7 @@ import { isEmailRecipient, isTelegramRecipient, RECIPIENT_TEXTS, recipientKey } 
 
 export type Channel = 'email' | 'telegram';
 
-/** Who is notified, and by which channels: the form holds what is sent. */
+/** Channels and recipients; the form's fields are the body of the call. */
 export type Settings = z.infer<typeof notificationConfigBody>;
 
 export const SETTINGS_LABELS = {
@@ -15,7 +15,7 @@ export const SETTINGS_LABELS = {
   telegram_chat_ids: 'Chats avisados',
 } as const;
 
-/** A setting in words. */
+/** A setting in words, for the conflict notice. */
 export function settingText(value: boolean | string[]): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   return value.join(', ');
@@ -34,7 +34,7 @@ const RULES: Record<Channel, { isRecipient: (text: string) => boolean; invalid: 
   },
 };
 
-/** Why a text can't join the list of a channel, or undefined when it can. */
+/** The message for a text that can't be added to a channel's list; undefined when it can. */
 export function refusalOf(channel: Channel, text: string, recipients: readonly string[]): string | undefined {
   const { isRecipient, invalid, repeated } = RULES[channel];
   if (!isRecipient(text)) return invalid;

@@ -23,7 +23,7 @@ import { RequestPanel } from './request-panel.tsx';
 
 type Requested = { order: OrderDetails; invoice: NonNullable<OrderDetails['invoice']> };
 
-/** The nota fiscal that the buyer asked for, and the way to say that it was issued. */
+/** The buyer's request for a nota fiscal, with the button that marks it as issued. */
 function InvoicePanel({ order, invoice }: Requested) {
   const input = { params: { orderId: order.order_id }, body: { requested_at: invoice.requested_at } };
   const complete = useOrderChange(order.order_id, () => call(completeInvoice, input), {
@@ -55,7 +55,7 @@ function InvoicePanel({ order, invoice }: Requested) {
   );
 }
 
-/** Where the money of the order stands, below its long form. */
+/** Anchor of the money panel, below the long form. */
 const MONEY = 'dinheiro';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });

@@ -10,7 +10,7 @@ const TONES: Record<ProductionState, BadgeTone> = {
   entregue: 'solid',
 };
 
-/** Every order is paid: that is how it became one. */
+/** The status column of the specification, which is the same for every order. */
 export function ApprovedBadge() {
   return <Badge tone="green">Aprovado</Badge>;
 }
@@ -23,7 +23,7 @@ export function ProductionBadge({ state }: { state: ProductionState }) {
   );
 }
 
-/** What a person needs to check; nothing when there is nothing. */
+/** The flags that a person needs to check. */
 export function FlagBadges({ flags }: { flags: readonly string[] }) {
   return flags.map((flag) => (
     <Badge key={flag} tone="error">

@@ -14,7 +14,7 @@ const FLAGS: Record<OrderFlag, string> = {
   'spare-faixa': 'Faixa sem coroa, veja os registros',
 };
 
-/** What the people who make and deliver a wreath read of an order whose whole money went back. */
+/** The note about a fully refunded order for the people who make and deliver it. */
 export const REFUNDED_NOTE = 'Estornado: confirme com o escritório';
 
 export function methodText(method: Order['payment_method']): string {
@@ -25,7 +25,7 @@ export function originText(origin: Order['origin']): string {
   return ORIGINS[origin] ?? origin;
 }
 
-/** What a person needs to check about an order, in words; unknown flags as they are. */
+/** A flag in words; unknown flags unchanged. */
 export function flagText(flag: string): string {
   return Object.hasOwn(FLAGS, flag) ? FLAGS[flag as OrderFlag] : flag;
 }

@@ -17,8 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const TAPS = ['pointerdown', 'keydown'] as const;
 
 /**
- * To look at the board is to use it: on screen it keeps a funcionario's session until an hour after the last tap. It
- * shows no money and no documents; an administrator's session could, so it ends as everywhere.
+ * While the board is on screen, it counts as activity and keeps a funcionario's session until an hour after the last
+ * tap, because the workshop reads it without touching it. It shows neither money nor documents; an administrator's
+ * session could, so it ends as on other pages.
  */
 function useBoardAsActivity(now: Date): void {
   const isStaff = useSession()?.role === 'funcionario';

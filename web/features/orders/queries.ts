@@ -10,13 +10,16 @@ import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 export const orderQuery = (orderId: string) => apiQuery(getOrder, { params: { orderId } });
 
 type Words = {
-  /** The alert of success. */
+  /** The alert after success. */
   done: string;
-  /** The alert of a failure; why follows. */
+  /** The title of the alert after a failure; the reason is its description. */
   failed: string;
 };
 
-/** A change of an order whose answer is the order: it is shown at once, and after a failure the order as it is now. */
+/**
+ * A change of an order whose answer is the changed order, which is shown at once; after a failure the order is loaded
+ * again.
+ */
 export function useOrderChange<Input = void>(
   orderId: string,
   send: (input: Input) => Promise<OrderDetails>,
@@ -48,7 +51,7 @@ export function updateCachedOrder(queryClient: QueryClient, order: ProductionOrd
   void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
 }
 
-/** Refetches an order for every query that shows it; a failure leaves what is there. */
+/** Refetches an order for every query that shows it; after a failure nothing changes. */
 export async function refreshOrder(queryClient: QueryClient, orderId: string): Promise<void> {
   const order = await call(getProduction, { params: { orderId } }).catch(() => undefined);
   if (order) updateCachedOrder(queryClient, order);

@@ -14,7 +14,7 @@ function Event({ name, event }: { name: string; event: Funeral['sepultamento'] }
   );
 }
 
-/** The funeral of the same person in the agenda, and when it last changed. */
+/** The agenda's funeral of the same person, and its last change. */
 export function RelatedFuneral({ funeral: { velorio, sepultamento, changed_at } }: { funeral: Funeral }) {
   const events = (
     <ul className="space-y-0.5 text-small">

@@ -58,7 +58,7 @@ function AnswerForm({ order, request }: { order: OrderDetails; request: Request 
   );
 }
 
-/** What the buyer asked about an order, and the answer. */
+/** A buyer's request about an order, and its answer. */
 export function RequestPanel({ order, request }: { order: OrderDetails; request: Request }) {
   const { kind, protocol, requested_at, reason, answer, answer_by, answer_text, answered_by, answered_at } = request;
   return (

@@ -2,10 +2,10 @@ import type { ProductionOrder } from '#contract/production.ts';
 
 type Wreath = ProductionOrder['wreaths'][number];
 
-/** Wreaths of one kind with their ribbons; `number` counts the wreaths of the order from 1. */
+/** Wreaths of one kind with their ribbons; `number` counts all wreaths of the order from 1. */
 export type WreathGroup = Omit<Wreath, 'faixa'> & { faixas: { number: number; text: string | null }[] };
 
-/** The wreaths of an order, equal ones together. */
+/** Groups equal wreaths of an order. */
 export function wreathGroups(wreaths: readonly Wreath[]): WreathGroup[] {
   const numbered = wreaths.map((wreath, at) => ({ ...wreath, number: at + 1 }));
   const kindOf = ({ product_id, title, size, color }: Wreath) => JSON.stringify([product_id, title, size, color]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { CheckAnswer } from './use-payment-poll.ts';
 
-/** Asking again sooner would only be told the same. */
+/** An earlier call would get the same answer. */
 const REST_SECONDS = 5;
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -24,7 +24,7 @@ function answerText(answer: CheckAnswer): string {
   }
 }
 
-/** Until when to rest, in milliseconds since 1970, and the seconds left of it, told anew each second. */
+/** The seconds until the button may be pressed again, updated each second, and a function that starts the wait. */
 function useRest() {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
@@ -45,11 +45,13 @@ function useRest() {
 
 type CheckNowProps = {
   onCheck: () => Promise<CheckAnswer>;
-  /** Nothing else on the page is more likely what the buyer wants. */
+  /** Whether this is the page's primary button. */
   isMain: boolean;
 };
 
-/** Asks at once whether the payment arrived, and says what the answer was and when; then rests as long as it must. */
+/**
+ * Asks at once whether the payment arrived, and shows the answer with its time; then it is disabled for some seconds.
+ */
 export function CheckNow({ onCheck, isMain }: CheckNowProps) {
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ answer: CheckAnswer; at: Date }>();

@@ -38,7 +38,7 @@ const RETRY_MS = 1500;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Confirmação do pagamento' });
 
-/** Leads home after a moment in which the message can be read, and has the page there by then. */
+/** Leads to the home page after a moment, and prefetches it meanwhile. */
 function HomeSoon({ paymentId }: { paymentId: string | undefined }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -73,7 +73,10 @@ function TalkToUs() {
   return <ContactButtons {...contact} className="mt-6 justify-center" />;
 }
 
-/** For a browser without the order's key: true of a first payment and of a second one, and silent on whose it is. */
+/**
+ * For a browser without the order's key: worded for a first payment and a second one alike, and without the buyer's
+ * data.
+ */
 const UNKNOWN_ORDER = (
   <>
     <p>
@@ -87,7 +90,7 @@ const UNKNOWN_ORDER = (
   </>
 );
 
-/** True for a failure that a moment may mend, false for an answer that stays. */
+/** Whether asking again may succeed: no answer, 429 or 5xx. */
 function mayPass(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status === 429 || error.status >= 500;
 }
@@ -97,7 +100,7 @@ const retry = {
   retryDelay: RETRY_MS,
 };
 
-/** The promise of the order in the words of its page. */
+/** The order's delivery promise, worded as on its page. */
 function Promised({ order }: { order: OrderPage }) {
   const promise = promiseOf(order, useNow());
   return (
@@ -111,7 +114,7 @@ function Promised({ order }: { order: OrderPage }) {
 
 type Renewed = (key: string, email: string) => void;
 
-/** Where the mail went: a mistyped address is noticed here or never. */
+/** The address of the confirmation mail, so that the buyer notices a mistyped one. */
 function Mailed({ email, orderKey, onRenewed }: { email: string; orderKey: string; onRenewed: Renewed }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -155,7 +158,7 @@ function Mailed({ email, orderKey, onRenewed }: { email: string; orderKey: strin
 
 type Known = { order: (OrderPage & { key: string }) | undefined; email: string; onRenewed: Renewed };
 
-/** What is needed first stands first: number, promise and the way to the order; the rest below. */
+/** An approved payment: number, promise and the link to the order first, the rest below. */
 function valid({ order, email, onRenewed }: Known): PaymentScreenProps {
   const notice = order?.notice ?? null;
   const isFirst = order !== undefined && notice !== 'paid-twice';
@@ -189,7 +192,7 @@ function valid({ order, email, onRenewed }: Known): PaymentScreenProps {
   };
 }
 
-/** `isPending`: the provider knows the payment and waits for it. */
+/** A payment that isn't approved. `isPending`: the provider knows it and waits for the money. */
 function invalid(paymentId: string | undefined, isPending: boolean): PaymentScreenProps {
   return {
     icon: <CircleHelp className="size-9" strokeWidth={1.4} />,
@@ -237,7 +240,7 @@ function Confirmation({ id }: { id: string | undefined }) {
   });
   const isApproved = query.data?.status === 'ok';
   const [orderKey, setOrderKey] = useState(() => orderKeyOf(id ?? ''));
-  // The draft is gone once it is paid.
+  // Read once, because the draft is erased after payment.
   const [email, setEmail] = useState(() => {
     const { sent, fields } = draftStore.get();
     return sent?.link?.orderKey === orderKey ? fields.buyer_email.trim() : '';
@@ -260,7 +263,7 @@ function Confirmation({ id }: { id: string | undefined }) {
     else if (number !== undefined) settleSent({ key: orderKey, number, paymentId: id });
   }, [isApproved, id, orderKey, number]);
   if (id === undefined || query.isError) return <PaymentScreen {...invalid(id, false)} />;
-  // What the order says of its payments decides what is thanked for.
+  // The title depends on the order's payments, so it waits for the order.
   if (query.isPending || (isApproved && isLoading)) return <PaymentScreen {...VALIDATING} />;
   return (
     <PaymentScreen

@@ -32,7 +32,7 @@ function TalkToUs() {
   );
 }
 
-/** /falha: the payment wasn't made; nothing of the order is lost. */
+/** /falha: the payment wasn't made; the order's data is kept. */
 export default function FailurePage() {
   return (
     <QueryProvider>

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** /pagar/:chave: what there is to pay of an order, for the buyer and for whoever pays for them. */
+/** /pagar/:chave: the payment of an order, for the buyer or another person who pays. */
 export default function PayPageRoute() {
   return (
     <QueryProvider>

@@ -6,13 +6,13 @@ export type PaymentScreenProps = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** What else is worth knowing, below what can be done. */
+  /** Further information, below the buttons. */
   more?: ReactNode;
 };
 
 /**
- * One calm message in the middle of the page: what happened, what happens next, what can be done. Its words are
- * announced when they change; a page that changes them keeps one screen instead of putting another in its place.
+ * One message in the middle of the page, with its buttons. Screen readers announce changes of its text, so a page
+ * changes the properties of one screen instead of mounting another.
  */
 export function PaymentScreen({ icon, title, children, actions, more }: PaymentScreenProps) {
   return (

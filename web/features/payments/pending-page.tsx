@@ -19,7 +19,7 @@ import { paymentIdOf } from './payment-id.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { usePaymentPoll } from './use-payment-poll.ts';
 
-/** Plays two soft notes. A browser that doesn't allow it loses nothing: the failure is only logged. */
+/** Plays two soft notes; where the browser refuses, the failure is only logged. */
 function playSuccessSound(): Promise<void> {
   return playSound('/sounds/payment-approved.wav', 'success sound');
 }
@@ -30,7 +30,7 @@ const STEPS = [
   'Montamos a coroa com a sua faixa e levamos até a cerimônia, em Teresópolis.',
 ];
 
-/** What happens after the payment, and how a person is reached at any hour. */
+/** The steps after the payment, and the 24-hour contact. */
 function NextSteps() {
   const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
   return (
@@ -119,7 +119,7 @@ function iconOf(hasGivenUp: boolean, isRejected: boolean): ReactNode {
   return <Icon className="size-9" strokeWidth={1.3} />;
 }
 
-/** /pendente: waits for the approval and then goes on to /confirmacao. */
+/** /pendente: polls until the payment is approved and then leads to /confirmacao. */
 export default function PendingPage() {
   return (
     <QueryProvider>

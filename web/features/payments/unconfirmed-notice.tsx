@@ -7,7 +7,7 @@ import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What the confirmation page hands to the home page: the payment that it couldn't confirm. */
+/** The history state with which the confirmation page leads home: the payment it couldn't confirm. */
 export type Unconfirmed = { unconfirmedPayment: string };
 
 function unconfirmedPayment(state: unknown): string | undefined {
@@ -15,7 +15,7 @@ function unconfirmedPayment(state: unknown): string | undefined {
   return typeof known?.unconfirmedPayment === 'string' ? known.unconfirmedPayment : undefined;
 }
 
-/** For a buyer whom the confirmation page sent home: the way back to the payment, and a person to call. */
+/** On the home page after an unconfirmed payment: a link back to the payment, and the shop's contact. */
 export function UnconfirmedNotice() {
   const paymentId = unconfirmedPayment(useLocation().state);
   const isHydrated = useHydrated();

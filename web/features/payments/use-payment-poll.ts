@@ -8,7 +8,7 @@ import { apiQuery } from '#web/lib/query-client.ts';
 const EVERY_MS = 5000;
 const MOST_TRIES = 24;
 
-/** What came of a question; `retryAfterSeconds` when the shop asks for patience. */
+/** The result of a check; `retryAfterSeconds` when the server limits the calls. */
 export type CheckAnswer =
   | { kind: 'ok' | 'pending' | 'rejected' | 'unknown' | 'unreachable' }
   | { kind: 'too-often'; retryAfterSeconds: number };
@@ -24,8 +24,8 @@ function failureOf(error: unknown): CheckAnswer {
 }
 
 /**
- * Asks for the payment's status every 5 s, the first time after 5 s, at most 24 times; a failed question counts, and says
- * nothing about the payment. `onApproved` is called once. `checkNow` asks in between without counting and tells the answer.
+ * Checks the payment's status every 5 s, first after 5 s, at most 24 times; a failed call counts and doesn't change the
+ * status. `onApproved` is called once. `checkNow` makes an extra check that doesn't count, and returns its result.
  */
 export function usePaymentPoll(paymentId: string | undefined, onApproved: (paymentId: string) => void) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type BuyActionsProps = {
   stock: number;
-  /** Closed: nothing can be bought. */
+  /** The store is closed, so nothing can be bought. */
   closed: boolean;
   /** The id of the wreath's title. */
   describedBy: string;
@@ -11,7 +11,7 @@ type BuyActionsProps = {
   onBuy: () => void;
 };
 
-/** The two ways to buy a wreath; of a sold-out one, that there is none. */
+/** The two buttons to buy a wreath, or a note that it is sold out. */
 export function BuyActions({ stock, closed, describedBy, onAdd, onBuy }: BuyActionsProps) {
   if (stock < 1) {
     return (

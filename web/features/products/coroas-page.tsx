@@ -25,7 +25,7 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { parseSort, SORTS, type Sort, sortProducts, withSort } from './sort.ts';
 import { catalogueData } from './structured-data.ts';
 
-/** Chooses the order of the wreaths; without JavaScript it is a small form of its own. */
+/** Chooses the order of the wreaths; without JavaScript it is a form with a button. */
 function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
   const id = useId();
   return (
@@ -54,15 +54,15 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
 const DESCRIPTION =
   'Coroas de flores para velório e sepultamento, com faixa personalizada e pagamento por Pix. Entregamos apenas em Teresópolis.';
 const CATALOGUE_PICTURE = { path: '/compartilhar/coroas.jpg', alt: 'Coroas de flores à venda' };
-/** The query key that named a wreath on this page. */
+/** The query key of links shared before each wreath had a page. */
 const FORMERLY_SHARED = 'coroa';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 type ListData = CatalogueData & { arrival: string | undefined };
 
 /**
- * The wreaths as the server has them; without them the page still comes, and the browser asks again. A link that was
- * shared before each wreath had a page leads to that page.
+ * The wreaths on sale; when they can't be read the page is rendered without them, and the browser asks again. Redirects
+ * a link from before each wreath had a page.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<ListData> {
   const { call } = context.get(serverContext);
@@ -93,7 +93,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** From the enlarged picture to all about its wreath. */
+/** The link from the enlarged picture to the wreath's page. */
 function SeeWreath({ wreath }: { wreath: Product }) {
   return (
     <Link

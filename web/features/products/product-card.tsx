@@ -13,16 +13,16 @@ import { reais } from './reais.ts';
 import { FEW, stockText } from './stock-text.ts';
 
 const CARD = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low';
-/** Less than its true width on a phone: 640 pixels look like more there, and buyers on slow lines don't wait for them. */
+/** On a phone smaller than the displayed width: 640 pixels look sharp enough there, and slow connections gain. */
 const PICTURE_SIZES = '(min-width: 72rem) 22rem, (min-width: 40rem) 45vw, (min-resolution: 2.1dppx) 48vw, 85vw';
 
 type ProductCardProps = {
   product: Product;
-  /** Its picture is loaded at once. */
+  /** Loads the picture at once. */
   eager?: boolean;
-  /** The first of a page: its picture comes before everything else. */
+  /** Preloads the picture, for the first card of a page. */
   leading?: boolean;
-  /** Closed: nothing can be bought, and `closedNotice` says until when. */
+  /** The store is closed, so nothing can be bought; `closedNotice` says until when. */
   closed: boolean;
   closedNotice?: ReactNode;
   onEnlarge: () => void;
@@ -67,7 +67,7 @@ function TitleLink({ product }: { product: Product }) {
   );
 }
 
-/** A wreath on sale: picture that enlarges, name, description, size, stock, price, and the two ways to buy it. */
+/** A wreath on sale: picture that enlarges, name, description, size, stock, price, and two buttons to buy it. */
 export function ProductCard(props: ProductCardProps) {
   const { product, closed, closedNotice } = props;
   const titleId = useId();
@@ -107,7 +107,7 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** The shape of a card on its way. */
+/** The outline of a loading card. */
 export function ProductCardSkeleton() {
   return (
     <div className={CARD}>

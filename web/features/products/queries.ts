@@ -9,15 +9,15 @@ const FAILED_CREATE = 'Não foi possível criar o produto.';
 
 export const allProducts = apiQuery(listProducts, {});
 
-/** Throws ApiError. The answer isn't looked at. */
+/** Creates a product. Throws ApiError. */
 export const addProduct = (body: ProductBody): Promise<void> => callForEffect(createProduct, { body });
 
-/** Wreaths may be sold between a try and the next. */
+/** Sales between two attempts may change the product's version again. */
 const TRIES = 3;
 
 /**
- * Writes what a person changed of a product. What else changed meanwhile, such as the stock by a sale, stays as it is now
- * without a word; a field that both changed throws ApiError 'stale-version', as the server answers it.
+ * Writes the fields that a person changed. Other fields changed meanwhile, such as stock by a sale, keep their new
+ * values silently; for a field that both changed it throws ApiError 'stale-version', as the server would.
  */
 export async function changeProduct(id: string, { base, mine }: Record<'base' | 'mine', ProductBody>): Promise<void> {
   const names = Object.keys({ ...base, ...mine, version: undefined }) as (keyof ProductBody)[];
@@ -36,7 +36,7 @@ export async function changeProduct(id: string, { base, mine }: Record<'base' | 
   }
 }
 
-/** What the alert says when a product couldn't be created: the server's reason, else the client's. */
+/** The alert's text when a product couldn't be created: the server's reason, otherwise the client's. */
 export function createFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED_CREATE;
   return reasonOf(error) || error.serverMessage || error.message || FAILED_CREATE;
@@ -54,7 +54,7 @@ export async function reloadProduct(queryClient: QueryClient, id: string): Promi
   }
 }
 
-/** Drops the loaded products, of the office and of the shop, after a change. */
+/** Invalidates the loaded products of office and shop after a change. */
 export function forgetProducts(queryClient: QueryClient): void {
   for (const endpoint of [listProducts, getProduct]) {
     void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });

@@ -1,6 +1,6 @@
 import { type WreathSize, wreathSize } from '#domain/wreath-size.ts';
 
-/** An adult, in centimetres. */
+/** Height of an adult, in centimetres. */
 const PERSON = 170;
 const HEADROOM = 12;
 const GAP = 30;
@@ -48,7 +48,7 @@ function Drawing({ height, width }: WreathSize) {
   );
 }
 
-/** A wreath beside a person, drawn from the size that the owner wrote; nothing when that names no measures. */
+/** A wreath beside a person, drawn from the measures in the owner's text; renders nothing without measures. */
 export function ScaleDrawing({ size }: { size: string }) {
   const measures = wreathSize(size);
   if (!measures) return null;

@@ -7,12 +7,12 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number]['value'];
 
-/** The order that an address asks for; what isn't known is relevance. */
+/** The sort in a URL's query; relevance when it is unknown. */
 export function parseSort(value: string | null): Sort {
   return SORTS.find((sort) => sort.value === value)?.value ?? 'relevance';
 }
 
-/** The wreaths in the chosen order; relevance is the server's. Equal prices go by name, A to Z in both directions. */
+/** The sorted wreaths; relevance is the server's order. Equal prices are sorted by name, A to Z in both directions. */
 export function sortProducts(products: readonly Product[], sort: Sort): Product[] {
   if (sort === 'relevance') return [...products];
   const byName = new Intl.Collator('pt-BR', { sensitivity: 'variant', numeric: true });
@@ -20,7 +20,7 @@ export function sortProducts(products: readonly Product[], sort: Sort): Product[
   return products.toSorted((a, b) => sign * (a.price - b.price) || byName.compare(a.name, b.name));
 }
 
-/** The address's query with another order; relevance leaves no trace. */
+/** The URL's query with another sort; relevance is left out. */
 export function withSort(query: URLSearchParams, sort: Sort): URLSearchParams {
   const next = new URLSearchParams(query);
   if (sort === 'relevance') next.delete('sort');

@@ -1,4 +1,4 @@
-/** Up to so many units are the last ones. */
+/** Up to this number, the units are called the last ones. */
 export const FEW = 2;
 
 /** '3 unidades disponíveis'. */

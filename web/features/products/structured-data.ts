@@ -10,7 +10,7 @@ export function catalogueData(products: readonly Product[], { business, origin }
   return { '@graph': [businessStructuredData(business, origin), productList(products, origin)] };
 }
 
-/** A wreath and its page, with what has to be paid for it: no wreath goes without its faixa. */
+/** A wreath and its page, with its price including the faixa, without which no wreath is sold. */
 export function wreathData(product: Product, { business, origin }: Site): object {
   const list = { '@type': 'ListItem', position: 1, name: 'Coroas de Flores', item: origin + paths.wreaths };
   const page = { '@type': 'ListItem', position: 2, name: product.name, item: origin + paths.wreath(product.slug) };

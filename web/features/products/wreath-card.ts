@@ -8,18 +8,18 @@ function priceText({ price }: Product): string {
   return `com faixa ${formatBRL(sumCents([reais(price), FAIXA_FEE]))}`;
 }
 
-/** What a message says of a wreath before its link. */
+/** The text of a message before the wreath's link. */
 export function shareText(wreath: Product): string {
   return `${wreath.name}, ${priceText(wreath)}:`;
 }
 
-/** Another price or picture is another address: messengers keep what they have seen. */
+/** The address changes with price and picture, because messengers cache a picture by its address. */
 function pictureOf(wreath: Product) {
   const seen = new URLSearchParams({ v: `${pictureIdOf(wreath.image)}-${reais(wreath.price)}` });
   return { path: `/compartilhar/coroas/${wreath.slug}.jpg?${seen}`, alt: `${wreath.name}, ${priceText(wreath)}` };
 }
 
-/** What a conversation and a search show of the page of this wreath. */
+/** Title, description and picture of the wreath's page for messengers and search engines. */
 export function messageCard(wreath: Product) {
   return {
     title: wreath.name,

@@ -12,16 +12,16 @@ import { FEW, stockText } from './stock-text.ts';
 type WreathOfferProps = {
   wreath: Product;
   closed: boolean;
-  /** Says until when the shop is closed. */
+  /** Says until when the store is closed. */
   notice: ReactNode;
   arrival: ReactNode;
   onAdd: () => void;
   onBuy: () => void;
-  /** What else can be done, below the two ways to buy. */
+  /** Further actions, below the two buttons to buy. */
   children: ReactNode;
 };
 
-/** Title, price, arrival and the ways to buy, then what the wreath is like. */
+/** Title, price, arrival and the buttons to buy, then the wreath's description. */
 export function WreathOffer({ wreath, closed, notice, arrival, onAdd, onBuy, children }: WreathOfferProps) {
   const titleId = useId();
   const isSoldOut = wreath.stock < 1;

@@ -45,7 +45,7 @@ type RibbonTrialProps = {
   onText: (text: string) => void;
 };
 
-/** The ribbon to play with; what is written here is the faixa's text in the checkout. */
+/** A ribbon to try out; its text becomes the faixa's text in the checkout. */
 function RibbonTrial({ wreath, text, onText }: RibbonTrialProps) {
   return (
     <>
@@ -73,7 +73,7 @@ function RibbonTrial({ wreath, text, onText }: RibbonTrialProps) {
 
 const SHOWN = 3;
 
-/** Other wreaths that can be bought, those of the nearest price first. */
+/** Other wreaths in stock, sorted by distance in price. */
 function alternatives(wreaths: readonly Product[], to?: Product): Product[] {
   const others = wreaths.filter(({ _id, stock }) => stock >= 1 && _id !== to?._id);
   if (to) others.sort((a, b) => Math.abs(a.price - to.price) - Math.abs(b.price - to.price));
@@ -82,7 +82,7 @@ function alternatives(wreaths: readonly Product[], to?: Product): Product[] {
 
 type WreathData = { others: Product[]; arrival: string | undefined; isFromServer: boolean } & (
   | { state: 'on-sale'; wreath: Product }
-  /** The shop sold it once, or couldn't be asked. */
+  /** 'withdrawn': no longer sold. 'unread': the server couldn't be asked. */
   | { state: 'withdrawn' | 'unread' }
 );
 
@@ -92,7 +92,7 @@ function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
-/** Asks for a wreath and for others; throws a 404 for an address that never led to one. */
+/** Loads a wreath and the others. Throws a 404 for an address that never belonged to a wreath. */
 async function load(ask: Call, slug: string, arrival: Promise<string | undefined>, isFromServer: boolean) {
   const listed = ask<typeof listActiveProducts>(addresses.listActiveProducts, {}).catch(() => []);
   const found = ask<typeof getProductBySlug>(addresses.getProductBySlug, { params: { slug } }).then(
@@ -253,14 +253,14 @@ function Wreath({
   );
 }
 
-/** /coroas/:slug: everything about one wreath. */
+/** /coroas/:slug: one wreath. */
 export default function WreathPage({ loaderData, params }: Route.ComponentProps) {
   return <Shown key={params.slug} loaded={loaderData} />;
 }
 
 function Shown({ loaded }: { loaded: WreathData }) {
   const { askAgain, isAsking } = useFreshData(loaded.isFromServer);
-  // What was read stays when a later look fails.
+  // A failed refresh keeps the wreath already shown.
   const [last, setLast] = useState(loaded);
   if (loaded !== last && loaded.state !== 'unread') setLast(loaded);
   const shown = loaded.state === 'unread' ? last : loaded;

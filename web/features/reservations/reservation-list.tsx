@@ -27,7 +27,7 @@ const ICONS: Record<Reservation['status'], typeof Hourglass> = {
   expired: CircleX,
 };
 
-/** The status in a word, with its colour and sign, and how long a live one still holds. */
+/** The status with its colour and icon, and the time left of a live reservation. */
 function ReservationStatus({ reservation, now }: { reservation: Reservation; now: Date }) {
   const { status, text, tone } = statusOf(reservation, now);
   const left = timeLeft(reservation, now);
@@ -74,7 +74,7 @@ function Content({ reservation, now }: { reservation: Reservation; now: Date }) 
 
 type Props = { isOpen: boolean; reservation: Reservation | undefined; now: Date; onClose: () => void };
 
-/** Everything about one reservation, over the list. */
+/** All data of one reservation, over the list. */
 function ReservationDetails({ isOpen, reservation, now, onClose }: Props) {
   return (
     <RecordOverlay
@@ -142,7 +142,7 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
   const { rows, isError, isFetching, hasNextPage, fetchNextPage } = list;
   const shown = rows?.find((reservation) => idOf(reservation) === opened);
 
-  // A shared link may point beyond the first page.
+  // The reservation of a shared link may be on a later page.
   const isMissing = opened !== undefined && rows !== undefined && !shown;
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetching && !isError) void fetchNextPage();

@@ -11,7 +11,7 @@ const TONES: Record<Reservation['status'], BadgeTone> = {
   expired: 'error',
 };
 
-/** Milliseconds until a live reservation ends; undefined for one that has ended, by its status or by the clock. */
+/** Milliseconds until a live reservation expires; undefined when it has ended, by its status or by the clock. */
 export function timeLeft(
   { status, expires_at }: Pick<Reservation, 'status' | 'expires_at'>,
   now: Date,
@@ -27,7 +27,7 @@ export function timeLeftText(milliseconds: number): string {
   return minutes === 1 ? 'falta 1 min' : `faltam ${minutes} min`;
 }
 
-/** A reservation's status as people read it at `now`: a live one ends on the screen when its time is over. */
+/** A reservation's status at `now`: a live one becomes expired on the screen when its time is over. */
 export function statusOf(
   reservation: Pick<Reservation, 'status' | 'expires_at'>,
   now: Date,

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { FoundGroup, FoundRecord } from './found-records.ts';
 
-/** The part of a text that was looked for stands out, in colour and weight. */
+/** A text with the searched parts highlighted. */
 function Marked({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
   return Array.from(markFound(text, terms).entries(), ([at, part]) =>
     part.isFound ? (
@@ -75,7 +75,7 @@ function More({ group }: { group: FoundGroup }) {
 
 type FoundListProps = Pick<RecordOptionProps, 'terms' | 'onChoose'> & { groups: readonly FoundGroup[] };
 
-/** What was found, kind by kind. */
+/** The records found, grouped by kind. */
 export function FoundList({ groups, terms, onChoose }: FoundListProps) {
   return (
     <Command.List label="Resultados da busca" className="[&>div]:space-y-3">

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import { SITUATION_TONES } from '#web/ui/situation-badge.tsx';
 
-/** A record as the search shows it, and where it lies. */
+/** A record found, with the address of its page. */
 export type FoundRecord = {
   key: string;
   to: string;
@@ -23,14 +23,14 @@ export type FoundRecord = {
 export type FoundGroup = {
   label: string;
   records: readonly FoundRecord[];
-  /** There are others besides; `all` leads to a list that shows them, where there is one. */
+  /** Whether there are more records; `all` is the list that shows them, if there is one. */
   more: boolean;
   all: { to: string; label: string } | undefined;
 };
 
 type Reading = { terms: readonly SearchTerm[]; isAdministrator: boolean };
 
-/** The facts that are only worth showing because they are what was looked for. */
+/** The texts that match the search; others aren't worth showing. */
 function foundAmong(texts: readonly string[], terms: readonly SearchTerm[]): string[] {
   return texts.filter((text) => markFound(text, terms).some(({ isFound }) => isFound));
 }
@@ -38,14 +38,14 @@ function foundAmong(texts: readonly string[], terms: readonly SearchTerm[]): str
 const at = (instant: string): string => formatDateTime(new Date(instant));
 const day = (instant: string): string => dayOf(new Date(instant));
 
-/** What happened to an order says more of it than how far its making is, unless it is only due. */
+/** The badge of an order: its situation, otherwise its production stage. An amount due doesn't replace the stage. */
 function stageOf({ production, situation }: Found<'orders'>): FoundRecord['badge'] {
   if (situation && situation !== 'a_receber')
     return { text: SITUATION_LABELS[situation], tone: SITUATION_TONES[situation] };
   return { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' };
 }
 
-/** A funcionario is led to the sheet: the order itself is full of money. */
+/** The staff get the order's sheet, because the order's own page shows money. */
 function ofOrder(order: Found<'orders'>, { terms, isAdministrator }: Reading): FoundRecord {
   const { order_id, number, buyer_name, buyer_phone, buyer_cpf, deceased_name, total, created_at } = order;
   return {
@@ -132,7 +132,7 @@ function ofUser({ _id, email, role, active }: Found<'users'>): FoundRecord {
   };
 }
 
-/** What the server found, in the order in which people ask for it; kinds without a record left out. */
+/** The groups of an answer, in order of usual interest; kinds without records are left out. */
 export function groupsOf(answer: SearchAnswer, typed: string, reading: Reading): FoundGroup[] {
   const group = <K extends FoundKind>(
     kind: K,

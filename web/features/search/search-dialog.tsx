@@ -18,7 +18,7 @@ import { type FoundGroup, groupsOf } from './found-records.ts';
 
 /** Long enough for the next key of somebody who types, short enough not to be noticed. */
 const REST_MS = 160;
-/** Going back to a text that was just searched for shows what was found. */
+/** Returning to a text searched moments ago shows its result from the cache. */
 const FRESH_MS = 15_000;
 
 type SearchState =
@@ -27,7 +27,7 @@ type SearchState =
   | { phase: 'failed'; error: unknown; retry: () => void; isRetrying: boolean }
   | { phase: 'found'; text: string; groups: FoundGroup[]; count: number; isStale: boolean };
 
-/** What is found by a text while it is being typed. Until the answer to the newest text is there the last one stays. */
+/** Searches while the person types. Until the newest answer arrives, the previous result stays. */
 function useSearch(typed: string, isAdministrator: boolean): SearchState {
   const text = typed.trim();
   const rested = useDebouncedValue(text, REST_MS);
@@ -60,8 +60,7 @@ function publish(next: readonly FoundRecord[]): void {
 }
 
 /**
- * Remembers what a person opened, the latest first. It lives as long as the page and is nowhere written down: names of
- * families don't belong in a browser's storage.
+ * Remembers an opened record, the latest first. Only in memory: names of families don't belong in a browser's storage.
  */
 function rememberFind(email: string, record: FoundRecord): void {
   const others = email === owner ? finds.filter(({ key }) => key !== record.key) : NONE;
@@ -74,7 +73,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this person opened from the search, the latest first. */
+/** The records this person opened from the search, the latest first. */
 function useRecentFinds(email: string): readonly FoundRecord[] {
   const all = useSyncExternalStore(
     subscribe,
@@ -120,14 +119,14 @@ function statusText(search: SearchState): string {
   return search.count === 1 ? '1 resultado.' : `${search.count} resultados.`;
 }
 
-/** The groups that are on screen: what was found, or what was opened lately. */
+/** The groups on screen: the result, or the records opened lately. */
 function shownGroups(search: SearchState, recent: readonly FoundRecord[]): readonly FoundGroup[] {
   if (search.phase === 'found') return search.groups;
   if (search.phase !== 'empty' || recent.length === 0) return NO_GROUPS;
   return [{ label: 'Abertos há pouco', records: recent, more: false, all: undefined }];
 }
 
-/** The keys of everything that can be chosen, from top to bottom. */
+/** The keys of all options, from top to bottom. */
 function keysOf(groups: readonly FoundGroup[]): string[] {
   return groups.flatMap((group) => [
     ...group.records.map(({ key }) => key),
@@ -146,14 +145,14 @@ function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
   const groups = shownGroups(search, recent);
   const keys = keysOf(groups);
   const isStale = search.phase === 'found' && search.isStale;
-  // The first find is active until somebody moves on, so that Enter opens it.
+  // The first result is active until somebody moves on, so that Enter opens it.
   const first = search.phase === 'found' ? keys[0] : undefined;
   useAfterNavigation(onClose);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // What is on screen until the answer comes belongs to what was typed before.
+    // A stale result belongs to an earlier text, so Enter doesn't open it.
     if (!isStale) event.currentTarget.querySelector<HTMLElement>('[role=option][aria-selected=true]')?.click();
   }
 
@@ -216,7 +215,7 @@ const PLACE =
 
 type SearchDialogProps = { open: boolean; isAdministrator: boolean; onClose: () => void };
 
-/** The search of everything in the back office: over the page, on a phone instead of it. */
+/** The search over the whole back office: a dialog, on a phone full screen. */
 export function SearchDialog({ open, isAdministrator, onClose }: SearchDialogProps) {
   return (
     <Overlay open={open} onOpenChange={onClose} title="Busca" titleHidden className={PLACE}>

@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/** What stands behind '#', which only the browser knows. */
+/** The URL's fragment; undefined on the server, which never gets it. */
 function useFragment(): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -69,7 +69,7 @@ function Refused() {
   );
 }
 
-/** Opened by hand: the orders of this device, and the visitor's own cart. */
+/** Without a shared cart: the orders of this device, and the visitor's own cart. */
 function NothingShared() {
   const { sent } = useDraft();
   const hasOrders = keptOrders.use().length > 0 || sent !== null;
@@ -99,7 +99,7 @@ function NothingShared() {
   );
 }
 
-/** The buyer's cart and draft become this one. */
+/** Replaces the visitor's cart and faixas by the shared ones. */
 function keep({ cart, faixas }: WrittenCart): void {
   cartStore.set([...cart]);
   keepFaixas(faixas);
@@ -187,7 +187,7 @@ function OnItsWay() {
   );
 }
 
-/** /carrinho#…: a cart that somebody has shared, which becomes the visitor's own only when they say so; without it, their own. */
+/** /carrinho#…: a shared cart, which the visitor can take over; without a fragment, the visitor's own cart. */
 export default function SharedCartPage() {
   const fragment = useFragment();
   const lines = useMemo(() => (fragment === undefined ? undefined : readLink(fragment)), [fragment]);

@@ -6,7 +6,7 @@ import { centsText } from '#web/lib/money-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
 
-/** Why a wreath of a shared cart isn't there, or not as often. */
+/** The message for a wreath of a shared cart that is missing or has fewer units. */
 export function gapText(gap: SharedGap): string {
   if (gap.kind === 'withdrawn') return 'Uma das coroas não está mais à venda.';
   if (gap.given === 0) return `${gap.title}: no momento esta coroa não está mais disponível.`;
@@ -29,7 +29,7 @@ function Wreath({ item, faixas }: { item: CartItem; faixas: readonly string[] })
       {texts.length > 0 && (
         <ul aria-label="Faixas" className="mt-1.5 space-y-0.5">
           {texts.map((text, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and are never reordered
             <li key={at} className="break-words">
               “{text}”
             </li>
@@ -41,13 +41,13 @@ function Wreath({ item, faixas }: { item: CartItem; faixas: readonly string[] })
 }
 
 type SharedWreathsProps = {
-  /** What of it can be bought. */
+  /** The wreaths that can be bought. */
   cart: readonly CartItem[];
   gaps: readonly SharedGap[];
   lines: readonly SharedLine[];
 };
 
-/** The wreaths of a shared cart with their faixas, and what of it can't be had. */
+/** The wreaths of a shared cart with their faixas, and the messages about missing ones. */
 export function SharedWreaths({ cart, gaps, lines }: SharedWreathsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Call } from '#web/lib/api.ts';
 import { arrivalText } from './arrival-text.ts';
 import { currentStoreStatus, refreshStoreStatus } from './status.ts';
 
-/** The promise of the moment for a page that the server renders; undefined when there is none. */
+/** The current delivery promise for a page rendered on the server; undefined when there is none. */
 export async function renderedArrival(call: Call): Promise<string | undefined> {
   try {
     return arrivalText(await call<typeof getStoreStatus>(addresses.getStoreStatus, {}), new Date());
@@ -13,7 +13,7 @@ export async function renderedArrival(call: Call): Promise<string | undefined> {
   }
 }
 
-/** The same for a page that the browser is led to, so that its line has its place from the start. */
+/** The current delivery promise for a client-side navigation, so that its line is there from the first render. */
 export async function currentArrival(): Promise<string | undefined> {
   if (currentStoreStatus().earliest_ceremony === null) await refreshStoreStatus();
   return arrivalText(currentStoreStatus(), new Date());

@@ -24,7 +24,7 @@ function fromWhen(arrival: Date, now: Date): string {
   return isNear ? `de ${weekday(arrival)}, ${day.slice(0, 5)}, ${hour}` : `de ${day}, ${hour}`;
 }
 
-/** What a shop's status promises of a wreath that is ordered now; undefined when there is nothing to say. */
+/** The delivery promise for a wreath ordered now; undefined when the status has none. */
 export function arrivalText(
   status: { open: boolean; earliest_ceremony: string | null },
   now: Date,

@@ -8,10 +8,10 @@ import { countdown, openingText } from './opening.ts';
 import { refreshStoreStatus, type StoreStatus } from './status.ts';
 
 const SECOND = 1000;
-/** After zero the server may still need a moment to agree that it is time. */
+/** After zero the status is fetched again every so many seconds, because the server's clock may be behind. */
 const RETRY_TICKS = 5;
 
-/** The time, moved on each second; when `until` is reached the status is asked for again. */
+/** The current time, updated each second; from `until` on the status is fetched again. */
 function useTicking(until: Date | undefined): Date {
   const [now, setNow] = useState(() => new Date());
   const target = until?.getTime();
@@ -31,9 +31,9 @@ function useTicking(until: Date | undefined): Date {
 
 type ClosedNoticeProps = {
   status: StoreStatus;
-  /** The line for cards and the pay bar; otherwise the whole notice. */
+  /** The one-line version for cards and the pay bar. */
   compact?: boolean;
-  /** Who answers day and night. */
+  /** The 24-hour contact. */
   contact?: BusinessContact;
   className?: string;
 };
@@ -69,7 +69,7 @@ function RefreshButton({ label }: { label?: string }) {
   );
 }
 
-/** Says that the store is closed, why, when it opens and how long that is, and lets the visitor ask again. */
+/** Says that the store is closed, why and until when, with a countdown and a button that checks again. */
 export function ClosedNotice({ status, compact = false, contact, className }: ClosedNoticeProps) {
   const nextOpen = status.next_open === null ? undefined : new Date(status.next_open);
   const now = useTicking(nextOpen);

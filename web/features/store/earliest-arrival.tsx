@@ -8,8 +8,8 @@ function textOf(status: StoreStatus): string | undefined {
 }
 
 /**
- * When a wreath ordered now arrives. The page comes with the text of when it was rendered; the browser's own look at the
- * shop, repeated every minute, takes its place on the same line.
+ * When a wreath ordered now arrives. The page is rendered with the server's text; the browser's own status, refreshed
+ * every minute, then replaces it on the same line.
  */
 export function EarliestArrival({ rendered, className }: { rendered: string | undefined; className?: string }) {
   const status = useStoreStatus();

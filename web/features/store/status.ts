@@ -3,15 +3,15 @@ import type { StoreStatus as ServedStatus } from '#contract/store.ts';
 import { STORE_TIME_ZONE } from '#domain/store-zone.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 
-/** What the shop's pages look at. */
+/** The part of the status that the shop's pages use. */
 export type StoreStatus = Omit<ServedStatus, 'lead_minutes'>;
 
 const STATUS_URL = '/api/business/status';
 const REFRESH_MS = 60_000;
-/** Keeps intermediate caches from answering. */
+/** Makes proxies pass the request on. */
 const HEADERS = { Accept: 'application/json', 'Cache-Control': 'no-cache' };
 
-/** What is assumed until the server has answered, and whenever it can't be asked. */
+/** Assumed before the first answer and after a failed call. */
 const ASSUMED_OPEN: StoreStatus = {
   open: true,
   next_open: null,
@@ -48,7 +48,7 @@ function parseStatus(body: unknown): StoreStatus {
   };
 }
 
-/** Asks whether the store is open. It never fails: a store whose status can't be read is open. */
+/** Fetches the store's status. Never throws: without an answer the store counts as open. */
 export async function refreshStoreStatus(): Promise<void> {
   lastRequest += 1;
   const request = lastRequest;
@@ -89,12 +89,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is known of the store right now, for code outside components. */
+/** The last known status, for code outside components. */
 export function currentStoreStatus(): StoreStatus {
   return status;
 }
 
-/** Says after an addition to the cart that the store is closed; a page may not know yet, so the status is asked again. */
+/**
+ * Shows an alert after an addition to the cart when the store is closed; the status is fetched anew, because the page
+ * may not know yet.
+ */
 export async function tellWhenClosed(): Promise<void> {
   await refreshStoreStatus();
   if (status.open) return;
@@ -103,7 +106,9 @@ export async function tellWhenClosed(): Promise<void> {
   showAlert({ type: 'info', title, description, durationMs: 5000 });
 }
 
-/** The status of the store, refreshed every minute, on focus and when the page becomes visible, while it is shown. */
+/**
+ * The store's status, refreshed every minute, on focus and when the page becomes visible, while a component uses it.
+ */
 export function useStoreStatus(): StoreStatus {
   return useSyncExternalStore(subscribe, currentStoreStatus, () => ASSUMED_OPEN);
 }

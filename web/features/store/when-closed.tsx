@@ -3,7 +3,7 @@ import type { ClosedNotice } from './closed-notice.tsx';
 
 type NoticeProps = ComponentProps<typeof ClosedNotice>;
 
-/** Without its words the buttons still say that nothing can be bought. */
+/** Loads the notice. When that fails nothing is shown; the disabled buttons still say that the store is closed. */
 async function loadNotice(): Promise<{ default: ComponentType<NoticeProps> }> {
   try {
     return { default: (await import('./closed-notice.tsx')).ClosedNotice };
@@ -14,7 +14,7 @@ async function loadNotice(): Promise<{ default: ComponentType<NoticeProps> }> {
 
 const Notice = lazy(loadNotice);
 
-/** Says that the store is closed, when it is: the words for it are fetched only then. */
+/** The notice while the store is closed; its code is loaded only then. */
 export function WhenClosed(props: NoticeProps) {
   if (props.status.open) return null;
   return (

@@ -20,7 +20,7 @@ function useTest(part: SystemPartState['part']) {
   });
 }
 
-/** How one part stands, what to do about it, and the button that tries it. */
+/** One part's state, the advice, and the button that tests it. */
 export function PartItem({ part, status, words, mend, since }: SystemPartState) {
   const test = useTest(part);
   const { label, tone } = STATES[status];

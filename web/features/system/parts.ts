@@ -20,7 +20,7 @@ export const STATES: Record<SystemPartState['status'], { label: string; tone: Ba
   unknown: { label: 'Sem medida', tone: 'neutral' },
 };
 
-/** What the button of a part does, where it isn't a test. */
+/** The label of a part's button, where it isn't 'Testar'. */
 export const ACTIONS: Partial<Record<SystemPart, string>> = {
   confirmations: 'Conferir agora',
   mail: 'Enviar para mim',

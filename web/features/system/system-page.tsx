@@ -25,7 +25,7 @@ function lasted({ began_at, ended_at }: SystemAlarm): string {
   return `durou ${formatSpan(new Date(ended_at).getTime() - new Date(began_at).getTime())}`;
 }
 
-/** The newest alarms, those that are over too. */
+/** The newest alarms, ended ones included. */
 function AlarmList({ alarms }: { alarms: readonly SystemAlarm[] }) {
   return (
     <section aria-labelledby="alarmes" className="mt-12">

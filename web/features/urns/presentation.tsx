@@ -10,8 +10,8 @@ import { Switch } from '#web/ui/switch.tsx';
 import { priceOf } from './urn-fields.ts';
 
 /**
- * Takes the whole screen while something is shown, and calls `onLeave` when the person has left it by the browser's own
- * key or button. Where there is no such thing (iPhones) the page's own overlay is all there is.
+ * Enters full screen while `isOpen`, and calls `onLeave` when the person leaves it by the browser's key or button.
+ * Without the API (iPhones) the overlay fills the page.
  */
 function useFullScreen(isOpen: boolean, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
@@ -24,13 +24,13 @@ function useFullScreen(isOpen: boolean, onLeave: () => void): void {
     document.addEventListener('fullscreenchange', listen);
     return () => {
       document.removeEventListener('fullscreenchange', listen);
-      // The screen may be granted only after the end.
+      // The browser may enter full screen only after this cleanup.
       entered.then(() => document.fullscreenElement && document.exitFullscreen()).catch(() => undefined);
     };
   }, [isOpen]);
 }
 
-/** Keeps the screen from going dark while something is shown, where the browser can. */
+/** Keeps the screen on while `isOpen`, where the browser can. */
 function useScreenWakeLock(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen || !('wakeLock' in navigator)) return undefined;
@@ -52,17 +52,17 @@ function useScreenWakeLock(isOpen: boolean): void {
 
 type PresentationProps = { urns: readonly Urn[]; isOpen: boolean; onClose: () => void };
 
-/** How far a finger must travel to mean 'another one'. */
+/** The shortest swipe. */
 const SWIPE_PIXELS = 48;
 
-/** Families see prices only when somebody decides so; the decision is remembered on this device. */
+/** Prices are hidden from families by default; the choice is stored on this device. */
 const showsPrices = createStoredValue<boolean>({
   key: 'a11y_presentation_prices',
   parse: (raw) => raw === true,
   empty: false,
 });
 
-/** A finger drawn to the left asks for the next, to the right for the one before. */
+/** Swiping left shows the next urn, swiping right the previous. */
 function useSwipe(onStep: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   return {
@@ -123,7 +123,7 @@ function StepButton({ by, onStep }: { by: 1 | -1; onStep: (by: 1 | -1) => void }
   );
 }
 
-/** The pictures before and after are fetched while this one is looked at. */
+/** Preloads the pictures of the previous and the next urn. */
 function Neighbours({ urns }: { urns: readonly (Urn | undefined)[] }) {
   return (
     <div hidden>{urns.map((urn) => urn && <Picture key={urn._id} url={urn.imagem} alt="" sizes="100vw" eager />)}</div>
@@ -162,8 +162,8 @@ function Show({ urns }: { urns: readonly Urn[] }) {
 }
 
 /**
- * The urns for a family, one large picture at a time over the whole screen. Next and previous by buttons, arrow keys and
- * swipe; Esc leaves, and the focus goes back to where it was.
+ * The urns for a family, one large picture at a time over the whole screen. Next and previous by buttons, arrow keys
+ * and swipe; Esc closes and returns the focus.
  */
 export function Presentation({ urns, isOpen, onClose }: PresentationProps) {
   useFullScreen(isOpen, onClose);

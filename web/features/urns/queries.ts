@@ -12,12 +12,12 @@ export const LOAD_FAILURE = 'Falha ao carregar urnas.';
 export const allUrns = apiQuery(listUrns, { query: {} });
 export const activeUrns = apiQuery(listUrns, { query: { ativas: 'true' } });
 
-/** Creates an urn, or writes all of an existing one. The answer isn't looked at. Throws ApiError. */
+/** Creates an urn, or replaces an existing one. Throws ApiError. */
 export async function saveUrn(id: string | undefined, body: UrnBody): Promise<void> {
   return id === undefined ? callForEffect(createUrn, { body }) : callForEffect(updateUrn, { params: { id }, body });
 }
 
-/** Switches an urn on or off, whichever it isn't. Throws ApiError. */
+/** Switches an urn between active and inactive. Throws ApiError. */
 export function switchUrn(id: string): Promise<void> {
   return callForEffect(toggleUrn, { params: { id } });
 }
@@ -27,7 +27,7 @@ export function reloadUrns(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: endpointKey(listUrns) });
 }
 
-/** Alerts about urns stay four seconds, successes too. */
+/** Shows a success for four seconds, as long as failures. */
 export function showUrnSuccess(title: string): void {
   showAlert({ type: 'success', title, durationMs: ALERT_MS });
 }

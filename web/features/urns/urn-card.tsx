@@ -16,7 +16,7 @@ type UrnCardProps = {
   eager?: boolean;
   /** Makes the picture a button that enlarges it. */
   onEnlarge?: () => void;
-  /** What can be done with the urn. */
+  /** The urn's buttons. */
   children?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ function CardPicture({ urn, eager = false, onEnlarge }: UrnCardProps) {
   );
 }
 
-/** An urn: picture, name, description, and its price when it has one. Urns out of use are dimmed. */
+/** An urn: picture, name, description, and its price if it has one. Inactive urns are dimmed. */
 export function UrnCard(props: UrnCardProps) {
   const { urn, children } = props;
   const titleId = useId();
@@ -73,7 +73,7 @@ export function UrnCard(props: UrnCardProps) {
   );
 }
 
-/** The shape of a card on its way. */
+/** The outline of a loading card. */
 export function UrnCardSkeleton() {
   return (
     <div className={CARD}>

@@ -6,7 +6,7 @@ import { type Cents, roundedCents } from '#domain/money.ts';
 import { typedReais } from '#web/lib/money-text.ts';
 import { moneyFieldText } from '#web/ui/masks.ts';
 
-/** An urn as the form holds it; the price as typed. */
+/** The fields of an urn's form; the price as typed. */
 export const urnFields = z.object({
   nome: z.string(),
   preco: z.string(),
@@ -25,14 +25,14 @@ export function priceOf({ preco }: Pick<Urn, 'preco'>): Cents | undefined {
   return typeof preco === 'number' ? roundedCents(preco) : undefined;
 }
 
-/** The urn as the form begins with it. */
+/** The fields of a stored urn. */
 export function fieldsOf(stored: Urn): UrnFields {
   const { nome, descricao = '', imagem, version } = stored;
   const price = priceOf(stored);
   return { nome, preco: price === undefined ? '' : moneyFieldText(price), descricao, imagem, version };
 }
 
-/** The urn as it is sent: what is left empty is null, so that an earlier value goes too. */
+/** The body of the call: empty fields are null, so that earlier values are removed. */
 export function bodyOf({ nome, preco, descricao, imagem, version }: UrnFields): UrnBody {
   return {
     nome: nome.trim(),

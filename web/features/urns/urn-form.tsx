@@ -20,9 +20,9 @@ import { reloadUrns, saveUrn, showUrnSuccess } from './queries.ts';
 import { bodyOf, fieldsOf, NEW_URN, URN_LABELS, type UrnFields, urnFields } from './urn-fields.ts';
 
 type UrnFormProps = {
-  /** The urn that is edited, as the list has it; undefined for a new one. */
+  /** The edited urn from the list; undefined for a new one. */
   urn: Urn | undefined;
-  /** Saved, or given up. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
 };
 
@@ -32,7 +32,7 @@ const NO_IMAGE = new Error('the upload failed');
 
 function useUrnForm({ urn, onDone }: UrnFormProps) {
   const queryClient = useQueryClient();
-  // An image on its way counts as there; saving waits for it.
+  // A picture being uploaded counts as present; saving waits for it.
   const checkedBody = (fields: UrnFields) =>
     bodyOf(image.progress === undefined ? fields : { ...fields, imagem: '/enviando' });
   const record = useRecordForm<UrnFields>({
@@ -67,7 +67,7 @@ function useUrnForm({ urn, onDone }: UrnFormProps) {
   return { record, image };
 }
 
-/** Creates an urn or edits one. Give it a key per urn, so that each begins with its own values and draft. */
+/** Creates or edits an urn. Give it a key per urn, so that each starts with its own values and draft. */
 export function UrnForm(props: UrnFormProps) {
   const { urn, onDone } = props;
   const { record, image } = useUrnForm(props);

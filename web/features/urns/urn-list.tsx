@@ -13,7 +13,7 @@ import { UrnGrid, UrnGridSkeleton } from './urn-grid.tsx';
 
 type ManagedUrnProps = { urn: Urn; isEdited: boolean; onEdit: (urn: Urn) => void };
 
-/** An urn that is edited and switched on or off. */
+/** An urn with its edit button and its switch. */
 function ManagedUrn({ urn, isEdited, onEdit }: ManagedUrnProps) {
   const queryClient = useQueryClient();
   const { isOn, isBusy, press } = useServerSwitch({
@@ -74,7 +74,7 @@ function Urns({ urns, editedId, onEdit }: EditProps & { urns: readonly Urn[] }) 
   );
 }
 
-/** Every urn, active or not. */
+/** All urns, active or not. */
 export function UrnList(props: EditProps) {
   const query = useQuery(allUrns);
   return (

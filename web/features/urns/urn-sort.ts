@@ -9,12 +9,12 @@ export type UrnSort = (typeof URN_SORTS)[number]['value'];
 
 const byName = new Intl.Collator('pt-BR', { sensitivity: 'variant', numeric: true });
 
-/** The order that an address asks for; what isn't known is by name. */
+/** The sort in a URL's query; by name when it is unknown. */
 export function parseUrnSort(value: string | null): UrnSort {
   return URN_SORTS.find((sort) => sort.value === value)?.value ?? 'nome';
 }
 
-/** The urns in the chosen order. Those without a price come last either way; equal prices go by name. */
+/** The sorted urns. Urns without price come last in both directions; equal prices are sorted by name. */
 export function sortUrns(urns: readonly Urn[], sort: UrnSort): Urn[] {
   const compareNames = (a: Urn, b: Urn) => byName.compare(a.nome, b.nome);
   if (sort === 'nome') return urns.toSorted(compareNames);
@@ -27,7 +27,7 @@ export function sortUrns(urns: readonly Urn[], sort: UrnSort): Urn[] {
   });
 }
 
-/** The address's query with another order; the usual one leaves no trace. */
+/** The URL's query with another sort; the default is left out. */
 export function withUrnSort(query: URLSearchParams, sort: UrnSort): URLSearchParams {
   const next = new URLSearchParams(query);
   if (sort === 'nome') next.delete('ordem');

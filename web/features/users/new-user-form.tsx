@@ -19,19 +19,19 @@ import { RecordForm } from '#web/ui/record-form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** A draft has no password: see drafts.ts. */
+/** A draft has no password: see web/lib/drafts.ts. */
 const userFields = z.object({ email: z.string(), password: z.string().default(''), role: z.enum(ROLES) });
 type UserFields = z.infer<typeof userFields>;
 
 const NEW_USER: UserFields = { email: '', password: '', role: 'funcionario' };
 
-/** The checklist shows what makes a password good; a refusal of it comes from the server, with its alert. */
+/** Only an empty password is refused here: the checklist shows the rules, and the server refuses a weak one. */
 const checkedUser = newUser.extend({ password: z.string().min(1, 'Informe a senha.') });
 const bodyOf = ({ email, password, role }: UserFields) =>
   ({ email: email.trim(), password, role, active: true }) as const;
 const resolver = bodyResolver(checkedUser, bodyOf, { email: 'Informe o e-mail.' });
 
-/** Creates a user. A refusal names the fields and keeps what was typed. */
+/** Creates a user. After a refusal the fields are marked and keep their values. */
 export function NewUserForm() {
   const queryClient = useQueryClient();
   const checklistId = useId();

@@ -57,7 +57,7 @@ function UserEmail({ user }: { user: User }) {
   );
 }
 
-/** Every user, newest first. */
+/** All users, newest first. */
 function UserList() {
   const query = useQuery(apiQuery(listUsers, {}));
   return (

@@ -1,6 +1,6 @@
 import type { CheckInput } from '../invariant.ts';
 
-/** A way to break one invariant by hand, and what the checker must say of it. */
+/** A manual violation of one invariant, and the finding that the checker must report. */
 export type Breakage = {
   id: string;
   what: string;

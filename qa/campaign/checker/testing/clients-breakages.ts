@@ -8,7 +8,7 @@ function mapHistory(input: CheckInput, change: (entry: HistoryEntry) => HistoryE
 
 const ended = ({ operation, phase }: HistoryEntry, wanted: string) => operation === wanted && phase === 'ok';
 
-/** Another key, as if the call had been about something that isn't there. */
+/** Replaces the key, as if the call had been about a missing record. */
 const lose = (operation: string) => (input: CheckInput) => {
   const ids = new Set(input.history.filter((entry) => ended(entry, operation)).map(({ id }) => id));
   return mapHistory(input, (entry) => (ids.has(entry.id) ? { ...entry, key: 'ninguém' } : entry));
@@ -22,7 +22,7 @@ const forget = (operation: string) => (input: CheckInput) => ({
 const refuse = (operation: string) => (input: CheckInput) =>
   mapHistory(input, (entry) => (ended(entry, operation) ? { ...entry, phase: 'fail', status: 409 } : entry));
 
-/** Breaks what clients were told (I7, I8). */
+/** Violations of the clients' history (I7, I8). */
 export const clientsBreakages: Breakage[] = [
   ...[
     'create-payment',

@@ -1,5 +1,5 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
-/** Breaks messages to people (I6, I12). */
+/** Violations concerning messages (I6, I12). */
 export const messagesBreakages: Breakage[] = [
   {
     id: 'I6',

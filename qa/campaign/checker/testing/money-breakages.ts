@@ -1,6 +1,8 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
 
-/** Breaks stock, holds, payments and orders (I1 to I5), the movements of money (I15) and deliveries (I16). */
+/**
+ * Violations concerning stock, holds, payments and orders (I1 to I5), movements of money (I15) and deliveries (I16).
+ */
 const REFUND = `insert into refunds select gen_random_uuid(), payment_id, 'outra-chave', 100, 'Desistência.', 'ana@example.com',`;
 const MOVEMENT = 'insert into money_movements select gen_random_uuid(), order_row, payment_id, null,';
 

@@ -1,5 +1,5 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
-/** Breaks users, jobs, the log, references and storage (I9 to I11, I13, I14). */
+/** Violations concerning users, jobs, the log, references and storage (I9 to I11, I13, I14). */
 export const recordsBreakages: Breakage[] = [
   {
     id: 'I9',

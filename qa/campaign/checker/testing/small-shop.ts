@@ -13,7 +13,7 @@ import { type CheckInput, outsideLedger } from '../invariant.ts';
 type Answer = { status: number; body: unknown };
 type Request = Parameters<TestShop['request']>[0];
 
-/** A shop in which a little of everything happened, each call with its lines in the history. */
+/** A shop with a few records of every kind, whose calls are all in the history. */
 export class SmallShop {
   readonly history: HistoryEntry[] = [];
   readonly shop: TestShop;
@@ -32,7 +32,7 @@ export class SmallShop {
     return new SmallShop(shop, await anAccount(shop.deps));
   }
 
-  /** Makes a call and writes down how it ended. */
+  /** Makes a call and records its end. */
   async call(
     what: Pick<Operation, 'operation' | 'key'>,
     request: unknown,
@@ -48,13 +48,13 @@ export class SmallShop {
     return { status, body };
   }
 
-  /** A call of the administrator's. */
+  /** Makes a call as the administrator. */
   office(what: Pick<Operation, 'operation' | 'key'>, request: Request): Promise<Answer> {
     const send = () => this.shop.request({ ...request, headers: this.admin.headers });
     return this.call(what, request.payload, send);
   }
 
-  /** Reserves the wreaths and answers the provider's name for the hold, empty when it was refused. */
+  /** Reserves the wreaths and returns the preference's id, empty when the call was refused. */
   async reserve(wreaths: TestProduct[], change: Partial<CheckoutBody['order_data']> = {}): Promise<string> {
     const body = aCheckout(wreaths, change);
     const { body: answer } = await this.call({ operation: 'create-payment', key: body.order_data.order_id }, body, () =>
@@ -70,7 +70,7 @@ export class SmallShop {
     await this.shop.runJobs();
   }
 
-  /** What the checker is given. */
+  /** The input of the checker. */
   input(): CheckInput {
     const { shop, history, since } = this;
     const exists = async (url: string) => {
@@ -192,13 +192,13 @@ async function sales(small: SmallShop, [rose, lily]: [TestProduct, TestProduct])
   payments.approve(other);
   payments.reject(await small.reserve([rose]));
   await small.reserve([rose]);
-  // With the unit that the cancelled order gave back.
+  // Includes the unit that the cancelled order returned.
   await small.reserve([lily, lily, lily]);
   await small.reserve([lily, lily, lily, lily, lily, lily, lily]);
   await small.rest();
 }
 
-/** A shop after a small day of work, sound in every way. The caller closes its `shop`. */
+/** A shop after a small day of work, without violations. The caller closes its `shop`. */
 export async function smallShop(): Promise<SmallShop> {
   const small = await SmallShop.open();
   const body = await canvas(64, 64).webp().toBuffer();

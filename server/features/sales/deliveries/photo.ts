@@ -20,12 +20,15 @@ export const NO_PHOTO = 'Foto não encontrada.';
 
 type Upload = { orderId: string; key: string; replaces: string | undefined };
 
-/** The delivery that a photograph belongs to: the one that stands, else the one that was undone last. */
+/** The delivery that a photograph belongs to: the one in force, otherwise the one undone last. */
 async function photographed(db: Queryable, order: Order): Promise<Delivery | undefined> {
   return (await findDelivery(db, order.id)) ?? (await findUndoneDelivery(db, order.id));
 }
 
-/** Throws `conflict` for an order that was never delivered and for a photograph that the sender hasn't seen. */
+/**
+ * Decides whether the upload is stored or was stored before. Throws `conflict` for an order that was never delivered,
+ * and when the stored photograph isn't the one the sender saw.
+ */
 function decide(order: Order, kept: KeptPhoto | undefined, upload: Upload): 'done' | 'store' {
   const decision = photoUpload(kept, upload);
   if (decision === 'done') return decision;
@@ -36,7 +39,7 @@ function decide(order: Order, kept: KeptPhoto | undefined, upload: Upload): 'don
   return decision;
 }
 
-/** Deletes a picture that no record names any more; what the storage can't delete now, the nightly clean-up does. */
+/** Deletes an unused picture; when the storage fails, the nightly clean-up deletes it. */
 async function forget(deps: Deps, image: string | null | undefined): Promise<void> {
   const id = image ? pictureIdOf(image) : undefined;
   if (id === undefined) return;
@@ -55,8 +58,8 @@ async function showBuyer(tx: Tx, deps: Deps, order: Order, { receivedBy, at }: D
 }
 
 /**
- * Keeps the photograph that a request brings, once for each key however often it is sent. Throws `not-found`,
- * `conflict`, and why a picture can't be taken.
+ * Stores the photograph of a request, once for each key. Throws `not-found`, `conflict`, and the reason why a picture
+ * is refused.
  */
 export async function addDeliveryPhoto(
   deps: Deps,
@@ -64,7 +67,7 @@ export async function addDeliveryPhoto(
   upload: Upload,
   request: FastifyRequest,
 ): Promise<ProductionOrder> {
-  // First of all: many senders listen only when they have said everything.
+  // The body is read first, because many clients read the answer only after sending everything.
   const picture = await readUpload(request);
   const known = await findExistingOrder(deps.db, upload.orderId);
   if (decide(known, await photographed(deps.db, known), upload) === 'done') {
@@ -74,7 +77,7 @@ export async function addDeliveryPhoto(
   const { answer, unused } = await inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, upload.orderId);
     const before = await photographed(tx, order);
-    // The same photograph may have come twice at once.
+    // The same photograph may have been sent twice at once.
     if (decide(order, before, upload) === 'done' || !before) {
       return { answer: await describeProductionOrder(tx, order), unused: image };
     }
@@ -91,7 +94,7 @@ export async function addDeliveryPhoto(
   return answer;
 }
 
-/** Removes the photograph that the person saw. Throws `not-found` when there is another one, or none. */
+/** Removes the photograph that the person saw. Throws `not-found` when there is none, or another one. */
 export async function removeDeliveryPhoto(
   deps: Deps,
   audit: AuditContext,
@@ -110,7 +113,9 @@ export async function removeDeliveryPhoto(
   return answer;
 }
 
-/** The photograph of an order's delivery as it is kept, the one of `key` alone; `file` is a variant's name. Throws `not-found`. */
+/**
+ * The stored photograph of an order's delivery, if its key is `key`; `file` is a variant's name. Throws `not-found`.
+ */
 export async function openDeliveryPhoto(
   deps: Deps,
   order: Order,

@@ -6,7 +6,7 @@ import { findExistingOrder } from '../orders/queries.ts';
 import { addDeliveryPhoto, openDeliveryPhoto, removeDeliveryPhoto } from './photo.ts';
 import { correctDelivery, recordDelivery } from './service.ts';
 
-/** Deliveries as the staff record and correct them, and their photographs. */
+/** The calls with which the staff record and correct deliveries and their photographs. */
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.recordDelivery, ({ params: { orderId, chave: key }, body: told }, context) =>
     recordDelivery(deps, auditContext(context), { orderId, key, told }),

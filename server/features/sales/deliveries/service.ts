@@ -46,7 +46,7 @@ function refuseContradiction(order: Order, standing: Delivery | undefined, told:
   );
 }
 
-/** The photograph of the delivery that was undone last; a later delivery of the same order takes it over. */
+/** The photograph of the delivery undone last, which the new delivery takes over. */
 async function takePhoto(tx: Tx, order: Order): Promise<Partial<NewDelivery>> {
   const undone = await findUndoneDelivery(tx, order.id);
   if (!undone) return {};
@@ -55,7 +55,7 @@ async function takePhoto(tx: Tx, order: Order): Promise<Partial<NewDelivery>> {
   return { image, uploadKey, uploadedBy, uploadedAt };
 }
 
-/** Brings the order to its last stage, and tells the buyer. */
+/** Moves the order to its last stage, and notifies the buyer. */
 async function arrive(
   tx: Tx,
   deps: Deps,
@@ -80,7 +80,7 @@ async function arrive(
   const arrival = { receivedBy, deliveredAt: arrived.at, hasPhoto: Boolean(arrived.image) };
   const delivered = { ...order, production: step.to, productionAt: arrived.at };
   const answer = await describeProductionOrder(tx, delivered);
-  // The buyer's page says that nothing will be delivered.
+  // A refunded order: the buyer's page says that nothing will be delivered.
   if (answer.refunded) return answer;
   const wreaths = await wreathsOfOrder(tx, order);
   if (isTold) await notifyDelivery(tx, deps, { ...delivered, arrival, photoFollows }, wreaths);
@@ -89,9 +89,8 @@ async function arrive(
 }
 
 /**
- * Records that an order was delivered, or that it couldn't be, once for each key however often it is sent. Throws
- * `not-found`, 422 for a time that can't be, and `conflict` for a closed order, for one that is delivered already and for a
- * key that came with other content.
+ * Records that an order was delivered, or couldn't be, once for each key. Throws `not-found`, 422 for an impossible
+ * time, and `conflict` for a closed order, for one already delivered and for a key that was used with other content.
  */
 export async function recordDelivery(
   deps: Deps,
@@ -126,7 +125,7 @@ export async function recordDelivery(
   });
 }
 
-/** Withdraws the delivery of a locked order whose stage goes back. */
+/** Withdraws the delivery of a locked order whose stage is moved back. */
 export async function undoDelivery(tx: Tx, order: Order, now: Date): Promise<void> {
   const delivery = await findDelivery(tx, order.id);
   if (delivery) await updateDelivery(tx, delivery, { undoneAt: now });
@@ -138,8 +137,8 @@ const shown = ({ receivedBy, at }: Pick<Delivery, 'receivedBy' | 'at'>) => ({
 });
 
 /**
- * Corrects who received a delivered order and when. Throws `not-found`, `conflict` for an order that isn't delivered,
- * `stale-version` when somebody else has corrected it since, and 422 for a time that can't be.
+ * Corrects the recipient and time of a delivery. Throws `not-found`, `conflict` for an undelivered order,
+ * `stale-version` when somebody else has corrected it since, and 422 for an impossible time.
  */
 export async function correctDelivery(
   deps: Deps,
@@ -158,7 +157,7 @@ export async function correctDelivery(
     const right = { receivedBy: to.received_by || null, at: to.delivered_at };
     if (changedFields(before, shown(right))) {
       await updateDelivery(tx, delivery, right);
-      // Entries of the log outlive the names of people.
+      // The log must not keep the recipient's name, because its entries outlive the erasure of names.
       const { received_by: was, ...time } = before;
       const { received_by: is, ...rightTime } = shown(right);
       const changes = changedFields(time, rightTime);

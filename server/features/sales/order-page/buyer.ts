@@ -27,12 +27,12 @@ import { tryRefund } from '../payments/refund.ts';
 import type { OrderPage } from './present.ts';
 import { describe, readOrderPage, readsAsCancelled } from './service.ts';
 
-/** Who has the key of an order, and from where. */
+/** The key of an order's page, and the address of the request. */
 export type Buyer = { key: string; ip: string };
 type Change = (tx: Tx, order: Order) => Promise<Order>;
 type Correction = HandlerInput<typeof contract.correctOrder>['body'];
 
-/** Changes the order that a key opens, locked, and answers it. Throws `not-found` for a key that opens none. */
+/** Changes the order of a key, locked, and returns its page. Throws `not-found` for an unknown key. */
 function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderPage> {
   return inTransaction(deps.database, async (tx) => {
     const order = orNotFound(await lockOrderByAccessKey(tx, keyOrNone(key)), ORDER_NOT_FOUND);
@@ -40,7 +40,7 @@ function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderP
   });
 }
 
-/** Who the log names as the author: 'comprador' and the address, because a key doesn't say who used it. */
+/** The author for the log: 'comprador' with the address, because a key doesn't tell who used it. */
 export function source({ ip }: Buyer) {
   return visitor(ip, 'comprador');
 }
@@ -49,7 +49,7 @@ function fieldsOf(deceasedName: string, wreaths: readonly OrderWreath[]) {
   return { deceased_name: deceasedName, faixa_texts: linesOf(wreaths).faixa_texts };
 }
 
-/** The wreaths with their new texts. Throws 422 for a text of a wreath that isn't the order's or has no ribbon. */
+/** The wreaths with their new texts. Throws 422 for a wreath that isn't the order's or has no ribbon. */
 function corrected(wreaths: readonly OrderWreath[], faixas: Correction['faixas']): OrderWreath[] {
   const texts = new Map(faixas.map(({ wreath, faixa }) => [wreath, faixa]));
   const known = new Set(wreaths.filter(({ faixa }) => faixa !== null).map(({ id }) => id));
@@ -59,8 +59,8 @@ function corrected(wreaths: readonly OrderWreath[], faixas: Correction['faixas']
 }
 
 /**
- * Corrects the faixas and the name of the deceased, and notifies the staff. Throws `conflict` once the wreath is begun,
- * `stale-version` when the order has changed since it was read, and 422 for a faixa of a wreath that has none.
+ * Corrects the faixas and the name of the deceased, and notifies the staff. Throws `conflict` once production has
+ * begun, `stale-version` when the order has changed since it was read, and 422 for a faixa of a wreath without ribbon.
  */
 export function correctOrder(deps: Deps, buyer: Buyer, body: Correction): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
@@ -86,7 +86,7 @@ export function correctOrder(deps: Deps, buyer: Buyer, body: Correction): Promis
 }
 
 /**
- * Cancels the order until production begins, with everything paid on its way back. Throws `conflict` later: a person
+ * Cancels the order and begins to refund everything, until production begins. Afterwards it throws `conflict`: a person
  * decides then (`requestPerson`).
  */
 export async function cancelOwnOrder(deps: Deps, buyer: Buyer): Promise<OrderPage> {
@@ -99,7 +99,7 @@ export async function cancelOwnOrder(deps: Deps, buyer: Buyer): Promise<OrderPag
   return readOrderPage(deps, buyer.key);
 }
 
-/** Leaves a cancellation of a begun order, or a complaint about a delivered one, to a person. */
+/** Files a request for a person: to cancel an order in production, or a complaint about a delivered one. */
 export function requestPerson(
   deps: Deps,
   buyer: Buyer,
@@ -111,7 +111,9 @@ export function requestPerson(
   });
 }
 
-/** Makes the family's address, if there is none. Throws `conflict` for an order that won't be delivered. */
+/**
+ * Creates the address of the family's page, if there is none. Throws `conflict` for an order that won't be delivered.
+ */
 export function shareWithFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
     if (order.familyKey !== null) return order;
@@ -127,7 +129,7 @@ export function shareWithFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
   });
 }
 
-/** Ends the family's address at once; another one can be made. */
+/** Ends the family's address at once; a new one can be created. */
 export function withdrawFromFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
     if (order.familyKey === null) return order;
@@ -141,8 +143,8 @@ export function withdrawFromFamily(deps: Deps, buyer: Buyer): Promise<OrderPage>
 }
 
 /**
- * Asks for the nota fiscal, with the order's data or in another name; a request that waits is replaced. Throws
- * `conflict` once it was issued, and for an order that won't be delivered.
+ * Requests the nota fiscal, with the order's data or in another name; it replaces an earlier request. Throws `conflict`
+ * once it was issued, and for an order that won't be delivered.
  */
 export function requestInvoice(
   deps: Deps,

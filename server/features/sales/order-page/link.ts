@@ -12,14 +12,17 @@ import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import { findOrderByNumber, lockOrderByAccessKey, type Order } from '../orders/repository.ts';
 import { type Buyer, source } from './buyer.ts';
 
-/** What everybody reads who looks for an order, found or not. */
+/** The same answer for everybody who looks for an order, so that it doesn't reveal whether there is one. */
 export const LINK_SENT =
   'Se o número e o contato são de um pedido pago, o endereço dele chega em instantes ao e-mail do pedido.';
 
-/** So long a second mail with the same address is not sent. */
+/** How long the same mail is not sent again, in milliseconds. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Renews the address for its buyer, or corrects the e-mail as well. Throws `not-found` for a key that opens none. */
+/**
+ * Gives the order a new address for its buyer, and corrects the e-mail when one is given. Throws `not-found` for an
+ * unknown key.
+ */
 export function renewOwnLink(
   deps: Deps,
   buyer: Buyer,
@@ -33,14 +36,14 @@ export function renewOwnLink(
 }
 
 function isContactOf({ buyerEmail, buyerPhone, buyerCpf }: Order, contact: string): boolean {
-  // An order without a document was erased: nobody is to be reached any more.
+  // An erased order has no document; its buyer must not be contacted any more.
   if (buyerCpf === '') return false;
   if (contact.includes('@')) return contact.toLowerCase() === buyerEmail.toLowerCase();
   const digits = localPhoneDigits(contact);
   return digits !== '' && digits === localPhoneDigits(buyerPhone ?? '');
 }
 
-/** Mails the address of an order to its buyer; to nobody when number and contact don't belong together. */
+/** Mails the order's address to its buyer, if number and contact belong together. */
 export async function mailOrderLink(
   deps: Deps,
   { number, contact }: HandlerInput<typeof contract.findOrderLink>['body'],

@@ -25,7 +25,7 @@ export type OrderPage = HandlerResult<typeof contract.getOrderPage>;
 export type FamilyPage = HandlerResult<typeof contract.getFamilyPage>;
 export type Receipt = HandlerResult<typeof contract.getReceipt>;
 
-/** The stages up to the present one, each with when it was last reached; a stage that was passed over has no time. */
+/** The stages up to the present one, each with the time it was last reached; a skipped stage has no time. */
 function reached(order: Order, steps: ProductionStep[], delivery: Delivery | undefined): FamilyPage['steps'] {
   const last = PRODUCTION_STATES.indexOf(order.production);
   const timeOf = (state: ProductionState) =>
@@ -36,7 +36,7 @@ function reached(order: Order, steps: ProductionStep[], delivery: Delivery | und
   }));
 }
 
-/** What the buyer must know of the payments whose money hasn't gone back. */
+/** The notice about payments that weren't refunded. */
 function noticeOf(payments: PaymentRow[], movements: MovementRow[]): OrderPage['notice'] {
   const kept = payments.filter(({ paymentId }) => {
     const { paid, refunded } = moneyOfPayment(movements.filter((movement) => movement.paymentId === paymentId));
@@ -52,12 +52,12 @@ function invoiceOf(request: InvoiceRequest | undefined): OrderPage['invoice'] {
 type Surroundings = {
   wreaths: OrderWreath[];
   steps: ProductionStep[];
-  /** Of an order that has been delivered. */
+  /** Only of a delivered order. */
   delivery: Delivery | undefined;
   rules: PromiseRules;
 };
 
-/** An order for the family: no price and nothing of the buyer. */
+/** An order for the family: without prices and without the buyer's data. */
 export function toFamilyPage(order: Order, { wreaths, steps, delivery, rules }: Surroundings): FamilyPage {
   return {
     number: order.number,
@@ -73,7 +73,7 @@ export function toFamilyPage(order: Order, { wreaths, steps, delivery, rules }: 
   };
 }
 
-/** What buyer and family read as cancelled: it was, or its whole money went back. */
+/** Whether buyer and family see the order as cancelled: it was closed or fully refunded. */
 export function isCancelled(order: Order, movements: MovementRow[]): boolean {
   return order.closing !== null || isRefunded(order, movements);
 }
@@ -85,7 +85,7 @@ type Bought = {
   requests: OrderRequest[];
 };
 
-/** An order for its buyer: what the family sees, and the buyer's own side of it. */
+/** An order for its buyer: the family's view and the buyer's own data. */
 export function toOrderPage(
   order: Order,
   forFamily: FamilyPage,

@@ -21,7 +21,7 @@ import { LINK_SENT, mailOrderLink, renewOwnLink } from './link.ts';
 import { type Receipt, toReceipt } from './present.ts';
 import { openMailPhoto, openOrderPhoto, readFamilyPage, readOrderPage } from './service.ts';
 
-/** The receipt of an order. Throws `not-found` for a key that opens none, and for an order that nothing was paid for. */
+/** The receipt of an order. Throws `not-found` for an unknown key, and for an order without payments. */
 async function readReceipt(deps: Deps, key: string): Promise<Receipt> {
   const order = orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(key)), ORDER_NOT_FOUND);
   const movements = await movementsOfOrder(deps.db, order);
@@ -72,7 +72,7 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.getMailPhoto, async ({ params }, { reply }) => {
     const picture = await openMailPhoto(deps, params.chave);
-    // Mail programs in the browser show it on a page of their own.
+    // Webmail shows the picture on a page of another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendPicture(reply, picture);
   });

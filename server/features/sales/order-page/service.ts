@@ -23,7 +23,7 @@ async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPag
   return toFamilyPage(order, { wreaths, delivery, steps, rules: await readSchedule(db) });
 }
 
-/** An order for its buyer, without anything that reaches a person. */
+/** An order for its buyer, without sending anything. */
 export async function describe(db: Queryable, order: Order): Promise<OrderPage> {
   const payments = await paymentsOfOrder(db, order);
   const movements = await movementsOfOrder(db, order);
@@ -32,17 +32,17 @@ export async function describe(db: Queryable, order: Order): Promise<OrderPage> 
   return toOrderPage(order, await describeForFamily(db, order), { payments, movements, invoice, requests });
 }
 
-/** True for an order that buyer and family read as cancelled. */
+/** Whether buyer and family see the order as cancelled. */
 export async function readsAsCancelled(db: Queryable, order: Order): Promise<boolean> {
   return isCancelled(order, await movementsOfOrder(db, order));
 }
 
-/** The order that its buyer's address opens. Throws `not-found` for every key that opens none, whatever is wrong. */
+/** The order of a buyer's address. Throws `not-found` for every other key, malformed or unknown. */
 export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage> {
   return describe(deps.db, orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(key)), ORDER_NOT_FOUND));
 }
 
-/** The order that a family's address shows. Throws `not-found` for other keys and once the order won't be delivered. */
+/** The order of a family's address. Throws `not-found` for other keys and once the order won't be delivered. */
 export async function readFamilyPage(deps: Deps, key: string): Promise<FamilyPage> {
   const text = 'Homenagem não encontrada.';
   const order = orNotFound(await findOrderByFamilyKey(deps.db, keyOrNone(key)), text);
@@ -50,7 +50,7 @@ export async function readFamilyPage(deps: Deps, key: string): Promise<FamilyPag
   return describeForFamily(deps.db, order);
 }
 
-/** The photograph of a delivered order, for its buyer and its family. Throws `not-found` for keys that open none. */
+/** The photograph of a delivered order, for its buyer and its family. Throws `not-found` for unknown keys. */
 export async function openOrderPhoto(
   deps: Deps,
   { chave, foto, arquivo }: { chave: string; foto?: string; arquivo?: string },
@@ -62,7 +62,7 @@ export async function openOrderPhoto(
   return openDeliveryPhoto(deps, orNotFound(order, NO_PHOTO), { key: foto, file: arquivo });
 }
 
-/** The same as JPEG, because many mail programs can't read what browsers can. */
+/** The photograph as JPEG, because many mail programs can't show the formats of browsers. */
 export async function openMailPhoto(deps: Deps, chave: string): Promise<OpenPicture> {
   return asJpeg(await openOrderPhoto(deps, { chave }));
 }

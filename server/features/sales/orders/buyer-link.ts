@@ -10,8 +10,8 @@ import { describeOrder, lockExistingOrder } from './queries.ts';
 import { type Order, wreathsOfOrder, writeBuyerLink } from './repository.ts';
 
 /**
- * Gives a locked order another secret address, which goes to the buyer by mail; the old one opens nothing any more. With a
- * corrected e-mail the whole confirmation goes there: the old link may have reached a stranger.
+ * Gives a locked order a new secret address and mails it to the buyer; the old one stops working. After a correction of
+ * the e-mail the whole confirmation is sent to the new one, because the old link may have reached a stranger.
  */
 export async function renewLink(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function renewLink(
   return written;
 }
 
-/** Renews the buyer's address of an order. Throws `not-found`. */
+/** Renews the address of the buyer's page. Throws `not-found`. */
 export function renewBuyerLink(deps: Deps, audit: AuditContext, orderId: string): Promise<OrderDetails> {
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);

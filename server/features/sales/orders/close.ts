@@ -12,11 +12,11 @@ import type { OrderDetails } from './present.ts';
 import { describeOrder, lockExistingOrder } from './queries.ts';
 import { type Order, writeClosing } from './repository.ts';
 
-/** 'cancelled': it won't be delivered. 'voided': a person entered it by mistake, so nothing was ever received for it. */
+/** 'cancelled': it won't be delivered. 'voided': it was entered by mistake, so no money was ever received for it. */
 export type Closing = {
   closing: 'cancelled' | 'voided';
   reason: string;
-  /** What the buyer's mail says beside that it was closed. */
+  /** Further paragraphs of the buyer's mail. */
   words?: string[];
 };
 
@@ -33,9 +33,9 @@ export async function closeOrderById(
 }
 
 /**
- * Takes a locked order out of production and gives back the units that it took from the stock; its money stays as it
- * is. An order that is closed already is answered as it is. Throws `conflict` for a delivered order, and for voiding
- * one that the shop sold or of which money went back.
+ * Takes a locked order out of production and returns its units to stock; its money isn't touched. A closed order is
+ * returned unchanged. Throws `conflict` for a delivered order, and for voiding an order of the shop or one with
+ * refunds.
  */
 export async function closeOrder(
   tx: Tx,

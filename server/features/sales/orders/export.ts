@@ -53,7 +53,10 @@ async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<
   }
 }
 
-/** The spreadsheet of the orders bought in [from, to), or of all, newest first; who took it is logged. */
+/**
+ * The spreadsheet of the orders bought in [from, to), or of all, newest first. The log names the person who exported
+ * it.
+ */
 export function orderExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   return loggedExport(deps, audit, {
     name: 'relatorio_pedidos.csv',

@@ -9,7 +9,7 @@ export async function findInvoiceRequest(db: Queryable, orderRow: string): Promi
   return row;
 }
 
-/** Writes a request, in the place of an earlier one of the same order. */
+/** Writes a request; it replaces an earlier one of the same order. */
 export async function saveInvoiceRequest(
   tx: Tx,
   request: Omit<InvoiceRequest, 'doneAt' | 'doneBy'>,
@@ -26,7 +26,7 @@ export async function markInvoiceDone(tx: Tx, orderRow: string, done: { at: Date
     .where(eq(invoiceRequests.orderRow, orderRow));
 }
 
-/** Requests that wait for their nota fiscal, newest first, and how many there are. */
+/** Open requests for a nota fiscal, newest first, and their number. */
 export async function openInvoiceRequests(db: Queryable, limit: number) {
   const which = and(isNull(invoiceRequests.doneAt), isNull(orders.closing));
   const from = () => db.select({ total: count() }).from(invoiceRequests);

@@ -13,8 +13,8 @@ import { describeOrder, lockExistingOrder } from './queries.ts';
 type Seen = HandlerInput<typeof completeInvoiceContract>['body'];
 
 /**
- * Marks the nota fiscal of an order as issued. Throws `not-found` when none was asked for, and `stale-version` when the
- * buyer has asked again since.
+ * Marks the nota fiscal of an order as issued. Throws `not-found` without a request, and `stale-version` when the buyer
+ * has sent a new one since.
  */
 export async function completeInvoice(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function completeInvoice(
   });
 }
 
-/** The requests that wait for their nota fiscal, newest first, and how many there are. */
+/** The open requests for a nota fiscal, newest first, and their number. */
 export function invoicesAwaited(deps: Deps, limit: number): ReturnType<typeof openInvoiceRequests> {
   return openInvoiceRequests(deps.db, limit);
 }

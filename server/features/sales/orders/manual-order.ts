@@ -24,8 +24,8 @@ import { findOrderByRequestKey, insertOrder, type NewOrder } from './repository.
 type ManualOrder = HandlerInput<typeof contract.createManualOrder>['body'];
 
 /**
- * The number of an order. With a request key it follows from the key and what was typed, so the order tells for ever
- * whether the same key comes again with the same content, however often the order was corrected since.
+ * The order's id. With a request key it is a hash of the key and the typed content, so a repeated request is recognised
+ * however often the order was corrected since.
  */
 function orderNumber({ request_key: key, items, ...fields }: ManualOrder): string {
   if (key === undefined) return randomUUID();
@@ -33,7 +33,7 @@ function orderNumber({ request_key: key, items, ...fields }: ManualOrder): strin
   return idFromHash(contentHash({ key, ...fields, items: typed }));
 }
 
-/** The wreaths with names, sizes and pictures of our own; the prices are the administrator's. */
+/** The wreaths with names, sizes and pictures from our products, and the administrator's prices. */
 function soldWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
   return asked.map((wreath) => {
     const product = claims.get(wreath.productId)?.product;
@@ -82,8 +82,8 @@ async function place(
 }
 
 /**
- * Records an order taken by phone or at the counter: paid, and off the stock like a sale of the shop, open or closed.
- * The same `request_key` with the same content answers the order it made before. Throws `product-unavailable`,
+ * Records an order taken by phone or at the counter: paid, and its units taken from stock, whether the shop is open or
+ * closed. The same `request_key` with the same content returns the existing order. Throws `product-unavailable`,
  * `insufficient-stock`, and `conflict` for the same key with other content.
  */
 export async function createManualOrder(deps: Deps, audit: AuditContext, body: ManualOrder): Promise<OrderDetails> {

@@ -10,11 +10,11 @@ export type OrderFuneral = {
   wakeAt: Date | null;
   burialPlace: string;
   burialAt: Date;
-  /** When it was last edited after it was scheduled. */
+  /** The last edit since it was scheduled. */
   changedAt: Date | null;
 };
 
-/** Within a day: the buyer's time and the funeral home's differ by hours, and around midnight by the date. */
+/** Within 24 hours: the buyer's time and the funeral home's differ by hours, and around midnight by the date. */
 function isNear(event: SQLWrapper): SQL {
   const ceremony = orders.funeralTime;
   return sql`${event} between ${ceremony} - interval '24 hours' and ${ceremony} + interval '24 hours'`;
@@ -25,8 +25,8 @@ function distance(event: SQLWrapper): SQL {
 }
 
 /**
- * The active funeral of the same person around each order's ceremony, by the order's row id. Names are compared
- * without accents, case and doubled spaces; of several funerals the nearest in time counts.
+ * The active funeral of the same person near each order's ceremony, by the order's row id. Names are compared without
+ * accents, case and doubled spaces; of several funerals the nearest in time counts.
  */
 export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderFuneral>> {
   if (orderRows.length === 0) return new Map();
@@ -51,7 +51,7 @@ export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Prom
       ),
     )
     .where(inArray(orders.id, orderRows))
-    // least() passes over the wake that isn't held.
+    // least() ignores the null time of a funeral without wake.
     .orderBy(
       asc(orders.id),
       sql`least(${distance(funerals.burialAt)}, ${distance(funerals.wakeAt)})`,

@@ -8,18 +8,18 @@ import type { Order } from './repository.ts';
 
 type Money = { [Name in keyof typeof moneyFields]: z.output<(typeof moneyFields)[Name]> };
 
-/** Where the money of an order stands. */
+/** The sums and the situation of an order's money. */
 export function toMoney(order: Order, movements: readonly MovementRow[]): Money {
   const { paid, refunded, held, discount, due } = orderMoney(order, movements);
   return { paid, refunded, held, discount, due, situation: situationOf(order, movements) };
 }
 
-/** True for an order of which nothing was kept, and that goes on only if a person says so. */
+/** True for a fully refunded order that isn't closed; a person decides whether it is still delivered. */
 export function isRefunded(order: Order, movements: readonly MovementRow[]): boolean {
   return order.closing === null && isGivenBack(orderMoney(order, movements));
 }
 
-/** The payments that count for an order, each with the refunds that were asked for. */
+/** The payments booked for an order, each with its requested refunds. */
 export function toPayments(
   rows: readonly PaymentRow[],
   refunds: readonly RefundRow[],
@@ -49,7 +49,7 @@ export function toPayments(
     }));
 }
 
-/** The movements of an order as they were booked. */
+/** The booked movements of an order. */
 export function toMovements(movements: readonly MovementRow[]): z.output<typeof moneyDetails.movements> {
   return movements.map(({ id, at, kind, amount, paymentId, userEmail, reason }) => ({
     _id: id,

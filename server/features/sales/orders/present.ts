@@ -28,7 +28,7 @@ export type ListedOrder = HandlerResult<typeof contract.listOrdersByDate>[number
 export type ProductionOrder = HandlerResult<typeof listProduction>[number];
 export type OrderDetails = HandlerResult<typeof contract.getOrder>;
 
-/** An order in the dashboard's list of the newest. */
+/** An order in the dashboard's list. */
 export function toSummary(row: Order, movements: MovementRow[]): OrderSummary {
   const { orderId, number, buyerName, total, paymentMethod, createdAt } = row;
   return {
@@ -92,7 +92,7 @@ type Surroundings = {
   rules: PromiseRules;
 };
 
-/** An order for the people who make it: nothing of what it costs, nor of the buyer but name and phone. */
+/** An order for production: without prices, and of the buyer only name and phone. */
 export function toProductionOrder(row: Order, around: Surroundings): ProductionOrder {
   const { wreaths, movements, funeral, deliveries, rules } = around;
   const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time } = toPurchase(row);
@@ -132,7 +132,7 @@ function toInvoice(request: InvoiceRequest | undefined): OrderDetails['invoice']
   return { name, document, address, requested_at: requestedAt, done_at: doneAt, done_by: doneBy };
 }
 
-/** A request as buyer and staff read it. */
+/** A request as buyer and staff see it. */
 export function toRequest(order: Order, request: OrderRequest) {
   const { position, kind, requestedAt, answer, answerText, answeredAt } = request;
   return {
@@ -149,7 +149,7 @@ type Records = {
   requests: OrderRequest[];
 };
 
-/** Everything about one order. */
+/** All data of one order. */
 export function toDetails(
   row: Order,
   surroundings: Surroundings,
@@ -180,7 +180,7 @@ export function toDetails(
   };
 }
 
-/** The texts of the ribbons stand in a field of their own, because they may name a person. */
+/** Ribbon texts have a field of their own in the log, because they may name a person. */
 const recorded = purchase.extend({ items: z.array(purchaseItems.element.omit({ faixas: true })) });
 
 type LoggedOrder = { values: PurchaseValues; wreaths: readonly Wreath[] };
@@ -201,7 +201,7 @@ export function loggedOrder(order: LoggedOrder): Changes {
 }
 
 /**
- * What an edit changed, for the log. The CPF is masked after comparing, so that a corrected digit shows as a change
+ * The changes of an edit, for the log. The CPF is masked after comparing, so that a corrected digit shows as a change
  * even where the mask hides it.
  */
 export function loggedEdit(before: LoggedOrder, after: LoggedOrder): Changes | undefined {

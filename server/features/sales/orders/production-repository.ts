@@ -8,15 +8,15 @@ type Order = typeof orders.$inferSelect;
 export type ProductionStep = typeof productionSteps.$inferSelect;
 
 /**
- * What a day asks of the florist: undelivered orders whose ceremony is before `dueBefore` (the latest `limit` of
- * them), and those delivered within [from, to). Closed orders aren't made.
+ * The production of a day: undelivered orders with a ceremony before `dueBefore` (the latest `limit` of them), and
+ * orders delivered within [from, to). Closed orders are left out.
  */
 export async function listProductionRows(
   db: Queryable,
   day: { from: Date; to: Date; dueBefore: Date },
   limit: number,
 ): Promise<Order[]> {
-  // The stage is written out so that the index of the undelivered orders fits.
+  // The stage is a literal in the SQL, so that the planner can use the partial index of undelivered orders.
   const pending = await db
     .select()
     .from(orders)
@@ -39,7 +39,7 @@ export async function listProductionRows(
   return [...pending, ...delivered];
 }
 
-/** Brings a locked order to another stage, reached now unless told otherwise, and remembers who did it. */
+/** Moves a locked order to another stage, at `now` or a given time, and records who did it. */
 export async function writeProductionStep(
   tx: Tx,
   step: { orderRow: string; from: ProductionState; to: ProductionState; userEmail: string },
@@ -50,7 +50,7 @@ export async function writeProductionStep(
   await tx.insert(productionSteps).values({ ...step, id: newId(now), createdAt: now });
 }
 
-/** The steps of an order, oldest first. */
+/** The production steps of an order, oldest first. */
 export function listProductionSteps(db: Queryable, orderRow: string): Promise<ProductionStep[]> {
   return db
     .select()

@@ -31,8 +31,8 @@ function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[]
 }
 
 /**
- * What has to be begun or delivered by the end of a São Paulo day (today, without one), whatever is overdue included,
- * and what was delivered on that day; the most urgent first, so what must begin first.
+ * The orders to begin or deliver by the end of a São Paulo day (default: today), including overdue ones, and those
+ * delivered on that day; the most urgent first.
  */
 export async function listProduction(
   deps: Deps,
@@ -47,14 +47,15 @@ export async function listProduction(
   return describeProduction(deps.db, mostUrgentFirst(rows, rules, now));
 }
 
-/** One order for the people who make it. Throws `not-found`. */
+/** One order for production. Throws `not-found`. */
 export async function readProduction(deps: Deps, orderId: string): Promise<ProductionOrder> {
   return describeProductionOrder(deps.db, await findExistingOrder(deps.db, orderId));
 }
 
 /**
- * Brings an order from the stage that the person saw to another; a delivered one takes its delivery back. Throws `not-found`, `stale-version` when the order is
- * no longer at `from` or has changed before it was begun, and `conflict` for a move that production doesn't know.
+ * Moves an order from the stage that the person saw to another; moving a delivered one back withdraws its delivery.
+ * Throws `not-found`, `stale-version` when the order is no longer at `from` or has changed before production, and
+ * `conflict` for a forbidden move.
  */
 export async function moveProduction(
   deps: Deps,
@@ -66,7 +67,7 @@ export async function moveProduction(
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: a produção não muda mais.');
-    // A second tap, or a colleague was quicker.
+    // A repeated press, or a colleague has made the same move.
     if (order.production === to) return describeProductionOrder(tx, order);
     if (order.production !== from) throw new AppError('stale-version');
     // The buyer may have corrected the ribbon after the person looked at it.
@@ -86,7 +87,7 @@ export async function moveProduction(
     });
     const moved = { ...order, production: to, productionAt: now };
     const answer = await describeProductionOrder(tx, moved);
-    // The buyer's page says that nothing will be delivered.
+    // A refunded order: the buyer's page says that nothing will be delivered.
     if (isTold && !answer.refunded) await notifyDeparture(tx, deps, moved, await wreathsOfOrder(tx, order));
     return answer;
   });

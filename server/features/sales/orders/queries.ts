@@ -22,14 +22,14 @@ import { openRequests, requestsOfOrder } from './request-repository.ts';
 
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 
-/** The orders with their wreaths. */
+/** The orders with their wreaths and money. */
 export async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
   const wreaths = await wreathsOfOrders(db, rowIds(rows));
   const movements = await movementsOfOrders(db, rowIds(rows));
   return rows.map((row) => toOrder(row, wreaths.get(row.id) ?? [], movements.get(row.id) ?? []));
 }
 
-/** The orders in short. */
+/** The orders as summaries. */
 export async function summarizeOrders(db: Queryable, rows: Order[]): Promise<OrderSummary[]> {
   const movements = await movementsOfOrders(db, rowIds(rows));
   return rows.map((row) => toSummary(row, movements.get(row.id) ?? []));
@@ -50,19 +50,19 @@ async function surroundings(db: Queryable, rows: Order[]) {
   });
 }
 
-/** The orders with their wreaths, the funeral of the same person and when their making has to begin. */
+/** The orders for production, with their wreaths, the funeral of the same person and the latest time to begin. */
 export async function describeProduction(db: Queryable, rows: Order[]): Promise<ProductionOrder[]> {
   const around = await surroundings(db, rows);
   return rows.map((row) => toProductionOrder(row, around(row)));
 }
 
-/** One order for the people who make it. */
+/** One order for production. */
 export async function describeProductionOrder(db: Queryable, row: Order): Promise<ProductionOrder> {
   const around = await surroundings(db, [row]);
   return toProductionOrder(row, around(row));
 }
 
-/** Everything there is to know about one order. */
+/** All data of one order. */
 export async function describeOrder(db: Queryable, row: Order): Promise<OrderDetails> {
   const around = (await surroundings(db, [row]))(row);
   const payments = await paymentsOfOrder(db, row);
@@ -87,5 +87,5 @@ export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order>
   return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
 }
 
-/** The oldest requests without an answer, and how many there are. */
+/** Unanswered requests, oldest first, and their number. */
 export const requestsWaiting = (db: Queryable, limit: number) => openRequests(db, limit);

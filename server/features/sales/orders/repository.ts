@@ -9,14 +9,14 @@ import type { PurchaseValues } from '../../../purchase.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
-/** A wreath of an order as a row: the same from when it is written until the order is edited. */
+/** A wreath of an order as a row; its id stays until the order is edited. */
 export type OrderWreath = typeof orderWreaths.$inferSelect;
 
 async function insertWreaths(tx: Tx, orderRow: string, wreaths: readonly Wreath[], now: Date): Promise<void> {
   await tx.insert(orderWreaths).values(wreathRows(wreaths, now).map((wreath) => ({ ...wreath, orderRow })));
 }
 
-/** Writes an order with its wreaths in their order. */
+/** Writes an order with its wreaths, in their order. */
 export async function insertOrder(tx: Tx, order: NewOrder, wreaths: readonly Wreath[]): Promise<Order> {
   const [row] = await tx.insert(orders).values(order).returning();
   if (!row) throw new Error('the database returned no order');
@@ -24,7 +24,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, wreaths: readonly Wre
   return row;
 }
 
-/** Rewrites a locked order and its wreaths, as its next version. */
+/** Rewrites a locked order and its wreaths with the next version. */
 export async function updateOrderRow(
   tx: Tx,
   before: Order,
@@ -62,7 +62,7 @@ export function findOrderByPayment(db: Queryable, paymentId: string): Promise<Or
   return findOne(db, eq(orders.paymentId, paymentId));
 }
 
-/** The order that a private address opens; the key must be a UUID. */
+/** The order of a buyer's address; the key must be a UUID. */
 export function findOrderByAccessKey(db: Queryable, accessKey: string): Promise<Order | undefined> {
   return findOne(db, eq(orders.accessKey, accessKey));
 }
@@ -77,7 +77,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefi
   return row;
 }
 
-/** Writes on a locked order that it won't be made, by whom and why. */
+/** Closes a locked order, with author and reason. */
 export async function writeClosing(
   tx: Tx,
   order: Order,
@@ -91,7 +91,7 @@ export async function writeClosing(
   return { ...order, ...closing, version };
 }
 
-/** How many orders there are, but for those that were entered by mistake. */
+/** The number of orders, without voided ones. */
 export async function countOrders(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -124,7 +124,7 @@ export function listOrderRows(
     db
       .select()
       .from(orders)
-      // What is passed over is counted in the index alone: whole rows would be sorted only to be thrown away.
+      // The page's ids are selected from the index first, so that skipped rows aren't sorted.
       .where(skip === 0 ? bought : inArray(orders.id, page))
       .orderBy(...newestFirst)
       .limit(limit)
@@ -136,25 +136,25 @@ export async function wreathsOfOrder(db: Queryable, { id }: Pick<Order, 'id'>): 
   return (await wreathsOfOrders(db, [id])).get(id) ?? [];
 }
 
-/** The wreaths of each order by the order's row id, as they were written. */
+/** The wreaths of each order in their order, by the order's row id. */
 export async function wreathsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderWreath[]>> {
   if (orderRows.length === 0) return new Map();
   const rows = await db
     .select()
     .from(orderWreaths)
-    // One parameter however long the page is: thousands of them take longer than the query.
+    // One array parameter: thousands of single ones would take longer than the query.
     .where(sql`${orderWreaths.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
     .orderBy(asc(orderWreaths.position));
   return Map.groupBy(rows, ({ orderRow }) => orderRow);
 }
 
-/** The order that a buyer's address opens, locked until the transaction ends; the key must be a UUID. */
+/** The order of a buyer's address, locked until the transaction ends; the key must be a UUID. */
 export async function lockOrderByAccessKey(tx: Tx, accessKey: string): Promise<Order | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.accessKey, accessKey)).for('update');
   return row;
 }
 
-/** The order that a family's address shows; the key must be a UUID. */
+/** The order of a family's address; the key must be a UUID. */
 export async function findOrderByFamilyKey(db: Queryable, familyKey: string): Promise<Order | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.familyKey, familyKey)).limit(1);
   return row;
@@ -164,7 +164,7 @@ export function findOrderByNumber(db: Queryable, number: number): Promise<Order 
   return findOne(db, eq(orders.number, number));
 }
 
-/** Writes the key and the e-mail of the buyer of a locked order, as its next version. */
+/** Writes access key and e-mail of the buyer of a locked order, with the next version. */
 export async function writeBuyerLink(
   tx: Tx,
   order: Order,
@@ -175,13 +175,13 @@ export async function writeBuyerLink(
   return { ...order, ...written };
 }
 
-/** Writes the family's key of a locked order, or takes it away. */
+/** Writes or removes the family's key of a locked order. */
 export async function writeFamilyKey(tx: Tx, order: Order, familyKey: string | null): Promise<Order> {
   await tx.update(orders).set({ familyKey }).where(eq(orders.id, order.id));
   return { ...order, familyKey };
 }
 
-/** Writes what the buyer corrected in a locked order and its wreaths, as the order's next version. */
+/** Writes the buyer's corrections of a locked order and its wreaths, with the order's next version. */
 export async function writeCorrection(
   tx: Tx,
   order: Order,
@@ -194,7 +194,7 @@ export async function writeCorrection(
   return { ...order, ...corrected };
 }
 
-/** Small enough that making a page of text doesn't delay other requests. */
+/** Small enough that formatting a page of rows doesn't delay other requests. */
 const PAGE_ROWS = 500;
 
 /** The orders bought in [from, to), or all of them, newest first, page after page. */

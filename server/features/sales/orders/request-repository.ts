@@ -28,7 +28,7 @@ export async function writeAnswer(tx: Tx, { id }: OrderRequest, answer: Answer):
   await tx.update(orderRequests).set(answer).where(eq(orderRequests.id, id));
 }
 
-/** The requests that wait for an answer, those that have waited longest first, and how many there are. */
+/** Unanswered requests, oldest first, and their number. */
 export async function openRequests(db: Queryable, limit: number) {
   const which = isNull(orderRequests.answeredAt);
   const [row] = await db.select({ total: count() }).from(orderRequests).where(which);

@@ -28,7 +28,7 @@ const BY_HAND = 'Uma pessoa da nossa equipe entra em contato para devolver o que
 
 type Begun = Awaited<ReturnType<typeof beginWholeRefund>>;
 
-/** What the buyer's mail says of the money. */
+/** The sentences about the money in the buyer's mail. */
 function moneyWords({ refunds, isByHand }: Begun): string[] {
   return [...(refunds.length > 0 ? [MONEY_BACK] : []), ...(isByHand ? [BY_HAND] : [])];
 }
@@ -39,8 +39,8 @@ function names(order: Order, request: Pick<OrderRequest, 'position'>) {
 }
 
 /**
- * Cancels a locked order for its buyer and begins to give everything back; an order that is closed already stays as it
- * is. Answers the refunds to be completed after the commit. Throws `conflict` once the wreath was begun.
+ * Cancels a locked order for its buyer and begins to refund everything; a closed order stays unchanged. Returns the ids
+ * of the refunds to complete after the commit. Throws `conflict` once production has begun.
  */
 export async function cancelForBuyer(tx: Tx, deps: Deps, source: LogSource, order: Order): Promise<string[]> {
   if (order.closing) return [];
@@ -69,8 +69,8 @@ export async function cancelForBuyer(tx: Tx, deps: Deps, source: LogSource, orde
 }
 
 /**
- * Leaves a request of the buyer to a person, who has five days: to cancel a locked order, or to put right what was
- * delivered. Throws `conflict` while an earlier one waits, and for a closed order.
+ * Files the buyer's request for a person, who has five days: to cancel a locked order, or a complaint about a delivery.
+ * Throws `conflict` while an earlier one is open, and for a closed order.
  */
 export async function requestOfBuyer(
   tx: Tx,
@@ -113,9 +113,9 @@ export async function requestOfBuyer(
 type AskedAnswer = HandlerInput<typeof answerRequestContract>['body'] & { orderId: string; protocol: string };
 
 /**
- * Answers a request of the buyer, who is told. An accepted cancellation takes the order out of production, unless it was
- * delivered meanwhile, and gives back what the provider has. Throws `not-found`, and `stale-version` for a request that
- * was answered before.
+ * Answers a buyer's request and notifies the buyer. An accepted cancellation takes the order out of production, unless
+ * it was delivered meanwhile, and refunds the provider's payments. Throws `not-found`, and `stale-version` for a
+ * request answered before.
  */
 export async function answerRequest(deps: Deps, audit: AuditContext, asked: AskedAnswer): Promise<OrderDetails> {
   const refunds = await inTransaction(deps.database, async (tx) => {

@@ -27,7 +27,7 @@ export async function readOrder(deps: Deps, orderId: string): Promise<OrderDetai
   return describeOrder(deps.db, await findExistingOrder(deps.db, orderId));
 }
 
-/** The wreaths as sent; each has to be of a product that exists, even if it is inactive by now. */
+/** The sent wreaths; each must belong to an existing product, which may be inactive. */
 async function editedWreaths(tx: Tx, body: Pick<OrderUpdate, 'items' | 'faixa_texts'>): Promise<Wreath[]> {
   const wreaths = sentWreaths(body);
   const known = await existingProductIds(
@@ -50,7 +50,7 @@ function differenceText(before: Cents, total: Cents, difference: Difference | un
   return ` Diferença de ${formatBRL(cents(Math.abs(total - before)))}: ${DIFFERENCE_TEXTS[difference]}.`;
 }
 
-/** The total that is agreed from now on. Throws 422 for a choice that this change of the total doesn't offer. */
+/** The total that is agreed from now on. Throws 422 for a choice that isn't offered for this change of the total. */
 async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Difference | undefined): Promise<Cents> {
   if (difference === undefined) return total;
   const money = orderMoney(order, await movementsOfOrder(tx, order));
@@ -61,9 +61,9 @@ async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Diffe
 }
 
 /**
- * Writes what people correct in an order; its number, day of purchase, payment, origin and production stay as they are.
- * Wreaths that are added come off the stock like a sale, those that are taken away go back to it. Throws `not-found`,
- * `stale-version`, `conflict` for a closed order, `insufficient-stock`, and 422 for an unknown product.
+ * Writes an administrator's edit of an order; number, day of purchase, payment, origin and production don't change.
+ * Added wreaths are taken from stock like a sale, removed ones are returned. Throws `not-found`, `stale-version`,
+ * `conflict` for a closed order, `insufficient-stock`, and 422 for an unknown product.
  */
 export async function updateOrder(
   deps: Deps,

@@ -17,7 +17,7 @@ import { insertMovements, type MovementRow, movementsOfOrder, type NewMovement }
 import { insertReceived, type RefundRow, refundsOfPayments, withdrawReceived } from './repository.ts';
 
 type Booked = Pick<Order, 'id' | 'total' | 'closing'>;
-/** A movement of a payment. `isFinal`: the order asks neither more nor less for it, so a discount goes with it. */
+/** A movement of a payment. `isFinal`: the amount isn't due again, so a discount is booked with it. */
 type Entry = Pick<NewMovement, 'kind' | 'amount' | 'refundId' | 'userEmail' | 'reason'> & { isFinal: boolean };
 
 function ofPayment(movements: readonly MovementRow[], paymentId: string): PaymentMoney {
@@ -30,7 +30,7 @@ function isBooked(movements: readonly MovementRow[], { id }: RefundRow): boolean
 
 type Standing = PaymentMoney & { pending: Cents; refundable: Cents };
 
-/** Where a payment stands; `pending` is what was asked to be given back and isn't yet. */
+/** The sums of a payment; `pending` is the sum of requested refunds that aren't booked yet. */
 export function standingOf(
   paymentId: string,
   movements: readonly MovementRow[],
@@ -44,7 +44,7 @@ export function standingOf(
   return { ...money, pending, refundable: refundable(money, pending) };
 }
 
-/** Books movements of one payment of a locked order, each with the discount that it brings. */
+/** Books movements of one payment of a locked order, each with its discount. */
 async function book(tx: Tx, order: Booked, paymentId: string, at: Date, entries: readonly Entry[]): Promise<void> {
   const known: NewMovement[] = await movementsOfOrder(tx, order);
   const booked = known.length;
@@ -60,12 +60,12 @@ async function book(tx: Tx, order: Booked, paymentId: string, at: Date, entries:
 
 type Received = { key: string; method: PaymentMethod; amount: Cents; userEmail: string | null; at: Date };
 
-/** The id of a payment that a person received outside of the provider. */
+/** The id of a payment received by a person, outside the provider. */
 export function receivedId(key: string): string {
   return `manual-${key}`;
 }
 
-/** Records and books what a person received for a locked order; false when there is a payment with this key. */
+/** Records and books a payment that a person received for a locked order; false when the key exists already. */
 export async function bookReceived(
   tx: Tx,
   order: Booked,
@@ -82,7 +82,7 @@ function entryOf({ id: refundId, amount, userEmail, reason, keepDue }: RefundRow
   return { kind: 'refund', amount: negated(amount), refundId, userEmail, reason, isFinal: !keepDue };
 }
 
-/** Books a refund of ours of a locked order, once. */
+/** Books a refund made by us for a locked order, once. */
 export async function bookRefund(tx: Tx, order: Booked, refund: RefundRow, at: Date): Promise<void> {
   const movements = await movementsOfOrder(tx, order);
   if (isBooked(movements, refund)) return;
@@ -93,8 +93,8 @@ export async function bookRefund(tx: Tx, order: Booked, refund: RefundRow, at: D
 }
 
 /**
- * Books what the provider reports of a payment of a locked order and isn't booked yet. What went back are our own
- * refunds first, as far as there are any that wait: they have a person and a reason.
+ * Books the part of a provider's report that isn't booked yet, for a payment of a locked order. Refunds in the report
+ * are first matched with our own pending refunds, which have an author and a reason.
  */
 export async function bookReport(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function bookReport(
   const entries: Entry[] = [];
   for (const { kind, amount } of stepsOfReport(report, money)) {
     let left = amount;
-    // What a lost dispute takes is no refund of ours.
+    // Money withdrawn by a lost dispute isn't one of our refunds.
     let own = report.status === 'charged_back' ? report.refunded - money.refunded : negated(amount);
     for (const refund of kind === 'refund' ? open : []) {
       if (refund.amount > Math.min(own, negated(left))) continue;
@@ -123,7 +123,7 @@ export async function bookReport(
   await book(tx, order, paymentId, at, entries);
 }
 
-/** Books and notes that a locked order never received what was entered for it. */
+/** Books that a voided, locked order never received its payments, and marks the payments. */
 export async function bookVoid(
   tx: Tx,
   order: Booked,

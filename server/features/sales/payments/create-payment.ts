@@ -38,7 +38,7 @@ export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
 
 const TOO_MANY_UNITS = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
-/** Each wreath as our own table has it, or the refusal that names it: unknown, inactive, or at another price. */
+/** Each wreath at our table's price. Throws for an unknown or inactive wreath and for another price. */
 export function pricedWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
   return asked.map((wreath) => {
     const product = claims.get(wreath.productId)?.product;
@@ -55,7 +55,9 @@ export function pricedWreaths(asked: readonly Wreath[], claims: Map<string, Stoc
 
 const ascending = (a: number, b: number) => a - b;
 
-/** The buyer was shown what we charge: every wreath at our price, one faixa fee a unit, and their sum. */
+/**
+ * Checks that the buyer saw the amounts we charge: every wreath at our price, one faixa fee per unit, and their sum.
+ */
 function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
   const total = orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 })));
   const asked = checkout.items
@@ -71,7 +73,10 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
   );
 }
 
-/** An earlier hold of the same order_id hands on its number, the key to pay it, and whether it was made longer. */
+/**
+ * The hold to create; `earlier` is the last hold of the same order_id, whose number, payment key and extension it takes
+ * over.
+ */
 type Priced = { total: Cents; hash: string; ip: string; expiresAt: Date; earlier: Reservation | undefined };
 
 function handedOn(earlier: Reservation | undefined): Partial<NewReservation> {
@@ -101,7 +106,7 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
   } satisfies NewReservation;
 }
 
-/** Holds the units for this buyer, or finds the hold that the same request made before. */
+/** Holds the units for this buyer, or returns the hold of an earlier request with the same content. */
 async function reserve(
   tx: Tx,
   deps: Deps,
@@ -137,13 +142,13 @@ async function reserve(
   return reservation;
 }
 
-/** Where to pay, until when, and the secret under which the order will be found once it is paid. */
+/** The payment link with its end, and the secret key of the future order's page. */
 type OrderedPayment = { url: string; expiresAt: Date; accessKey: string };
 
 /**
- * Reserves the wreaths and answers the payment link. The same order_id with the same content gets the same link;
- * other content replaces the unpaid reservation and ends its link; a paid order is refused. Nothing of the provider
- * happens inside the transaction; when the provider fails the hold is released and the answer is 'payment-unavailable'.
+ * Reserves the wreaths and returns the payment link. The same order_id with the same content gets the same link; other
+ * content replaces the unpaid reservation and ends its link; a paid order is refused. The provider is called outside
+ * the transaction; when it fails the hold is released. Throws 'payment-unavailable' then.
  */
 export async function createPayment(deps: Deps, ip: string, checkout: Checkout): Promise<OrderedPayment> {
   const asked = sentWreaths(checkout.order_data, ['order_data']);

@@ -10,8 +10,8 @@ import { lockPayment, markReviewedAt } from './repository.ts';
 type Resolution = { paymentId: string; note: string; seenAt: Date | undefined };
 
 /**
- * Takes a payment off the list of those that need a person and logs who did it and why. Throws `not-found`, `conflict`
- * when it isn't on the list (any more), and `stale-version` when something happened to it since `seenAt`.
+ * Takes a payment off the list of those that need a person, and logs the author and the note. Throws `not-found`,
+ * `conflict` when it isn't on the list, and `stale-version` when it changed since `seenAt`.
  */
 export async function resolvePayment(deps: Deps, audit: AuditContext, resolution: Resolution): Promise<void> {
   const { paymentId, note, seenAt } = resolution;

@@ -19,7 +19,7 @@ export async function movementsOfOrders(db: Queryable, orderRows: string[]): Pro
   const rows = await db
     .select()
     .from(moneyMovements)
-    // One parameter however long the page is: thousands of them take longer than the query.
+    // One array parameter: thousands of single ones would take longer than the query.
     .where(sql`${moneyMovements.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
     .orderBy(asc(moneyMovements.at), asc(moneyMovements.id));
   return Map.groupBy(rows, ({ orderRow }) => orderRow);

@@ -65,7 +65,7 @@ async function purchaseToComplete(deps: Deps, hold: Reservation, wreaths: readon
   };
 }
 
-/** What there is to pay, for whoever has the address. Throws `not-found` for a key that opens nothing. */
+/** The page on which anybody with its address can pay the order. Throws `not-found` for an unknown key. */
 export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
   const hold = await findHold(deps, key);
   const now = deps.now();
@@ -85,7 +85,7 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
   };
 }
 
-/** Takes the wreaths of a hold that ended for it again. */
+/** Reserves the wreaths of an expired hold again. */
 async function takeAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);
@@ -114,9 +114,9 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
 }
 
 /**
- * Holds the wreaths 30 minutes longer, once, and has their payment link last as long. Throws `already-paid`, `conflict` the
- * second time, `insufficient-stock` when the hold had ended and others took the wreaths, and `payment-unavailable` with the
- * hold as it was when the provider fails.
+ * Extends a hold by 30 minutes, once, and its payment link with it. Throws `already-paid`, `conflict` the second time,
+ * `insufficient-stock` when the hold had expired and the wreaths are sold, and `payment-unavailable`, with the hold
+ * restored, when the provider fails.
  */
 export async function holdLonger(deps: Deps, ip: string, key: string): Promise<PayPage> {
   const before = await findHold(deps, key);

@@ -17,7 +17,7 @@ import {
   wreathsOfReservation,
 } from '../reservations/repository.ts';
 
-/** Longer than the provider's own deadline, so a claim passes on only when the process that held it ended. */
+/** Longer than the timeout of a provider call, so another process takes over a claim only when its holder died. */
 const CLAIM_SECONDS = 20;
 const POLL_MS = 100;
 
@@ -56,14 +56,14 @@ async function askProvider(deps: Deps, reservation: Reservation): Promise<Paymen
   }
 }
 
-/** The order's content changed while the provider made this link. */
+/** Ends a link whose order changed while the provider was creating it. */
 function endReplacedLink(deps: Deps, reservationId: string): Promise<void> {
   return inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'expire-link', { reservationId }));
 }
 
 /**
- * The payment link of a reservation. Of several requests for the same hold one asks the provider and the others wait
- * for its answer, so a buyer who taps twice gets one link.
+ * The payment link of a reservation. Of several requests for one hold, one calls the provider and the others wait for
+ * its result, so that a buyer who taps twice gets one link.
  */
 export async function paymentLink(deps: Deps, reservation: Reservation): Promise<string> {
   const deadline = Date.now() + CLAIM_SECONDS * 1000;

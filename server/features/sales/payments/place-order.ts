@@ -23,7 +23,7 @@ import {
 import { accessKeyOf } from './access-key.ts';
 import { endOtherLinks } from './superseded-links.ts';
 
-/** Takes the sold units off the stock, as far as there are any; true when others' holds or the shelf came up short. */
+/** Takes the sold units from stock, as far as there are any; true when stock or others' holds left too few. */
 async function sell(tx: Tx, reservation: Reservation, wreaths: readonly Wreath[], now: Date): Promise<boolean> {
   const { orderId } = reservation;
   const claims = [...(await claimStock(tx, wreaths, { now, exceptOrderId: orderId })).values()];
@@ -32,8 +32,9 @@ async function sell(tx: Tx, reservation: Reservation, wreaths: readonly Wreath[]
 }
 
 /**
- * Turns a paid reservation, or what its buyer confirmed for the same price since, into its order: order, stock,
- * movements, log and one notification for each recipient, all in the caller's transaction. The money was taken, so there always is an order; flags say what a person must look at.
+ * Creates the order of a paid reservation, or of a newer one that its buyer confirmed at the same price: order, stock,
+ * movements, log and one notification for each recipient, all in the caller's transaction. The money was taken, so an
+ * order is always created; its flags name what a person must check.
  */
 export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, paid: Reservation): Promise<Order> {
   const now = deps.now();
@@ -58,7 +59,7 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
     number,
     origin: 'shop' as const,
     reservationId: reservation.id,
-    // The browser of the buyer keeps the key of what it sent last.
+    // The buyer's browser has the key of the reservation it sent last.
     accessKey: accessKeyOf(deps.jwtSecret, isSameBuyer(paid, newest) ? newest.id : reservation.id),
     paymentId: payment.id,
     flags,

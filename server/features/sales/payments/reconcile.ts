@@ -5,11 +5,14 @@ import { markChecked, reservationsToReconcile } from '../reservations/repository
 import { knownReports } from './repository.ts';
 import { settlePayment } from './settle.ts';
 
-/** The most reservations in one run, those checked longest ago first. */
+/** The most reservations in one run; those not checked for longest come first. */
 export const HOLDS_AT_A_LOOK = 200;
 const AT_ONCE = 4;
 
-/** Asks the provider about every open reservation, so that a lost notification loses nothing. Returns how many were asked about. */
+/**
+ * Asks the provider about every open reservation, so that a lost notification doesn't lose a payment. Returns the
+ * number of reservations.
+ */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   const open = await reservationsToReconcile(deps.db, deps.now(), { hours: RECONCILE_HOURS, limit: HOLDS_AT_A_LOOK });
   const queue = [...open];
@@ -30,7 +33,9 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
   return open.length;
 }
 
-/** Settles every payment of ours that changed at the provider without a notification: refunds and disputes begun there. */
+/**
+ * Settles our payments that changed at the provider without a notification, such as refunds and disputes begun there.
+ */
 export async function reconcileChanges(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - RECONCILE_HOURS * 3_600_000);
   try {

@@ -17,8 +17,8 @@ type Receipt = { orderId: string; amount: Cents; method: PaymentMethod; requestK
 const OTHER_DATA = 'Este recebimento já foi lançado com outros dados. Confira os pagamentos do pedido.';
 
 /**
- * Records money that a person received for an order. Throws `not-found`, `conflict` when the key was used for another
- * receipt, and 422 for more than was agreed and isn't with us.
+ * Records a payment that a person received for an order. Throws `not-found`, `conflict` when the key was used for
+ * another payment, and 422 for more than the missing part of the agreed amount.
  */
 export async function recordManualPayment(
   deps: Deps,

@@ -35,21 +35,21 @@ type RefundRequest = {
   paymentId: string;
   amount: Cents;
   reason: string;
-  /** The same key asks for the same refund, however often it is sent. */
+  /** The same key is the same refund, however often it is sent. */
   requestKey: string;
-  /** Also takes the order out of production and gives its units back to the stock. */
+  /** Also takes the order out of production and returns its units to stock. */
   cancel: boolean;
-  /** The order asks for the amount again, by other means. */
+  /** The refunded amount becomes due again, by other means. */
   keepDue: boolean;
-  /** What the person saw as given back, or on its way, of the payment. */
+  /** The sum of the payment's refunds, pending ones included, that the person saw. */
   seen: Cents | undefined;
 };
 
 /**
- * Gives a payment back, whole or in part, and answers the order. A refund that the provider doesn't answer stays
- * pending and is asked for again by a job. Throws `not-found`, `conflict` when the provider refuses, when the order
- * can't be cancelled or the key was used for another refund, `stale-version` when more went back than the person saw, and
- * 422 for more than is left.
+ * Refunds a payment, fully or partly, and returns the order. When the provider doesn't answer, the refund stays pending
+ * and a job tries again. Throws `not-found`, `conflict` when the provider refuses, when the order can't be cancelled or
+ * the key was used for another refund, `stale-version` when more was refunded than the person saw, and 422 for more
+ * than is left.
  */
 export async function refundPayment(deps: Deps, audit: AuditContext, request: RefundRequest): Promise<OrderDetails> {
   const refund = await inTransaction(deps.database, (tx) => beginRefund(tx, deps, audit, request));
@@ -62,8 +62,8 @@ export async function refundPayment(deps: Deps, audit: AuditContext, request: Re
 }
 
 /**
- * Asks the provider for a refund at once; a job asks again when the provider doesn't answer. Answers whether the provider
- * knows the shop.
+ * Asks the provider for a refund at once; a job tries again when the provider doesn't answer. Returns whether the
+ * provider accepts our token.
  */
 export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> {
   try {
@@ -131,8 +131,8 @@ async function recordRefund(
 }
 
 /**
- * Begins to give back what the provider still has of a locked order; complete the refunds after the commit. What a person
- * received outside of it (`isByHand`) is given back by a person.
+ * Begins to refund all that the provider still has of a locked order; complete the refunds after the commit. Payments
+ * received by hand (`isByHand`) must be given back by a person.
  */
 export async function beginWholeRefund(
   tx: Tx,
@@ -161,8 +161,8 @@ export async function beginWholeRefund(
 }
 
 /**
- * Asks the provider for a pending refund and records what came of it; harmless to repeat. Throws GatewayError while
- * the provider can't say.
+ * Asks the provider for a pending refund and records the result; safe to repeat. Throws GatewayError while the provider
+ * doesn't answer.
  */
 export async function completeRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
@@ -178,7 +178,7 @@ export async function completeRefund(deps: Deps, refundId: string): Promise<void
     const order = ofPayment && (await lockOrder(tx, ofPayment.orderId));
     const ended = await endRefund(tx, refund.id, { status, providerRefundId: answer?.id ?? null }, deps.now());
     if (!ended || !order) return;
-    // The report that was just read may have been older than the refund.
+    // The provider's report read just before may be older than the refund, so the refund is booked here too.
     if (status === 'approved') await bookRefund(tx, order, ended, deps.now());
     await announce(tx, deps, { actor: { email: ended.userEmail }, ip: '-' }, ended, order);
   });
@@ -195,7 +195,7 @@ async function askProvider(deps: Deps, { id, paymentId, amount }: RefundRow) {
   }
 }
 
-/** What came of a refund, for the log and, when money goes back, for the buyer; else people must see to it. */
+/** Logs the result of a refund. An approved one is mailed to the buyer; a refused one is reported to the staff. */
 async function announce(tx: Tx, deps: Deps, source: LogSource, refund: RefundRow, order: Order): Promise<void> {
   const { id, amount, paymentId, reason } = refund;
   const approved = refund.status === 'approved';

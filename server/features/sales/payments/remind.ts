@@ -7,15 +7,15 @@ import { holdsWithPayments } from './repository.ts';
 
 const REMINDER_MS = REMINDER_MINUTES * 60_000;
 
-/** Has the buyer reminded shortly before the hold ends. */
+/** Schedules the buyer's reminder shortly before the hold ends. */
 export async function remindLater(tx: Tx, deps: Deps, { id, expiresAt }: Reservation): Promise<void> {
   const afterSeconds = (expiresAt.getTime() - REMINDER_MS - deps.now().getTime()) / 1000;
   if (afterSeconds > 0) await deps.jobs.enqueue(tx, 'remind-payment', { reservationId: id }, { afterSeconds });
 }
 
 /**
- * Reminds the buyer of a hold that ends soon; none for one that was paid, refused, replaced or made longer, and one for
- * an order however often its content changed.
+ * Reminds the buyer of a hold that ends soon, once for each order. Nothing is sent for a hold that was paid, refused,
+ * replaced or extended.
  */
 export function remindOfPayment(deps: Deps, reservationId: string): Promise<void> {
   return inTransaction(deps.database, async (tx) => {

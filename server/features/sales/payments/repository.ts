@@ -13,10 +13,10 @@ export async function findPayment(db: Queryable, paymentId: string): Promise<Pay
   return row;
 }
 
-/** Whoever changes an order all night has more holds than are worth looking at. */
+/** An order that was changed very often has more holds than the page needs. */
 const MOST_HOLDS = 50;
 
-/** The holds of an order id, newest first, each once for every payment of it. */
+/** The holds of an order id, newest first, one row for each payment of a hold. */
 export function holdsWithPayments(db: Queryable, orderId: string) {
   const { id, status, expiresAt, createdAt, payKey } = reservations;
   return db
@@ -30,7 +30,7 @@ export function holdsWithPayments(db: Queryable, orderId: string) {
 
 export type PaymentRecord = Omit<PaymentRow, 'createdAt' | 'updatedAt'>;
 
-/** Writes what is known of a payment; the first sighting keeps its time. */
+/** Writes a payment record; `createdAt` keeps the time of the first report. */
 export async function savePayment(tx: Tx, record: PaymentRecord, now: Date): Promise<void> {
   const { paymentId: _, ...values } = record;
   await tx
@@ -39,7 +39,7 @@ export async function savePayment(tx: Tx, record: PaymentRecord, now: Date): Pro
     .onConflictDoUpdate({ target: payments.paymentId, set: { ...values, updatedAt: now } });
 }
 
-/** When the payments that we know were last changed at the provider, by their ids. */
+/** The provider's last change of each known payment, by payment id. */
 export async function knownReports(db: Queryable, paymentIds: string[]): Promise<Map<string, Date | null>> {
   if (paymentIds.length === 0) return new Map();
   const { paymentId, reportedAt } = payments;
@@ -52,7 +52,7 @@ export async function knownReports(db: Queryable, paymentIds: string[]): Promise
 
 type OpenProblem = { needsPerson: boolean; amount: Cents; updatedAt: Date; number: number | null };
 
-/** A payment and the order it was for, locked until the transaction ends. */
+/** A payment with its order's id, locked until the transaction ends. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<OpenProblem | undefined> {
   const { needsPerson, amount, updatedAt } = payments;
   const [row] = await tx
@@ -64,7 +64,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<OpenProble
   return row;
 }
 
-/** Takes a locked payment off the list of those that need a person; its problems stay on record. */
+/** Takes a locked payment off the list of those that need a person; its problems stay recorded. */
 export async function markReviewedAt(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx.update(payments).set({ needsPerson: false, updatedAt: now }).where(eq(payments.paymentId, paymentId));
 }
@@ -75,7 +75,7 @@ export async function paymentsOfOrders(db: Queryable, orderRows: string[]): Prom
   const rows = await db
     .select()
     .from(payments)
-    // One parameter however long the page is: thousands of them take longer than the query.
+    // One array parameter: thousands of single ones would take longer than the query.
     .where(sql`${payments.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
     .orderBy(asc(payments.createdAt), asc(payments.paymentId));
   return Map.groupBy(rows, ({ orderRow }) => orderRow ?? '');
@@ -86,20 +86,20 @@ export async function paymentsOfOrder(db: Queryable, { id }: { id: string }): Pr
   return (await paymentsOfOrders(db, [id])).get(id) ?? [];
 }
 
-/** The refunds that were asked for of some payments, oldest first. */
+/** The refunds requested for these payments, oldest first. */
 export async function refundsOfPayments(db: Queryable, paymentIds: string[]): Promise<RefundRow[]> {
   if (paymentIds.length === 0) return [];
   return db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(asc(refunds.createdAt));
 }
 
-/** True for money that a person received outside of the provider. */
+/** True for a payment that a person received, outside the provider. */
 export function isByHand({ reservationId }: Pick<PaymentRow, 'reservationId'>): boolean {
   return reservationId === null;
 }
 
 type Received = { paymentId: string; orderRow: string; method: PaymentMethod; amount: Cents; at: Date };
 
-/** Records a payment that a person received outside of the provider; false when there is one with this id. */
+/** Records a payment that a person received; false when the id exists already. */
 export async function insertReceived(tx: Tx, { at, ...received }: Received): Promise<boolean> {
   const rows = await tx
     .insert(payments)
@@ -117,7 +117,7 @@ export async function insertReceived(tx: Tx, { at, ...received }: Received): Pro
   return rows.length > 0;
 }
 
-/** Notes on the payments of a mistyped order that it never received them. */
+/** Marks the payments of a voided order as never received. */
 export async function withdrawReceived(tx: Tx, orderRow: string, now: Date): Promise<void> {
   await tx
     .update(payments)
@@ -148,7 +148,7 @@ export async function findRefundByKey(db: Queryable, requestKey: string): Promis
   return row;
 }
 
-/** What our own people gave back of a payment or are about to. */
+/** The sum of our own refunds of a payment, pending ones included. */
 export async function ownRefunds(db: Queryable, paymentId: string): Promise<Cents> {
   const [row] = await db
     .select({ amount: sum(refunds.amount).mapWith(Number) })
@@ -157,7 +157,7 @@ export async function ownRefunds(db: Queryable, paymentId: string): Promise<Cent
   return cents(row?.amount ?? 0);
 }
 
-/** Ends a pending refund; undefined when it was ended before. */
+/** Ends a pending refund; undefined when it had ended before. */
 export async function endRefund(
   tx: Tx,
   id: string,

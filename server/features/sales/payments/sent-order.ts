@@ -7,8 +7,8 @@ import { accessKeyOf } from './access-key.ts';
 import { holdsWithPayments } from './repository.ts';
 
 /**
- * The state of the order for the browser that sent it, which holds the key of one of its holds. Whoever has no key, or
- * one of another buyer's order, learns nothing: that order has expired, or its number isn't told.
+ * The state of an order for the browser that sent it, which has the key of one of its holds. Other keys learn nothing:
+ * the order appears expired, without its number.
  */
 export async function readSentOrder(
   deps: Deps,

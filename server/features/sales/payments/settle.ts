@@ -23,12 +23,13 @@ import { bookReport } from './booking.ts';
 import { placeOrder } from './place-order.ts';
 import { findPayment, ownRefunds, type PaymentRecord, type PaymentRow, savePayment } from './repository.ts';
 
-/** What reported the payment; it is logged. */
+/** The source of the report, for the log. */
 type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
 
 /**
- * The status of a payment id. A payment on record as paid is answered at once; otherwise the provider is asked and
- * its answer settled. Undefined: unknown to the provider or not ours. Throws GatewayError when the provider is down.
+ * The status of a payment id. A payment recorded as paid is answered at once; otherwise the provider is asked and its
+ * answer settled. Undefined when the payment is unknown to the provider or not ours. Throws GatewayError when the
+ * provider is down.
  */
 export async function checkPayment(
   deps: Deps,
@@ -41,7 +42,10 @@ export async function checkPayment(
   return payment && settlePayment(deps, payment, cause);
 }
 
-/** Records a payment as the provider reports it, exactly once, however often and in whichever order reports arrive. Undefined: not ours. */
+/**
+ * Records a payment as the provider reports it, exactly once, however often and in whichever order reports arrive.
+ * Undefined when it isn't ours.
+ */
 export async function settlePayment(
   deps: Deps,
   payment: ProviderPayment,
@@ -59,7 +63,7 @@ export async function settlePayment(
   return row && answer(row);
 }
 
-/** What the buyer sees of a payment on record: 'ok' when it became an order or paid one twice. */
+/** The status of a recorded payment for its buyer: 'ok' when it became an order or paid one twice. */
 function answer(row: PaymentRow): PaymentStatus {
   const status = paymentStatus(row.status as ProviderStatus);
   return status === 'ok' && row.outcome === 'mismatch' ? 'pending' : status;
@@ -103,7 +107,7 @@ async function settleApproved(tx: Tx, deps: Deps, payment: ProviderPayment, rese
   }
 }
 
-/** Money that doesn't fit an order: kept on record, and the administrators are alerted once. */
+/** Records a payment that doesn't fit its order, and alerts the administrators once. */
 async function setAside(
   tx: Tx,
   deps: Deps,
@@ -119,14 +123,14 @@ async function setAside(
   const { orderId, number, buyerName, buyerEmail } = reservation;
   const amount = cents(payment.amountCents);
   const order = await lockOrder(tx, orderId);
-  // The key of an order goes only where its own mail goes.
+  // The key of an order is sent only to the order's own e-mail.
   const accessKey = order?.buyerEmail === buyerEmail ? order.accessKey : undefined;
   await notifyPaidTwice(tx, deps, { orderId, number, accessKey, paymentId: payment.id, amount, buyerName, buyerEmail });
 }
 
 /**
- * What happened at the provider to a payment that is on record. Money refunded at the provider and disputes are reported
- * to the administrators.
+ * Records a later change of a known payment. Refunds and disputes begun at the provider are reported to the
+ * administrators.
  */
 async function settleChange(
   tx: Tx,

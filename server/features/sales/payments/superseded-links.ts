@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { findReservation, otherLinks, releaseReservation } from '../reservations/repository.ts';
 
-/** Releases the order's other holds and has their payment links ended at the provider after the commit. */
+/** Releases the order's other holds and queues the end of their payment links at the provider. */
 export async function endOtherLinks(tx: Tx, deps: Deps, orderId: string, exceptId: string): Promise<void> {
   for (const { id } of await otherLinks(tx, deps.now(), orderId, exceptId)) {
     await releaseReservation(tx, id);

@@ -34,7 +34,10 @@ async function* pieces(db: Queryable, range: Range | undefined, now: Date): Asyn
   }
 }
 
-/** The spreadsheet of the reservations made in [from, to), or of all, newest first; who took it is logged. */
+/**
+ * The spreadsheet of the reservations made in [from, to), or of all, newest first. The log names the person who
+ * exported it.
+ */
 export function reservationExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   const now = deps.now();
   return loggedExport(deps, audit, {

@@ -15,7 +15,7 @@ const MAX_LIVE_HOLDS = 3;
 type Holder = Pick<Reservation, 'clientAddress' | 'buyerEmail' | 'buyerCpf'>;
 type Claim = Holder & { orderId: string; units: number };
 
-/** Refused because one buyer or network already keeps as much from others as it may without paying. */
+/** One buyer or network already holds the most wreaths that it may without paying. */
 export class HoardingError extends AppError {
   constructor() {
     const text = 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.';
@@ -23,15 +23,15 @@ export class HoardingError extends AppError {
   }
 }
 
-/** What tells one buyer from another, however it was typed. */
+/** The network, e-mail and document that identify a buyer, normalised. */
 function namesOf({ clientAddress, buyerEmail, buyerCpf }: Holder): string[] {
   const email = buyerEmail.trim().toLowerCase();
   return [`network:${clientNetwork(clientAddress)}`, `email:${email}`, `cpf:${documentCharacters(buyerCpf)}`];
 }
 
 /**
- * Throws HoardingError when a claim and the live holds of the same buyer or network are more than is allowed. Until the
- * transaction ends, other claims of that buyer or network wait.
+ * Throws HoardingError when a claim and the live holds of the same buyer or network exceed the limits. Other claims of
+ * that buyer or network wait until the transaction ends.
  */
 export async function refuseHoarding(tx: Tx, deps: Deps, claim: Claim): Promise<void> {
   const names = namesOf(claim);
@@ -44,7 +44,7 @@ export async function refuseHoarding(tx: Tx, deps: Deps, claim: Claim): Promise<
   if (!fits) throw new HoardingError();
 }
 
-/** Logs a refused hold, from where the owner's dashboard takes it. */
+/** Logs a refused hold; the owner's dashboard reads these entries. */
 export async function logHoarding(deps: Deps, ip: string): Promise<void> {
   const message = 'Reserva recusada: reservas demais aguardando pagamento.';
   await writeLog(deps.db, visitor(ip), { at: deps.now(), action: HOLD_REFUSED, message });

@@ -11,12 +11,12 @@ export type NewReservation = typeof reservations.$inferInsert;
 type ReservationWreath = typeof reservationWreaths.$inferSelect;
 type Range = { from: Date; to: Date };
 
-/** Small enough that making a page of text doesn't delay other requests. */
+/** Small enough that formatting a page of rows doesn't delay other requests. */
 const PAGE_ROWS = 500;
 
 const isLiveAt = (now: Date) => and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now));
 
-/** Reservations that hold units at `now`: active and not expired. */
+/** The number of reservations that hold units at `now`: active and not expired. */
 export async function countLiveReservations(db: Queryable, now: Date): Promise<number> {
   const [row] = await db.select({ total: count() }).from(reservations).where(isLiveAt(now));
   return row?.total ?? 0;
@@ -68,7 +68,7 @@ export async function wreathsOfReservations(db: Queryable, ids: string[]): Promi
   return Map.groupBy(rows, ({ reservationId }) => reservationId);
 }
 
-/** The reservation recorded as active for an order id, locked. It may have expired. */
+/** The active reservation of an order id, locked. It may have expired. */
 export async function lockActiveReservation(tx: Tx, orderId: string): Promise<Reservation | undefined> {
   const [row] = await tx
     .select()
@@ -89,14 +89,14 @@ export async function lockReservation(tx: Tx, id: string): Promise<Reservation |
   return row;
 }
 
-/** The order id that another person may pay under a key, which is a UUID. */
+/** The order id of a payment key, which is a UUID. */
 export async function findOrderIdByPayKey(db: Queryable, payKey: string): Promise<string | undefined> {
   const which = eq(reservations.payKey, payKey);
   const [row] = await db.select({ orderId: reservations.orderId }).from(reservations).where(which).limit(1);
   return row?.orderId;
 }
 
-/** Writes how long a locked hold lasts. */
+/** Writes the end of a locked hold. */
 export async function writeHold(
   db: Queryable,
   { id }: Pick<Reservation, 'id'>,
@@ -122,7 +122,7 @@ export async function insertReservation(
   return row;
 }
 
-/** Releases a hold that is still active; a converted one is left alone. */
+/** Releases an active hold; a converted one isn't changed. */
 export async function releaseReservation(db: Queryable, id: string): Promise<void> {
   await db
     .update(reservations)
@@ -135,8 +135,8 @@ export async function convertReservation(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Takes the right to ask the provider for a reservation's link. One caller at a time has it; another caller may
- * take it when it was claimed before `staleBefore`.
+ * Claims the right to ask the provider for a reservation's link. One caller has it at a time; another takes over a
+ * claim made before `staleBefore`.
  */
 export async function claimLink(db: Queryable, id: string, now: Date, staleBefore: Date): Promise<boolean> {
   const free = or(isNull(reservations.linkClaimedAt), lt(reservations.linkClaimedAt, staleBefore));
@@ -168,7 +168,7 @@ export async function unitsHeldByPhone(tx: Tx, exceptOrderId: string, now: Date)
   return row?.units ?? 0;
 }
 
-/** Keeps a reservation's link; false when the reservation was released in the meantime. */
+/** Stores a reservation's link; false when the reservation was released meanwhile. */
 export async function saveLink(
   db: Queryable,
   id: string,
@@ -185,10 +185,10 @@ export async function saveLink(
 const MINUTE = 60_000;
 
 /**
- * Reservations with a link whose payments may have changed without a word to us: live ones always; expired and released
- * ones for `hours` after expiry, ever more rarely; paid ones once an hour as long, because a buyer may pay twice and
- * money may go back. Holds that aren't replaced first, of these the oldest check: whoever replaces holds all night delays
- * nobody's payment.
+ * Reservations with a link whose payments may have changed without a notification: live ones always; expired and
+ * released ones for `hours` after expiry, ever more rarely; paid ones once an hour for as long, because a buyer may pay
+ * twice and money may be refunded. Holds that weren't replaced come first, then the oldest check, so that somebody who
+ * keeps replacing holds delays nobody's payment.
  */
 export async function reservationsToReconcile(
   db: Queryable,
@@ -230,7 +230,7 @@ export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
     .groupBy(reservations.id);
 }
 
-/** The reservation that was made last for an order id. */
+/** The newest reservation of an order id. */
 export async function newestReservation(db: Queryable, orderId: string): Promise<Reservation | undefined> {
   const [row] = await db
     .select()
@@ -241,7 +241,7 @@ export async function newestReservation(db: Queryable, orderId: string): Promise
   return row;
 }
 
-/** The order's reservations with a payment link that hasn't ended, without one of them. */
+/** The order's reservations whose payment link hasn't ended, except one. */
 export function otherLinks(tx: Tx, now: Date, orderId: string, exceptId: string): Promise<{ id: string }[]> {
   return tx
     .select({ id: reservations.id })

@@ -30,7 +30,7 @@ export async function listReservations(
   return rows.map((row) => toReservation(row, wreaths.get(row.id) ?? [], now));
 }
 
-/** How many reservations hold units now. */
+/** The number of reservations that hold units now. */
 export function countLive(deps: Deps): Promise<number> {
   return countLiveReservations(deps.db, deps.now());
 }

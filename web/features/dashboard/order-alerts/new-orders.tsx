@@ -23,7 +23,7 @@ import {
 } from './order-alerts.ts';
 import { useLeadingTab } from './use-leading-tab.ts';
 
-/** How long until the server is asked again. */
+/** Milliseconds between two calls. */
 const VISIBLE_MS = 20_000;
 const HIDDEN_MS = 60_000;
 

@@ -4,28 +4,28 @@ import { createStoredValue } from '#web/lib/storage.ts';
 /** Without the buyer's name, because it is kept in local storage. */
 export type FreshOrder = Pick<NewOrder, 'order_id' | 'created_at'>;
 
-/** Which new orders a user has been alerted of; shared by the tabs of this browser. */
+/** The new orders that a user was alerted of; shared by the tabs of this browser. */
 type OrderAlerts = {
-  /** The user. */
+  /** The user's e-mail. */
   email: string;
   /** Only orders after this instant count as new. */
   from: string;
-  /** When the server was last asked, by its own clock. */
+  /** The server's time of its last answer. */
   askedAt: string;
   /** Ids of the newest orders already alerted of. */
   known: readonly string[];
-  /** Those not seen yet, newest first. */
+  /** New orders not seen yet, newest first. */
   fresh: readonly FreshOrder[];
 };
 
 type NewOrdersAnswer = { at: string; orders: readonly NewOrder[] };
 
-/** An order becomes readable a moment after its own timestamp, so each request overlaps the one before. */
+/** An order can be read a moment after its own timestamp, so each call overlaps the one before. */
 const OVERLAP_MS = 60_000;
 const MOST_KNOWN = 100;
 const MOST_FRESH = 100;
 
-/** The instant after which to ask for orders; undefined the first time, which only learns the server's time. */
+/** The start of the next call's range; undefined for the first call, which only reads the server's time. */
 export function askedSince(alerts: OrderAlerts | undefined, email: string): string | undefined {
   if (alerts?.email !== email) return undefined;
   return new Date(new Date(alerts.askedAt).getTime() - OVERLAP_MS).toISOString();

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const LOCK = 'new_orders';
 
 /**
- * Whether this tab is the one of the browser that asks for new orders: the last one that was visible. Without the Web
- * Locks API every visible tab is.
+ * Whether this tab asks for new orders for the whole browser: the tab that was visible last. Without the Web Locks API
+ * every visible tab does.
  */
 export function useLeadingTab(): boolean {
   const [isLeading, setLeading] = useState(false);
@@ -21,7 +21,7 @@ export function useLeadingTab(): boolean {
       try {
         await navigator.locks.request(LOCK, options, lead);
       } catch {
-        // Another tab stole the lock; queue for it in case that tab is closed.
+        // Another tab has taken the lock; wait for it in case that tab is closed.
         setLeading(false);
         if (!stopped.signal.aborted) await take({ signal: stopped.signal }).catch(() => undefined);
       }

@@ -23,7 +23,7 @@ function Row({ category: { categoria, total }, sum, most }: { category: Category
   );
 }
 
-/** The expenses of the period by category, the largest first: a table whose last column is a bar. */
+/** The period's expenses by category, the largest first; the last column is a bar. */
 export function CategoryTable({ categories }: { categories: readonly Category[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? categories : categories.slice(0, MOST);

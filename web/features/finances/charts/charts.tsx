@@ -23,7 +23,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
 
 type ChartsProps = { summary: FinanceSummary | undefined; isWaiting: boolean };
 
-/** Where the money came and went: over time, and by category. Nothing when the totals couldn't be loaded. */
+/** Revenue and expenses over time and by category. Renders nothing when the totals couldn't be loaded. */
 export function Charts({ summary, isWaiting }: ChartsProps) {
   if (!summary && !isWaiting) return null;
   const isQuiet = summary?.series.every(({ revenue, expenses }) => revenue === 0 && expenses === 0);

@@ -6,7 +6,7 @@ import { longName, namedBars, scaleOf, shortMoney, shortName } from './scale.ts'
 type Series = FinanceSummary['series'];
 
 const MOST_NAMES = 6;
-/** Of the width that a bar has for itself. */
+/** The bar's share of the width of its column. */
 const BAR = 0.68;
 
 function Legend() {
@@ -83,8 +83,8 @@ function Names({ series }: { series: Series }) {
 }
 
 /**
- * Revenue above the line of zero and expenses below it, a bar for each day or month. Pointing at a bar says its figures;
- * for screen readers all of them are in the table beside it.
+ * Revenue above the zero line and expenses below it, a bar for each day or month. Pointing at a bar shows its figures;
+ * for screen readers all figures are in a table.
  */
 export function FlowChart({ series }: { series: Series }) {
   const [pointed, setPointed] = useState(-1);

@@ -41,7 +41,7 @@ function Table({ series, bucket }: FlowTableProps) {
   );
 }
 
-/** The figures of the chart: always there for screen readers, and for everybody who asks. */
+/** The figures of the chart as a table: visually hidden until somebody opens it. */
 export function FlowTable(props: FlowTableProps) {
   const [isShown, setShown] = useState(false);
   const id = useId();
@@ -58,7 +58,7 @@ export function FlowTable(props: FlowTableProps) {
         Mostrar os números
       </Button>
       {isShown ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a narrow screen must be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section id={id} aria-label="Números do gráfico" tabIndex={0} className="mt-2 overflow-x-auto">
           <Table {...props} />
         </section>

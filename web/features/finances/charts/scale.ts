@@ -1,11 +1,11 @@
 import type { FinanceSummary } from '#contract/finances.ts';
 import { STORE_TIME_ZONE, startOfSaoPauloDay } from '#domain/dates.ts';
 
-/** Steps that people count in. */
+/** Round factors for steps. */
 const STEPS = [1, 2, 2.5, 5, 10];
 const LINES = 3;
 
-/** A round amount of reais such that `LINES` steps or fewer reach `most`. */
+/** A round step in reais, so that at most `LINES` steps reach `most`. */
 export function stepOf(most: number): number {
   if (!(most > 0)) return 1;
   const rough = most / LINES;
@@ -13,20 +13,20 @@ export function stepOf(most: number): number {
   return (STEPS.find((step) => step * power >= rough * 0.999_999) ?? 10) * power;
 }
 
-/** Whole steps that reach an amount; what divides into a hair more than a whole number is that number. */
+/** The whole steps that reach an amount; the tolerance absorbs rounding errors of the division. */
 function stepsTo(amount: number, step: number): number {
   return Math.max(0, Math.ceil(amount / step - 1e-9));
 }
 
 type Scale = {
-  /** Reais of the highest and lowest line; revenue goes up from zero, expenses go down. */
+  /** Reais of the highest and the lowest line; revenue is positive, expenses negative. */
   top: number;
   bottom: number;
-  /** Reais of each line, from the top down. */
+  /** Reais of each line, from top to bottom. */
   lines: number[];
 };
 
-/** The lines between which revenue stands above zero and expenses below. */
+/** The grid lines of the chart. */
 export function scaleOf(series: FinanceSummary['series']): Scale {
   const revenue = Math.max(0, ...series.map((one) => one.revenue));
   const expenses = Math.max(0, ...series.map((one) => one.expenses));
@@ -37,7 +37,7 @@ export function scaleOf(series: FinanceSummary['series']): Scale {
   return { top: above * step, bottom: 0 - below * step, lines };
 }
 
-/** Which of `count` bars are named so that no more than `most` names stand below them. */
+/** The indexes of the bars that get a name, at most `most` of `count`. */
 export function namedBars(count: number, most: number): number[] {
   const every = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / every) }, (_, at) => at * every);
@@ -45,7 +45,7 @@ export function namedBars(count: number, most: number): number[] {
 
 const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** '1,5 mil': an amount of reais for a line of a chart, without its sign; the legend names the currency. */
+/** '1,5 mil': an absolute amount of reais for a grid line; the legend names the currency. */
 export function shortMoney(reais: number): string {
   return compact.format(Math.abs(reais)).replaceAll('\u00a0', ' ');
 }

@@ -9,7 +9,9 @@ import { typedReais } from '#web/lib/money-text.ts';
 import { moneyFieldText } from '#web/ui/masks.ts';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 
-/** An expense as the form holds it: the value as typed, the date 'dd/MM/yyyy'; `instant` is when it was stored for, or ''. */
+/**
+ * The fields of an expense's form: the value as typed, the date 'dd/MM/yyyy'; `instant` is the stored instant, or ''.
+ */
 export const expenseFields = z.object({
   descricao: z.string(),
   valor: z.string(),
@@ -23,25 +25,25 @@ export type ExpenseFields = z.infer<typeof expenseFields>;
 export const LABELS = labelsOf(expense);
 export const MISSING = { descricao: 'Informe a descrição.', valor: 'Informe o valor.', data: 'Informe a data.' };
 
-/** An empty expense, of `today`. */
+/** The fields of a new expense, dated `today`. */
 export function newExpense(today: Day): ExpenseFields {
   return { descricao: '', valor: '', categoria: DEFAULT_EXPENSE_CATEGORY, data: textFromDay(today), instant: '' };
 }
 
-/** The expense as the form begins with it. */
+/** The fields of a stored expense. */
 export function fieldsOf({ descricao, valor, categoria, data, version }: Expense): ExpenseFields {
   const amount = moneyFieldText(roundedCents(valor));
   return { descricao, valor: amount, categoria, data: formatDay(new Date(data)), instant: data, version };
 }
 
-/** A new expense goes with its São Paulo day, a stored one with an instant; a day that wasn't touched keeps its time. */
+/** A new expense has a São Paulo day, a stored one an instant; an unchanged day keeps its time. */
 function dateOf({ data, instant }: ExpenseFields): string {
   const day = dayFromText(data);
   if (day === undefined || instant === '') return day ?? '';
   return formatDay(new Date(instant)) === textFromDay(day) ? instant : startOfSaoPauloDay(day).toISOString();
 }
 
-/** The expense as it is sent. */
+/** The body of the call. */
 export function bodyOf(fields: ExpenseFields): WholeBody<typeof updateExpense> {
   return {
     descricao: fields.descricao.trim(),

@@ -28,7 +28,7 @@ export function ExpenseInputs({ control }: { control: Control<ExpenseFields> }) 
             list={categories}
             maxLength={limits.expenseCategory}
             autoComplete="off"
-            // The suggestions are those that go with what is in the field, so a chosen one hides the others.
+            // The browser suggests only categories that match the text; selecting it lets typing replace it.
             onFocus={(event) => event.currentTarget.select()}
           />
         )}

@@ -17,7 +17,7 @@ import { EditExpense } from './edit-expense.tsx';
 
 const REFUSED = new Set<number | undefined>([401, 403]);
 
-/** Deletes an expense; a refusal of the token is tried once more, whose answer counts. Throws ApiError. */
+/** Deletes an expense. After a refused token it tries once more, and the second answer counts. Throws ApiError. */
 async function removeExpense(id: string): Promise<void> {
   try {
     await callForEffect(deleteExpense, { params: { id } }, { quietExpiry: true });
@@ -71,7 +71,7 @@ const columnsOf = (acts: Acts): readonly Column<Expense>[] => [
 
 const idOf = ({ _id }: Expense) => _id;
 
-/** Deleting, once it is confirmed; `place` takes the focus over that goes away with the row. */
+/** Deletes an expense after confirmation; `place` gets the focus when the row disappears. */
 function useDeleting(rows: readonly Expense[] | undefined, place: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient();
   const leaving = useRef<string>(undefined);
@@ -79,7 +79,7 @@ function useDeleting(rows: readonly Expense[] | undefined, place: RefObject<HTML
   useEffect(() => {
     if (leaving.current === undefined || !rows || rows.some(({ _id }) => _id === leaving.current)) return;
     leaving.current = undefined;
-    // A focus that has moved elsewhere stays there.
+    // Only when the focus went with the row.
     if (document.activeElement === document.body) place.current?.focus();
   }, [rows, place]);
 
@@ -101,7 +101,7 @@ function useDeleting(rows: readonly Expense[] | undefined, place: RefObject<HTML
 
 type ExpenseListProps = { list: ReturnType<typeof useExpenses>; period: Period };
 
-/** What was spent in the period, newest first; each expense can be corrected and, once confirmed, deleted. */
+/** The expenses of the period, newest first, with buttons to edit and to delete after confirmation. */
 export function ExpenseList({ list, period }: ExpenseListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<Expense>();

@@ -25,7 +25,7 @@ type FormProps = { form: UseFormReturn<ManualFields>; offer: readonly ManagedPro
 
 type LineProps = FormProps & {
   line: ChosenLine;
-  /** Position among the lines, from 0. */
+  /** Index among the lines. */
   at: number;
   shortage: number | undefined;
   onRemove: (() => void) | undefined;
@@ -104,7 +104,7 @@ function Line(props: LineProps) {
   );
 }
 
-/** The wreaths of the order with one faixa for each unit. */
+/** The wreaths of the order, with one faixa for each unit. */
 export function LineFields({ form, offer, lines }: FormProps & { lines: readonly ChosenLine[] }) {
   const { list, focusField, focusList } = useListFocus();
 

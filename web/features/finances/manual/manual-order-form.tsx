@@ -48,7 +48,7 @@ import {
 
 type TotalFieldProps = { form: UseFormReturn<ManualFields>; total: string | null; computed: Cents };
 
-/** What the order costs: computed from the items, or as it was agreed, which is then said. */
+/** The order's total: computed from the items, or an agreed amount, which is then pointed out. */
 function TotalField({ form, total, computed }: TotalFieldProps) {
   const agreed = total === null ? computed : parseBRL(total);
   const isOwn = agreed !== undefined && agreed !== computed;
@@ -69,7 +69,7 @@ function TotalField({ form, total, computed }: TotalFieldProps) {
             step="0.01"
             value={input.value ?? moneyFieldText(computed)}
             onBlur={(event) => {
-              // The same as computed is no agreement of its own: it goes on following the items.
+              // An amount equal to the computed one isn't an agreement; it keeps following the items.
               if (parseBRL(event.currentTarget.value) === computed) follow();
               input.onBlur();
             }}
@@ -150,7 +150,7 @@ function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProp
       return showFailure(PHONE_REFUSAL.title, PHONE_REFUSAL.description);
     },
   });
-  /** What is typed is an order of its own after all, not the one that was sent with this key. */
+  /** Gives the form a new key, when its content is another order than the one sent with the old key. */
   function renew(): void {
     record.form.setValue('request_key', newClientKey());
     setWritten(false);

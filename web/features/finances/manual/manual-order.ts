@@ -13,25 +13,25 @@ import { parseWhole } from '#domain/whole-number.ts';
 import { typedReais } from '#web/lib/money-text.ts';
 import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
 
-/** A text of a list that may have gaps. */
+/** A text; null where a sparse list has a gap. */
 const entry = z
   .string()
   .nullable()
   .transform((text) => text ?? '');
 
-/** What the form holds, as typed; the ceremony is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
+/** The fields of the form, as typed; the ceremony is 'dd/MM/yyyy HH:mm' in São Paulo time. */
 export const manualFields = z.object({
   ...purchaseFields,
-  /** Wreaths of one kind; `faixas` may hold more texts than units: those of units that were taken back. */
+  /** Wreaths of one kind. `faixas` may have more texts than units: those of removed units are kept. */
   items: z
     .array(z.object({ id: z.string(), quantity: z.string(), color: z.string(), faixas: z.array(entry) }))
     .min(1)
     .max(limits.unitsPerOrder),
-  /** Null follows what is computed. */
+  /** Null follows the computed total. */
   total: z.string().nullable(),
   /** For how many minutes the wreaths wait for the payment by link; '' when it is paid already. */
   hold: z.string(),
-  /** By which the server recognises the same order when it is sent again. */
+  /** The server recognises a repeated request by it. */
   request_key: z.string(),
 });
 export type ManualFields = z.infer<typeof manualFields>;
@@ -63,14 +63,14 @@ export function emptyOrder(requestKey: string, hold = ''): ManualFields {
   };
 }
 
-/** Only what is on sale and in stock can be sold by phone. */
+/** The wreaths that can be sold by phone: on sale and in stock. */
 export function offered(products: readonly ManagedProduct[]): ManagedProduct[] {
   return products
     .filter(({ active, stock, reserved }) => active && stock - reserved > 0)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 }
 
-/** A line with the wreath that was chosen for it, if it is on offer; its units are 0 while they are no number of units. */
+/** A line with its chosen wreath, if that is offered; `units` is 0 for an invalid quantity. */
 export type ChosenLine = ManualLine & { product: ManagedProduct | undefined; units: number };
 
 export function chosenLines(items: readonly ManualLine[], offer: readonly ManagedProduct[]): ChosenLine[] {
@@ -81,14 +81,14 @@ export function chosenLines(items: readonly ManualLine[], offer: readonly Manage
   });
 }
 
-/** Wreaths at their prices, and one faixa for each unit. */
+/** Wreaths at their prices, plus one faixa for each unit. */
 export function computedTotal(lines: readonly ChosenLine[]): Cents {
   return orderTotal(
     lines.flatMap(({ product, units }) => (product ? [{ quantity: units, price: roundedCents(product.price) }] : [])),
   );
 }
 
-/** Units of these lines beyond what is left of their wreath, by product: a hint, the server decides. */
+/** Units of these lines beyond the available ones of their wreath: a hint only, the server decides. */
 export function shortageOf(line: ChosenLine, lines: readonly ChosenLine[]): number | undefined {
   const { product } = line;
   if (!product) return undefined;
@@ -97,12 +97,12 @@ export function shortageOf(line: ChosenLine, lines: readonly ChosenLine[]): numb
   return wanted > left ? Math.max(0, left) : undefined;
 }
 
-/** The text of each wreath of a line, '' for none. */
+/** The ribbon text of each wreath of a line, '' for none. */
 export function ribbonsOf({ faixas, units }: ChosenLine): string[] {
   return Array.from({ length: units }, (_, at) => faixas[at] ?? '');
 }
 
-/** The body of the call; the schema refuses what isn't filled in. */
+/** The body of the call; missing values are refused by its schema. */
 export function bodyOf(
   { items, total, hold: _hold, ...fields }: ManualFields,
   offer: readonly ManagedProduct[],
@@ -145,14 +145,14 @@ export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct
   };
 }
 
-/** What is asked of an order whose ceremony is over. */
+/** The question before saving an order whose ceremony is over. */
 export function pastCeremony({ funeral_time }: ManualFields, now: Date): string | undefined {
   const ceremony = parseInstant(funeral_time.trim());
   if (!ceremony || !isCeremonyPast(ceremony, now)) return undefined;
   return `A cerimônia de ${formatDateTime(ceremony)} já passou.`;
 }
 
-/** Where the form has what stands at a place of the body: a missing wreath at its choice. */
+/** The form's path of a path in the body: a missing wreath is marked at its select. */
 export function placeOf(path: string): string {
   return path.replace(/\.(?:title|size|image|price)$/, '.id');
 }

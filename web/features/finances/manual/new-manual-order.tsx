@@ -8,7 +8,7 @@ import { MANUAL_DRAFT, ManualOrderForm } from './manual-order-form.tsx';
 
 const ANCHOR = paths.manualOrder.slice(paths.manualOrder.indexOf('#'));
 
-/** The form for an order that didn't come through the shop; it folds when one was written. */
+/** The card with the form for an order taken outside the shop; it folds after saving. */
 export function NewManualOrder() {
   const hasDraft = useHasDraft(MANUAL_DRAFT);
   const [isOpen, setOpen] = useState(hasDraft);
@@ -19,7 +19,7 @@ export function NewManualOrder() {
 
   const [asked, setAsked] = useState('');
 
-  // The address of the form opens it.
+  // The form opens when the URL's hash names it.
   if (address.hash === ANCHOR && asked !== address.key) {
     setAsked(address.key);
     setOpen(true);

@@ -22,14 +22,14 @@ function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }
   const from = { received_by, delivered_at };
   const form = useForm<ArrivalValues>({
     values: { received_by: received_by ?? '', delivered_at: localDateTime(new Date(delivered_at)) },
-    // When somebody else was quicker, their values appear in the fields that weren't touched.
+    // After somebody else's correction, untouched fields take the new values.
     resetOptions: { keepDirtyValues: true },
   });
-  // Read here, because the form keeps account of what is read.
+  // Read during rendering, because the form tracks only the state that is read.
   const { dirtyFields, errors } = form.formState;
   const correcting = useMutation({
     mutationFn: (typed: ArrivalValues) => {
-      // The field knows no seconds: a time that wasn't touched goes back as it came.
+      // The field has no seconds: an untouched time is sent back unchanged.
       const at = dirtyFields.delivered_at ? typed.delivered_at : delivered_at;
       const body = { from, received_by: typed.received_by.trim(), delivered_at: at };
       return call(correctDelivery, { params: { orderId }, body });
@@ -69,7 +69,7 @@ function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }
 
 type DialogProps = { order: Order; open: boolean; onClose: () => void };
 
-/** Corrects who received an order and when. */
+/** Corrects the recipient and time of a delivery. */
 export function CorrectionDialog({ order, open, onClose }: DialogProps) {
   return (
     <Overlay

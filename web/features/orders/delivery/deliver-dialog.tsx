@@ -46,7 +46,7 @@ function defaultsOf(told: Told | undefined): Values {
   return { outcome, received_by: told?.received_by ?? '', reason: '', at };
 }
 
-/** The field knows no seconds: a time that wasn't touched is the one of before, or of now. */
+/** The body of the call. The field has no seconds: an untouched time is the previous one, or now. */
 function toldOf({ outcome, received_by, reason }: Values, at = new Date().toISOString()): Told {
   if (outcome === 'not_delivered') return { outcome, at, reason: reason.trim() };
   return { outcome, at, received_by: received_by.trim() };
@@ -57,7 +57,7 @@ type FormProps = { order: NamedOrder; correcting?: Waiting | undefined; onDone: 
 function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
   const [defaultValues] = useState(() => defaultsOf(correcting?.told));
   const { register, handleSubmit, control, formState } = useForm<Values>({ defaultValues });
-  // Read here, because the form keeps account of what is read.
+  // Read during rendering, because the form tracks only the state that is read.
   const { dirtyFields, errors } = formState;
   const isDelivered = useWatch({ control, name: 'outcome' }) === 'delivered';
 
@@ -104,7 +104,7 @@ function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
 
 type DialogProps = Pick<FormProps, 'order' | 'correcting'> & { open: boolean; onClose: () => void };
 
-/** Asks how a delivery went: with a photograph, who received it and when, or why it failed. It needs no connection. */
+/** Asks how a delivery went: photograph, recipient and time, or why it failed. It works without a connection. */
 export function DeliverDialog({ order, correcting, open, onClose }: DialogProps) {
   const { draft } = useWaitingOf(order.orderId);
   function cancel() {

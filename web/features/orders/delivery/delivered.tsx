@@ -104,11 +104,11 @@ function ShowPhoto({ orderId, photo }: Shown) {
 
 type DeliveredProps = {
   order: Pick<ProductionOrder, 'order_id' | 'number' | 'delivery' | 'deceased_name'>;
-  /** The button back to the stage before. */
+  /** The button back to the previous stage. */
   back: ReactNode;
 };
 
-/** What is known of a delivery: when, to whom, and its photograph; what is rarely done stands behind 'Mais ações'. */
+/** A delivery: time, recipient and photograph; rarer actions are under 'Mais ações'. */
 export function Delivered({ order, back }: DeliveredProps) {
   const { order_id: orderId, delivery } = order;
   const isWaiting = useWaitingOf(orderId).sent.some(({ photo }) => photo !== undefined);

@@ -2,7 +2,7 @@ import type { ProductionOrder } from '#contract/production.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 
-/** The tries to deliver an order that failed: when, who, why. */
+/** The failed attempts to deliver an order: when, by whom, and why. */
 export function FailedDeliveries({ failed }: { failed: ProductionOrder['failed_deliveries'] }) {
   const now = useNow();
   if (failed.length === 0) return null;

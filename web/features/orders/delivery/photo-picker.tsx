@@ -10,7 +10,7 @@ const NOT_A_PHOTO = 'Não foi possível abrir este arquivo como foto. Fotografe 
 
 type LocalPictureProps = { picture: Blob; alt: string; className: string };
 
-/** A picture that this page holds. */
+/** A picture from this page's memory. */
 export function LocalPicture({ picture, alt, className }: LocalPictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -25,7 +25,7 @@ export function LocalPicture({ picture, alt, className }: LocalPictureProps) {
 
 type FileButtonProps = {
   variant?: ButtonVariant;
-  /** Opens the camera of a phone instead of its gallery. */
+  /** Opens a phone's camera instead of its gallery. */
   camera?: boolean;
   onChoose: (file: File) => void;
   children: ReactNode;
@@ -36,7 +36,7 @@ function FileButton({ variant = 'secondary', camera = false, onChoose, children 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     if (file) onChoose(file);
-    // The same file again must count as a choice too.
+    // Lets the same file be chosen again.
     currentTarget.value = '';
   }
   return (
@@ -60,13 +60,13 @@ function FileButton({ variant = 'secondary', camera = false, onChoose, children 
 
 type PhotoButtonsProps = {
   order: NamedOrder;
-  /** The photograph that a new one replaces. */
+  /** The key of the photograph that the new one replaces. */
   replaces?: string | undefined;
-  /** Called when the photograph is on this device. */
+  /** Called when the photograph is stored on this device. */
   onTaken?: (photo: Waiting) => void;
 };
 
-/** Takes a photograph with the camera or from the gallery, and makes it small enough for a slow line. */
+/** Takes a photograph with the camera or from the gallery, and makes it small enough for a slow connection. */
 export function PhotoButtons({ order, replaces, onTaken }: PhotoButtonsProps) {
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ export function PhotoButtons({ order, replaces, onTaken }: PhotoButtonsProps) {
   );
 }
 
-/** The photograph of a delivery before it is sent. */
+/** The unsent photograph of a delivery. */
 export function PhotoPicker({ order }: { order: NamedOrder }) {
   const { draft } = useWaitingOf(order.orderId);
   return (

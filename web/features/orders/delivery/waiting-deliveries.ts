@@ -17,33 +17,35 @@ import {
   type Told,
 } from './waiting-storage.ts';
 
-/** A delivery on its way. */
+/** A delivery that waits on this device to be sent. */
 export type Waiting = StoredDelivery & {
-  /** From 0 to 1 while the bytes of its photograph go. */
+  /** From 0 to 1 while its photograph is being sent. */
   progress?: number | undefined;
-  /** Why the server won't take it. */
+  /** The server's reason for refusing it. */
   refusal?: string | undefined;
-  /** Not kept by this device: it lives as long as the page. */
+  /** True when the device couldn't store it: it is lost when the page is closed. */
   isVolatile?: boolean | undefined;
 };
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
-/** A connection without an answer for so long is tried again: a record is small, a photograph isn't. */
+/** A request without an answer for this long is aborted and repeated: a record is small, a photograph isn't. */
 const RECORD_STALLED_MS = 30_000;
 const PHOTO_STALLED_MS = 120_000;
-/** The server ends a request after a minute: what failed after this long was too large for its connection. */
+/**
+ * The server ends a request after a minute: a photograph that failed after this long was too large for the connection.
+ */
 const TOO_SLOW_MS = 45_000;
-/** Refusals that end by themselves: signed out, too slow, too many. */
+/** Status codes that may pass: signed out, too slow, too many. */
 const PASSING = new Set([401, 408, 429]);
 
 let waiting: ReadonlyMap<string, Waiting> = new Map();
 const watchers = new Set<() => void>();
 let isRunning = false;
-/** Somebody asked for it since the present round began. */
+/** Another run was requested during the present one. */
 let isWanted = false;
 let tries = 0;
-/** Ends what is on its way when the connection is lost: browsers may wait for minutes for an answer that can't come. */
+/** Aborts running requests when the connection is lost: browsers may wait for minutes for an answer that can't come. */
 let lostLine = new AbortController();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,13 +58,13 @@ function set(delivery: Waiting): void {
   publish(new Map(waiting).set(delivery.key, delivery));
 }
 
-/** Changes a delivery that may be gone meanwhile. */
+/** Changes a delivery, unless it was removed meanwhile. */
 function change(key: string, part: Partial<Waiting>): void {
   const known = waiting.get(key);
   if (known) set({ ...known, ...part });
 }
 
-/** Keeps a delivery on this device, as it is to be sent. */
+/** Stores a delivery on this device, without its temporary state. */
 async function keep({
   progress: _progress,
   refusal: _refusal,
@@ -73,14 +75,14 @@ async function keep({
   await storeDelivery(delivery).catch(() => change(delivery.key, { isVolatile: true }));
 }
 
-/** Forgets a delivery that the server has, or that a person gives up. */
+/** Removes a delivery that the server has, or that a person discards. */
 export function discard({ key }: Pick<Waiting, 'key'>): void {
   publish(new Map([...waiting].filter(([known]) => known !== key)));
   // A device without storage has nothing to delete.
   deleteDelivery(key).catch(() => undefined);
 }
 
-/** A refusal that trying again won't change. */
+/** The text of a refusal that another attempt won't change. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === undefined) return undefined;
   if (error.status >= 500 || PASSING.has(error.status)) return undefined;
@@ -91,10 +93,10 @@ function within(milliseconds: number): AbortSignal {
   return AbortSignal.any([AbortSignal.timeout(milliseconds), lostLine.signal]);
 }
 
-/** Notes why a delivery wasn't taken; false when it is to be tried again later. */
+/** Records a failure; false when the delivery has to be sent again later. */
 async function noteFailure({ key, orderId }: Waiting, error: unknown): Promise<boolean> {
   const refusal = refusalOf(error);
-  // The choice is between this delivery and what is there by now.
+  // The person chooses between this delivery and the order's present state, so that is loaded.
   if (error instanceof ApiError && error.status === 409) await refreshOrder(getQueryClient(), orderId);
   change(key, { progress: undefined, refusal });
   return refusal !== undefined;
@@ -115,7 +117,7 @@ async function sendRecord(delivery: Waiting): Promise<boolean> {
   return true;
 }
 
-/** The photograph as it is tried again: smaller, when the connection was too slow for it. */
+/** Makes the photograph smaller for the next attempt, when the connection was too slow. */
 async function shrink(delivery: Waiting, picture: Blob): Promise<void> {
   const smaller = await tinyPhoto(picture).catch(() => picture);
   if (smaller.size < picture.size && waiting.has(delivery.key)) {
@@ -123,7 +125,7 @@ async function shrink(delivery: Waiting, picture: Blob): Promise<void> {
   }
 }
 
-/** Sends the photograph of a delivery that the server has. */
+/** Sends a photograph whose delivery record the server already has. */
 async function sendPhoto(delivery: Waiting): Promise<boolean> {
   const { key, orderId, told, photo } = delivery;
   if (told || !photo) return true;
@@ -146,13 +148,13 @@ async function sendPhoto(delivery: Waiting): Promise<boolean> {
   return true;
 }
 
-/** Each person's deliveries are sent as theirs. */
+/** Whether the signed-in person made it; a delivery is only sent under its author's session. */
 function isMine({ author }: Waiting): boolean {
   const email = currentSession()?.email;
   return email !== undefined && (author ?? email) === email;
 }
 
-/** Sends what waits, one after the other, the small records before the photographs. */
+/** Sends all waiting deliveries one after the other, the small records before the photographs. */
 async function sendAll(): Promise<boolean> {
   let isDone = true;
   for (const send of [sendRecord, sendPhoto]) {
@@ -166,7 +168,7 @@ async function sendAll(): Promise<boolean> {
   return isDone;
 }
 
-/** Sends what waits; what fails is tried again soon, and at once when the connection is back. */
+/** Sends everything that waits; failed deliveries are repeated soon, and at once when the connection is back. */
 async function run(): Promise<void> {
   isWanted = true;
   if (isRunning) return;
@@ -186,13 +188,13 @@ async function run(): Promise<void> {
   tries += 1;
 }
 
-/** Sends now what waits. */
+/** Sends everything that waits without further delay. */
 export function sendNow(): void {
   tries = 0;
   void run();
 }
 
-/** A photograph in a form, or one that the server didn't take before its order was delivered. */
+/** True for a photograph in an open form, or one that the server refused before its order was delivered. */
 function isDraft({ told, isSent, refusal }: Waiting): boolean {
   return told === undefined && (!isSent || refusal !== undefined);
 }
@@ -201,7 +203,10 @@ function draftOf(orderId: string): Waiting | undefined {
   return [...waiting.values()].find((one) => one.orderId === orderId && isDraft(one) && isMine(one));
 }
 
-/** Takes a new photograph of an order onto this device, in place of an earlier one; it goes up once it is sent. */
+/**
+ * Stores a new photograph of an order on this device, replacing an earlier one; it is uploaded after the person sends
+ * it.
+ */
 export async function takePhoto(order: NamedOrder, picture: Blob, replaces?: string): Promise<Waiting> {
   const former = draftOf(order.orderId);
   const taken = { ...order, key: newClientKey(), author: currentSession()?.email, madeAt: Date.now(), isSent: false };
@@ -211,13 +216,13 @@ export async function takePhoto(order: NamedOrder, picture: Blob, replaces?: str
   return photo;
 }
 
-/** The person sends a photograph: from here on it goes up, now or later. */
+/** Called when the person sends a photograph: it is uploaded now or when the connection is back. */
 export async function confirmPhoto(photo: Waiting, replaces = photo.photo?.replaces): Promise<void> {
   await keep({ ...photo, isSent: true, photo: photo.photo && { ...photo.photo, replaces } });
   sendNow();
 }
 
-/** The person sends a delivery with its photograph, perhaps `instead` of what they had said before. */
+/** Called when the person sends a delivery with its photograph, perhaps `instead` of a refused one. */
 export async function confirmDelivery(order: NamedOrder, told: Told, instead?: Waiting): Promise<void> {
   const draft = draftOf(order.orderId);
   const photo = told.outcome === 'delivered' ? (draft?.photo ?? instead?.photo) : undefined;
@@ -235,7 +240,7 @@ function watch(tell: () => void): () => void {
 
 const NOTHING: ReadonlyMap<string, Waiting> = new Map();
 
-/** What the signed-in person still has to send from this device, and how much others have. */
+/** The waiting deliveries of the signed-in person, and the number of other people's on this device. */
 export function useWaitingDeliveries(): { mine: Waiting[]; others: number } {
   const all = useSyncExternalStore(
     watch,
@@ -250,7 +255,7 @@ export function useWaitingDeliveries(): { mine: Waiting[]; others: number } {
   }, [all, email]);
 }
 
-/** What waits of one order: its deliveries and photographs, and the photograph in its form. */
+/** The waiting deliveries and photographs of one order, and the photograph in its open form. */
 export function useWaitingOf(orderId: string) {
   const { mine } = useWaitingDeliveries();
   const draft = useSyncExternalStore(
@@ -266,14 +271,14 @@ function isWaitingArrival({ told, refusal }: Waiting): boolean {
   return told?.outcome === 'delivered' && refusal === undefined;
 }
 
-/** Orders as this device knows them: one whose delivery waits to be sent is delivered. */
+/** Shows an order as delivered while its delivery waits to be sent. */
 export function useKnownHere(): <O extends Pick<ProductionOrder, 'order_id' | 'production'>>(order: O) => O {
   const { mine } = useWaitingDeliveries();
   const delivered = new Set(mine.filter(isWaitingArrival).map(({ orderId }) => orderId));
   return (order) => (delivered.has(order.order_id) ? { ...order, production: 'entregue' } : order);
 }
 
-/** Sends what an earlier visit left on this device, and goes on when the connection is back. */
+/** Sends deliveries left by an earlier visit, and again whenever the connection is back. */
 export function useDeliveryQueue(): void {
   useEffect(() => {
     preloadOverlay();

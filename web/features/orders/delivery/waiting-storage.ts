@@ -3,28 +3,28 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
 
-/** What somebody says of a delivery. */
+/** The report about a delivery, as the API takes it. */
 export type Told = CallInput<typeof recordDelivery>['body'];
 
-/** A delivery, or the photograph of one, that the server doesn't have yet. */
+/** A delivery, or its photograph, that the server doesn't have yet. */
 export type StoredDelivery = {
-  /** The key of the record and of the photograph, the same for every try. */
+  /** The idempotency key of record and photograph, the same for every attempt. */
   key: string;
   orderId: string;
   /** 'nº 1042, homenagem a …'. */
   title: string;
-  /** The e-mail of who made it, and so of who sends it; absent from photographs that an older version kept. */
+  /** The e-mail of its author, who also sends it; missing in photographs stored by an older version. */
   author?: string | undefined;
   madeAt: number;
-  /** Absent once the server has it, and from a photograph that came later. */
+  /** Missing once the server has it, and for a photograph taken later. */
   told?: Told | undefined;
-  /** `replaces` is the photograph that it replaces, as the person saw it. */
+  /** `replaces` is the photograph to replace, as the person saw it. */
   photo?: { picture: Blob; replaces?: string | undefined } | undefined;
-  /** Whether the person has sent it; before that its photograph waits in the form. */
+  /** Whether the person has sent it; before that its photograph belongs to the open form. */
   isSent: boolean;
 };
 
-/** An order's name for where the order can't be loaded. */
+/** An order's name, shown where the order can't be loaded. */
 export type NamedOrder = Pick<StoredDelivery, 'orderId' | 'title'>;
 
 export function namedOrder(order: Pick<ProductionOrder, 'order_id' | 'number' | 'deceased_name'>): NamedOrder {
@@ -32,7 +32,10 @@ export function namedOrder(order: Pick<ProductionOrder, 'order_id' | 'number' | 
   return { orderId, title: `${orderNumberText(number)}, homenagem a ${deceased_name}` };
 }
 
-/** It held photographs alone at first. The page for the time without connection (server/http/offline.ts) reads it too. */
+/**
+ * The name is from the first version, which stored photographs only. The offline page (server/http/offline.ts) reads
+ * this database too.
+ */
 const DATABASE = 'fotos-de-entregas';
 const VERSION = 2;
 const STORE = 'entregas';
@@ -40,7 +43,7 @@ const FORMER_STORE = 'fotos';
 
 type FormerPhoto = Pick<StoredDelivery, 'key' | 'orderId' | 'isSent'> & { picture: Blob; replaces?: string };
 
-/** Takes over the photographs that version 1 kept. */
+/** Copies the photographs of version 1. */
 function upgrade(database: IDBDatabase, transaction: IDBTransaction): void {
   const store = database.createObjectStore(STORE, { keyPath: 'key' });
   if (!database.objectStoreNames.contains(FORMER_STORE)) return;
@@ -53,7 +56,7 @@ function upgrade(database: IDBDatabase, transaction: IDBTransaction): void {
   };
 }
 
-/** Makes the database of this device when it is first needed. Rejects where the browser has none, as in some private windows. */
+/** Opens or creates this device's database. Rejects where the browser has none, as in some private windows. */
 function open(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
   const request = indexedDB.open(DATABASE, VERSION);
@@ -78,13 +81,13 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-/** What this device still has to send, the oldest first. */
+/** The stored deliveries, the oldest first. */
 export async function readStoredDeliveries(): Promise<StoredDelivery[]> {
   const all = await inStore<StoredDelivery[]>('readonly', (store) => store.getAll());
   return all.toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
-/** Keeps a delivery through reloads and restarts. */
+/** Stores a delivery, so that it survives reloads and restarts. */
 export async function storeDelivery(delivery: StoredDelivery): Promise<void> {
   await inStore('readwrite', (store) => store.put(delivery));
 }

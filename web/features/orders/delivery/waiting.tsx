@@ -68,7 +68,7 @@ function Correct({ delivery }: { delivery: Waiting }) {
 
 type NoticeProps = {
   delivery: Waiting;
-  /** The photograph that the server has by now. */
+  /** The photograph on the server. */
   kept?: string | null;
 };
 
@@ -101,7 +101,7 @@ function Refused({ delivery, kept }: NoticeProps) {
   );
 }
 
-/** What waits on this device to be sent, or why the server won't take it. */
+/** A delivery that waits on this device, or the server's reason for refusing it. */
 function WaitingNotice({ delivery, kept }: NoticeProps) {
   const now = useNow();
   const { told, photo, progress, refusal, isVolatile } = delivery;
@@ -136,13 +136,15 @@ function WaitingNotice({ delivery, kept }: NoticeProps) {
   );
 }
 
-/** What waits of one order. */
+/** The waiting deliveries of one order. */
 export function WaitingOf({ orderId, kept }: { orderId: string; kept: string | null }) {
   const { sent } = useWaitingOf(orderId);
   return sent.map((delivery) => <WaitingNotice key={delivery.key} delivery={delivery} kept={kept} />);
 }
 
-/** What waits on this device of orders that aren't shown here, so that it is seen whatever can't be loaded. */
+/**
+ * The waiting deliveries of orders that aren't on this page, so that they are visible even when orders can't be loaded.
+ */
 export function WaitingList({ shown = [] }: { shown?: readonly { order_id: string }[] | undefined }) {
   const { mine, others } = useWaitingDeliveries();
   const known = new Set(shown.map(({ order_id }) => order_id));

@@ -33,7 +33,7 @@ const TEXTS: Record<Difference, string> = {
   discount: 'Desconto combinado',
 };
 
-/** Asks what happens with the difference when the total changes. */
+/** Asks how to book the difference when the total changes. */
 function DifferenceField({ control, fields }: { control: Control<OrderFields>; fields: OrderFields }) {
   const choices = choicesOf(fields);
   if (choices.length === 0) return null;
@@ -92,12 +92,12 @@ function useOrderForm(order: OrderDetails, onSaved: () => void) {
     },
     onRefused: (error) => showFailure(reasonOf(error) ?? FAILURE),
     onInvalid: () => showFailure(FAILURE, INCOMPLETE),
-    // The order as the other person left it shows what they changed.
+    // Refetches the order with the other person's changes, for the conflict notice.
     reload: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
 
-/** Buyer, ceremony, wreaths and ribbons of one order; its number and date stay as they are. */
+/** The form for buyer, ceremony, wreaths and ribbons of one order; number and date can't be changed. */
 export function EditOrderForm({ order }: { order: OrderDetails }) {
   const [isSaved, setSaved] = useState(false);
   const record = useOrderForm(order, () => setSaved(true));

@@ -10,7 +10,7 @@ import { type OrderFields, ribbonsOf, totalsOf, unitsOf } from './order-form.ts'
 
 type Item = OrderFields['items'][number];
 
-/** What is to be known of a quantity: that it is too few, or which texts go with it. */
+/** A remark on a quantity: too small, or which texts disappear with it. */
 function remarkOf(item: Item): string | undefined {
   if (item.quantity.trim() === '') return undefined;
   const units = unitsOf(item);
@@ -21,7 +21,7 @@ function remarkOf(item: Item): string | undefined {
 
 type ItemFieldsProps = { form: UseFormReturn<OrderFields>; fields: OrderFields };
 
-/** The wreaths of the order with their ribbons and quantities; what they are and cost stays as it was bought. */
+/** The wreaths of the order with their ribbons and quantities; titles and prices stay as they were bought. */
 export function ItemFields({ form, fields: { items, deceased_name } }: ItemFieldsProps) {
   const { list, focusList } = useListFocus();
   const count = items.reduce((sum, item) => sum + unitsOf(item), 0);
@@ -103,7 +103,7 @@ function Line({ name, amount }: { name: string; amount: string }) {
   );
 }
 
-/** What the order costs: as it was, and as it becomes with what is on the screen. */
+/** The order's total before and after the edit. */
 export function OrderTotal({ fields }: { fields: OrderFields }) {
   const { wreaths, faixas, count, adjustment, before, after } = totalsOf(fields);
   return (

@@ -12,11 +12,11 @@ import { maskPhone } from '#web/ui/masks.ts';
 import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
 
 /**
- * What the form holds, at the places of the body; quantities and the ceremony, 'dd/MM/yyyy HH:mm' on the São Paulo
- * clock, are as typed. `faixas` may hold more texts than units: those of wreaths that were taken back. `total` in reais
- * is what it was; `adjustment` in centavos what was agreed beyond prices and faixas when the order was made, below zero
- * for a discount. `kept` in reais is what was paid and not given back, with the discounts of refunds; `difference` what
- * happens when the total changes.
+ * The fields of the form, at the body's paths; quantities and the ceremony ('dd/MM/yyyy HH:mm' in São Paulo time) are
+ * as typed. `faixas` may have more texts than units: those of removed wreaths are kept. `total` is the stored one, in
+ * reais; `adjustment`, in centavos, what was agreed beyond prices and faixas, negative for a discount. `kept`, in
+ * reais, is the sum paid minus the sum refunded, plus the refunds' discounts; `difference` is the choice when the total
+ * changes.
  */
 export const orderFields = z.object({
   ...purchaseFields,
@@ -41,12 +41,12 @@ export const orderFields = z.object({
 export type OrderFields = z.infer<typeof orderFields>;
 type OrderBody = WholeBody<typeof updateOrder>;
 
-/** The units of a line; 0 for what is no whole number. */
+/** The units of a line; 0 for an invalid quantity. */
 export function unitsOf({ quantity }: { quantity: string }): number {
   return parseWhole(quantity) || 0;
 }
 
-/** The text of each wreath of a line, '' for none. */
+/** The ribbon text of each wreath of a line, '' for none. */
 export function ribbonsOf(item: OrderFields['items'][number]): string[] {
   return Array.from({ length: Math.min(unitsOf(item), limits.unitsPerOrder) }, (_, at) => item.faixas[at] ?? '');
 }
@@ -60,7 +60,7 @@ function priced(items: OrderFields['items']) {
   };
 }
 
-/** The form of an order as it was loaded. */
+/** The fields of a loaded order. */
 export function fieldsOf(order: OrderDetails): OrderFields {
   const { buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name, funeral_location, ...rest } = order;
   const items = rest.items.map((item) => ({ ...item, quantity: String(item.quantity) }));
@@ -85,8 +85,8 @@ export function fieldsOf(order: OrderDetails): OrderFields {
 }
 
 /**
- * The total as it was and as it becomes: wreaths at their prices, the fee of each of the `count` faixas and what was
- * agreed beyond that. Never below zero.
+ * The total before and after: wreaths at their prices, the fee of the `count` faixas, and the adjustment. Never
+ * negative.
  */
 export function totalsOf(fields: OrderFields) {
   const { wreaths, faixas, count } = priced(fields.items);
@@ -95,14 +95,14 @@ export function totalsOf(fields: OrderFields) {
   return { wreaths, faixas, count, adjustment, before: roundedCents(fields.total), after };
 }
 
-/** What may happen with the difference between the total as it was and as it becomes; none when it stays. */
+/** The choices for the difference between the two totals; none when the total stays. */
 export function choicesOf(fields: OrderFields): Difference[] {
   const { before, after } = totalsOf(fields);
   const paid = roundedCents(fields.kept);
   return differenceChoices({ total: before, paid, refunded: cents(0), discount: cents(0) }, after);
 }
 
-/** The body of the call: what was typed, the total recalculated, and the version that was seen. */
+/** The body of the call, with the new total and the version that the form was filled from. */
 export function bodyOf(fields: OrderFields): OrderBody {
   const { adjustment: _, kept: __, difference, ...sent } = fields;
   const items = fields.items.map((item) => ({ ...item, quantity: unitsOf(item), faixas: ribbonsOf(item) }));
@@ -123,7 +123,7 @@ export const LABELS = {
   items: 'Coroas',
 } satisfies Partial<Record<keyof OrderFields, string>>;
 
-/** A value as the notice of a conflict shows it. */
+/** A value as the conflict notice shows it. */
 export function shown(path: string, fields: OrderFields): string {
   if (path === 'items') {
     const line = (item: OrderFields['items'][number]) =>

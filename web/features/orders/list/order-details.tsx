@@ -23,7 +23,7 @@ import { methodText, originText } from '../order-texts.ts';
 import { orderQuery, useOrderChange } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 
-/** The private page on which the buyer follows the order: to send by WhatsApp, or to look at. */
+/** The address of the buyer's page, to send by WhatsApp or to open. */
 function OrderAddress({ orderId, orderKey }: { orderId: string; orderKey: string }) {
   const { origin } = useSite();
   const address = origin + paths.orderPage(orderKey);
@@ -166,9 +166,9 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
 }
 
 type OrderDetailsProps = {
-  /** The opened order, if any. */
+  /** The id of the opened order, if any. */
   orderId: string | undefined;
-  /** The list's row of it, shown until its details have loaded. */
+  /** The order's row in the list, shown until the details have loaded. */
   listed: Order | undefined;
   period: Period | undefined;
   onClose: () => void;

@@ -17,7 +17,7 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { orderQuery } from '../queries.ts';
 
-/** What an administrator does with the money of an order. */
+/** An administrator's action on the money of an order. */
 export type MoneyAction =
   | { kind: 'refund'; payment: OrderPayment; amount: number; mayCancel: boolean }
   | { kind: 'receive'; amount: number; isAgain: boolean }
@@ -51,7 +51,7 @@ function effectOf(action: MoneyAction): string {
   return action.kind === 'receive' && action.isAgain ? RECEIVE_AGAIN : EFFECTS[action.kind];
 }
 
-/** What the person sees as given back of a payment, or on its way. */
+/** The sum of a payment's refunds that the person saw, pending ones included. */
 function seenOf({ paid, refundable }: OrderPayment): number {
   return reaisFromCents(cents(roundedCents(paid) - roundedCents(refundable)));
 }
@@ -105,7 +105,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
       showFailure(failure, reasonOf(error));
       if (error instanceof ApiError && error.serverCode === 'stale-version') onClose();
     },
-    // What was refused may have cancelled the order all the same.
+    // Also after a failure, because a refused refund may have cancelled the order.
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return (
@@ -159,7 +159,7 @@ function amountRefusal(text: string): true | string {
 
 type DialogProps = { order: OrderDetails; action: MoneyAction | undefined; onClose: () => void };
 
-/** Asks for amount and reason of an action before it is done. */
+/** Asks for amount and reason of an action. */
 export function MoneyActionDialog({ order, action, onClose }: DialogProps) {
   return (
     <Overlay

@@ -14,7 +14,7 @@ import { type MoneyAction, MoneyActionDialog } from './money-action.tsx';
 
 const REFUND_STATES = { pending: 'em andamento', rejected: 'recusado pelo provedor' } as const;
 
-/** Who moved the money: a person, the provider, or nobody that is known. */
+/** The author of a movement: a person, the provider, or unknown. */
 function sourceOf({ user_email }: OrderMovement, payment: OrderPayment | undefined): string {
   if (user_email !== null) return `, por ${user_email}`;
   if (!payment) return '';
@@ -72,13 +72,13 @@ function amounts({ total, paid, refunded, held, discount, due, excess }: OrderDe
   ];
 }
 
-/** What a person may receive of an order: what is due, or what was given back of it. */
+/** The amount that a person may record as received: what is due, or was refunded. */
 function leftOf({ total, closed, paid, refunded }: OrderDetails): number {
   const agreed = { total: roundedCents(total), closing: closed?.closing ?? null };
   return reaisFromCents(receivable(agreed, { paid: roundedCents(paid), refunded: roundedCents(refunded) }));
 }
 
-/** What moved of an order's money, where it stands, and what can be done about it. */
+/** The movements of an order's money, its sums, and the actions on them. */
 export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
   const [action, setAction] = useState<MoneyAction>();
   const { payments, movements, closed, due, excess, production, origin } = order;

@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 
 type DaySwitchProps = { day: Day; today: Day; onChange: (day: Day) => void };
 
-/** Yesterday, today, tomorrow, or any day. */
+/** Chooses yesterday, today, tomorrow, or any day. */
 export function DaySwitch({ day, today, onChange }: DaySwitchProps) {
   const days = [
     { label: 'Ontem', value: addToDay(today, -1) },

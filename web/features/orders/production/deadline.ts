@@ -7,13 +7,13 @@ const DAY_MINUTES = 1440;
 
 type Timed = Pick<OrderDetails, 'production' | 'funeral_time' | 'deliver_by' | 'start_by'>;
 
-/** How pressing an order is at `now`. */
+/** The urgency of an order at `now`. */
 export function urgencyAt({ production, funeral_time, start_by }: Timed, now: Date): Urgency {
   const startBy = start_by === null ? null : new Date(start_by);
   return urgencyOf({ production, funeralTime: new Date(funeral_time), startBy }, now);
 }
 
-/** '2 h 10', '35 min', '3 dias' of minutes, rounded down. */
+/** Minutes as '2 h 10', '35 min' or '3 dias', rounded down. */
 export function durationText(minutes: number): string {
   if (minutes >= 2 * DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)} dias`;
   if (minutes < 60) return `${minutes} min`;
@@ -28,7 +28,7 @@ export function deadlineText(deliverBy: string, now: Date): string {
   return `Entregar até ${formatTime(at)}${day}`;
 }
 
-/** Until when to begin so that the wreath is there in time; nothing once it is being made. */
+/** The latest time to begin, so that the wreath arrives in time; undefined once production has begun. */
 export function startText({ production, start_by }: Timed, now: Date): string | undefined {
   if (production !== 'novo' || start_by === null) return undefined;
   const at = new Date(start_by);
@@ -37,7 +37,7 @@ export function startText({ production, start_by }: Timed, now: Date): string | 
   return `Comece até ${formatTime(at)}${day}`;
 }
 
-/** 'faltam 2 h 10', 'atrasado 35 min'; nothing for what has been delivered. */
+/** 'faltam 2 h 10', 'atrasado 35 min'; undefined for a delivered order. */
 export function remainingText({ production, deliver_by }: Timed, now: Date): string | undefined {
   if (production === 'entregue') return undefined;
   const left = Date.parse(deliver_by) - now.getTime();
@@ -57,7 +57,9 @@ const TITLES: Record<Urgency, string> = {
 
 type UrgencyGroup<O> = { urgency: Urgency; title: string; orders: O[] };
 
-/** The orders by urgency at `now`, the most pressing first, by deadline within; what is delivered comes last. */
+/**
+ * The orders grouped by urgency at `now`, the most urgent first, each group by deadline; delivered orders come last.
+ */
 export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): UrgencyGroup<O>[] {
   const urgencies = (Object.keys(RANK) as Urgency[]).sort((left, right) => RANK[left] - RANK[right]);
   const sorted = orders.toSorted((left, right) => Date.parse(left.deliver_by) - Date.parse(right.deliver_by));
@@ -70,7 +72,7 @@ export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): Urg
     .filter((group) => group.orders.length > 0);
 }
 
-/** How many orders there are in each stage. */
+/** The number of orders in each stage. */
 export function countByStage(orders: readonly Pick<OrderDetails, 'production'>[]): Record<ProductionState, number> {
   const counts = { novo: 0, em_producao: 0, pronto: 0, saiu: 0, entregue: 0 };
   for (const { production } of orders) counts[production] += 1;

@@ -6,11 +6,11 @@ import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { updateCachedOrder } from '../queries.ts';
 
-/** A delivery is recorded, not moved to. */
+/** 'entregue' is reached by recording a delivery. */
 type Target = Exclude<ProductionState, 'entregue'>;
 type Known = Pick<ProductionOrder, 'order_id' | 'production' | 'version'>;
 
-/** The stage before this one, to correct a slip; undefined for a new order. */
+/** The previous stage, to undo a mistaken press; undefined for a new order. */
 export function previousProductionState(state: ProductionState): Target | undefined {
   return PRODUCTION_STATES.filter((one) => one !== 'entregue')[PRODUCTION_STATES.indexOf(state) - 1];
 }
@@ -22,21 +22,21 @@ const NEXT_ACTIONS: Partial<Record<ProductionState, string>> = {
   saiu: 'Marcar como entregue',
 };
 
-/** What the button to the next stage says; undefined when there is none. */
+/** The label of the button to the next stage; undefined when there is none. */
 export function nextActionText(state: ProductionState): string | undefined {
   return NEXT_ACTIONS[state];
 }
 
 let lastMoved: string | undefined;
 
-/** The person at this page moved an order. */
+/** Remembers that the person on this page moved the order. */
 export function noteMoved(orderId: string): void {
   lastMoved = orderId;
 }
 
 /**
- * Whether an order that has just been mounted again was moved by the person at this page: they go on from there. True
- * once for each move.
+ * Whether the person on this page moved the order before its card was mounted again, so that the card takes the focus.
+ * True once for each move.
  */
 export function takeMoved(orderId: string): boolean {
   if (lastMoved !== orderId) return false;
@@ -44,7 +44,7 @@ export function takeMoved(orderId: string): boolean {
   return true;
 }
 
-/** Moves one order's production. When somebody else was quicker, this order is shown as they left it. */
+/** Moves an order to another production stage. When somebody else was faster, the order is shown in its new state. */
 export function useProductionMove(order: Known) {
   const queryClient = useQueryClient();
   const params = { orderId: order.order_id };

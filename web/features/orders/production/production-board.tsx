@@ -54,7 +54,7 @@ function Chip({
   );
 }
 
-/** How many orders are in each stage, and those of one stage alone. */
+/** The number of orders in each stage; a press filters by it. */
 function StageFilter({ counts, chosen, onChoose }: StageFilterProps) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -90,8 +90,8 @@ function Loading() {
 const STAGE = 'etapa';
 
 /**
- * The orders of the stage that the address names. One that was in it when the stage was chosen stays in sight after it
- * moved on, so that a slip can be taken back; `seen` are those.
+ * The orders of the stage in the URL. An order that leaves the stage stays visible, so that a mistaken press can be
+ * undone; `seen` has these orders.
  */
 function useStageFilter(orders: readonly ProductionOrder[] | undefined) {
   const [search, setSearch] = useSearchParams();
@@ -117,7 +117,7 @@ function useStageFilter(orders: readonly ProductionOrder[] | undefined) {
   return { chosen, choose, shown };
 }
 
-/** The server answers the most urgent first: those are on the screen at once. */
+/** The server sends the most urgent orders first, so the first part of the list is shown at once. */
 function Cards({ orders, now }: { orders: readonly ProductionOrder[]; now: Date }) {
   const { shown: first, left, more } = useShownPart(orders);
   const shown = new Set(first);

@@ -47,7 +47,7 @@ function Deadline({ order, now, urgency }: { order: ProductionOrder; now: Date; 
   );
 }
 
-/** More than these unfold on demand, so that one large order doesn't hide the others. */
+/** Further faixas unfold on demand, so that a large order doesn't hide the others. */
 const MOST_FAIXAS = 4;
 
 function FaixaLines({ faixas }: Pick<WreathGroup, 'faixas'>) {
@@ -141,7 +141,7 @@ function Links({ order }: { order: ProductionOrder }) {
   );
 }
 
-/** A card that moved to another group was unmounted with the button that had the focus, and mounted again. */
+/** A card that moves to another group is mounted anew and loses the focus of its button; this restores it. */
 function useFollowedFocus(orderId: string) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -150,7 +150,7 @@ function useFollowedFocus(orderId: string) {
   return card;
 }
 
-/** What there is to make and deliver for one order, until when, and the button that says it is done. */
+/** One order's wreaths to make and deliver, with the deadline and the button to the next stage. */
 export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
   const urgency = urgencyAt(order, now);
   const look = order.refunded ? 'overdue' : urgency;

@@ -12,7 +12,7 @@ import { useWaitingOf } from '../delivery/waiting-deliveries.ts';
 import { namedOrder } from '../delivery/waiting-storage.ts';
 import { nextActionText, previousProductionState, useProductionMove } from './move.ts';
 
-/** How far an order has come, as a row of marks. */
+/** The production stages of an order as a row of marks. */
 export function StageSteps({ order }: { order: Pick<ProductionOrder, 'order_id' | 'production'> }) {
   const { isDelivered } = useWaitingOf(order.order_id);
   const state = isDelivered ? 'entregue' : order.production;
@@ -74,7 +74,7 @@ function Moves({ order }: { order: ProductionOrder }) {
   );
 }
 
-/** What is known of an order's deliveries, on this device too, and the buttons to its other stages. */
+/** An order's deliveries, those waiting on this device too, and the buttons to its other stages. */
 export function StageControls({ order }: { order: ProductionOrder }) {
   const { isDelivered } = useWaitingOf(order.order_id);
   return (

@@ -17,7 +17,7 @@ import { isRightToLeft, layoutFaixa, RIBBON } from '#domain/faixa.ts';
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
 
-/** The hour and the day of an ISO instant: '16:00' and 'sábado, 21/11/2026', on the São Paulo clock. */
+/** Hour and day of an ISO instant in São Paulo: '16:00' and 'sábado, 21/11/2026'. */
 export function hourAndDay(instant: string): { hour: string; day: string } {
   const at = new Date(instant);
   return { hour: formatTime(at), day: `${weekday.format(at)}, ${formatDay(at)}` };
@@ -25,7 +25,7 @@ export function hourAndDay(instant: string): { hour: string; day: string } {
 
 export type SheetDensity = 'roomy' | 'medium' | 'small' | 'dense';
 
-/** How large the wreaths are drawn, so that a usual order fills one page and a large one stays on it. */
+/** The size of the wreaths, so that a usual order fills one page and a large one fits on it. */
 export function densityOf(units: number, kinds: number): SheetDensity {
   if (units <= 1) return 'roomy';
   if (units <= 3) return 'medium';
@@ -34,7 +34,7 @@ export function densityOf(units: number, kinds: number): SheetDensity {
 
 type Matrix = { size: number; data: ArrayLike<number> };
 
-/** The dark squares as one path, a run of neighbours at a time. */
+/** The dark modules as one path, with each run of neighbours in a row as one rectangle. */
 export function squaresPath({ size, data }: Matrix): string {
   let path = '';
   for (let row = 0; row < size; row += 1) {
@@ -49,10 +49,10 @@ export function squaresPath({ size, data }: Matrix): string {
   return path;
 }
 
-/** The light margin that readers need around the squares. */
+/** The light margin around a QR code, in modules, which readers need. */
 const QUIET = 4;
 
-/** A QR code that opens an address; what draws it is fetched when it is first needed. */
+/** A QR code of an address; its library is loaded when it is first needed. */
 export function QrCode({ url, label }: { url: string; label: string }) {
   const [matrix, setMatrix] = useState<Matrix>();
   useEffect(() => {
@@ -81,7 +81,7 @@ export function QrCode({ url, label }: { url: string; label: string }) {
 }
 
 const LINE_HEIGHT = 1.16;
-/** Where the baseline lies below the middle of the letters, in letter heights. */
+/** Distance of the baseline below the letters' middle, in letter heights. */
 const BASELINE = 0.3;
 
 /** A faixa laid flat, its text set as it will be printed. */
@@ -251,7 +251,7 @@ function Foot({ order }: { order: ProductionOrder }) {
   );
 }
 
-/** One order for who makes and delivers it, on a page of paper: until when, where, which wreaths with which texts. */
+/** The printed sheet of one order for the workshop: deadline, place, and wreaths with their texts. */
 export function OrderSheet({ order, children }: { order: ProductionOrder; children?: ReactNode }) {
   const groups = wreathGroups(order.wreaths);
   const density = densityOf(order.wreaths.length, groups.length);

@@ -12,7 +12,7 @@ import type { Route } from './+types/edit-product-page.ts';
 import { fieldsOf } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 
-/** The shape of the form while its product is on its way. */
+/** The outline of the form while its product loads. */
 function FormSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-8 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -38,7 +38,7 @@ function FormSkeleton() {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar produto' });
 
 function nothing(): void {
-  // The card only shows itself here.
+  // In this preview the buttons do nothing.
 }
 
 function renderPreview(product: Product): ReactNode {
@@ -48,7 +48,7 @@ function renderPreview(product: Product): ReactNode {
 function Editor({ id }: { id: string }) {
   const query = useQuery({
     ...apiQuery(getProduct, { params: { id } }),
-    // The form starts from the server's current data, which isn't replaced while someone types.
+    // The form starts from the server's current product, which isn't refetched while someone types.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -8,19 +8,19 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 type InlineEditProps = {
-  /** What is changed, for screen readers: 'Preço de Coroa Singela'. */
+  /** Names the value for screen readers: 'Preço de Coroa Singela'. */
   label: string;
-  /** As it is read. */
+  /** The value as shown. */
   children: ReactNode;
-  /** As it is typed. */
+  /** The value as text of the field. */
   text: string;
   inputMode: 'decimal' | 'numeric';
-  /** What was typed as a number of the wire; NaN when it is none. */
+  /** Parses the typed text for the API; NaN when it is no number. */
   read: (typed: string) => number;
   schema: z.ZodType;
-  /** What the empty field asks for. */
+  /** The message for an empty field. */
   missing: string;
-  /** Saves; resolves to whether it worked. */
+  /** Saves the value; resolves to false when that failed. */
   onSave: (value: number) => Promise<boolean>;
 };
 
@@ -83,7 +83,7 @@ function EditForm({ label, text, onClose, ...props }: Omit<InlineEditProps, 'chi
   );
 }
 
-/** A value that is changed where it stands: click or Enter to edit, Enter saves, Esc gives up. */
+/** A value that can be edited in place: click or Enter opens the field, Enter saves, Esc cancels. */
 export function InlineEdit({ children, ...props }: InlineEditProps) {
   const [isOpen, setOpen] = useState(false);
   const isReturning = useRef(false);
@@ -93,7 +93,7 @@ export function InlineEdit({ children, ...props }: InlineEditProps) {
     setOpen(false);
   }
 
-  /** The value that can be read again takes the focus back. */
+  /** After editing, the focus returns to the value's button. */
   function opener(button: HTMLButtonElement | null) {
     if (!button || !isReturning.current) return;
     isReturning.current = false;

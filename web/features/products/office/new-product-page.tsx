@@ -8,7 +8,7 @@ import { ProductForm } from './product-form.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Novo produto' });
 
 function nothing(): void {
-  // The card only shows itself here.
+  // In this preview the buttons do nothing.
 }
 
 /** /admin/produtos/novo */

@@ -8,7 +8,7 @@ import { parseWhole } from '#domain/whole-number.ts';
 import { typedReais } from '#web/lib/money-text.ts';
 import { moneyFieldText } from '#web/ui/masks.ts';
 
-/** A product as the form holds it; amounts as typed. */
+/** The fields of a product's form; amounts as typed. */
 export const productFields = z.object({
   name: z.string(),
   price: z.string(),
@@ -36,7 +36,7 @@ export const NEW_PRODUCT: ProductFields = {
 
 export const FIELD_LABELS = labelsOf(product);
 
-/** What a required field asks for when it is left out. */
+/** The message of each missing required field. */
 export const MISSING = {
   name: 'Informe o nome.',
   price: 'Informe um preço maior que zero.',
@@ -48,22 +48,22 @@ export const MISSING = {
 
 const TOO_MANY = `Informe no máximo ${limits.stock.toLocaleString('pt-BR')}.`;
 
-/** Units of stock; the list takes zero too, which the form counts as missing. */
+/** Units of stock. The list's inline edit accepts zero; the form counts it as missing. */
 export const stockUnits = z.int('Informe um número inteiro.').min(0).max(limits.stock, TOO_MANY);
 
-/** A product that is in order for the form. */
+/** A product that the form accepts. */
 export const formProduct = productUpdate.extend({ stock: stockUnits.min(1, MISSING.stock) });
 
-/** An empty picture in the tone of paper, where there is none yet. */
+/** An empty picture in the paper's colour, shown where there is none yet. */
 const NO_PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23b9b3a5" opacity=".35"/%3E%3C/svg%3E';
 
-/** Reais of the wire as centavos. */
+/** Reais of the API as centavos. */
 export function centsOf(reais: number): Cents {
   return roundedCents(Number(reais) || 0);
 }
 
-/** The product as the form begins with it. The shop's own carries no version. */
+/** The fields of a stored product. The shop's own products have no version. */
 export function fieldsOf(stored: Product | ManagedProduct): ProductFields {
   const { name, description, size, stock, price, originalPrice, image, active } = stored;
   return {
@@ -79,7 +79,7 @@ export function fieldsOf(stored: Product | ManagedProduct): ProductFields {
   };
 }
 
-/** The product as it is sent: numbers for amounts, without the original price when there is none. */
+/** The body of the call: amounts as numbers, without the original price when there is none. */
 export function bodyOf({ price, originalPrice, stock, version, ...fields }: ProductFields): ProductBody {
   const original = originalPrice.trim() === '' ? 0 : typedReais(originalPrice);
   return {
@@ -94,7 +94,7 @@ export function bodyOf({ price, originalPrice, stock, version, ...fields }: Prod
   };
 }
 
-/** The card that the shop would show for what has been typed so far. */
+/** The product as the shop's card would show it, from the fields so far. */
 export function previewOf(fields: ProductFields, image: string): Product {
   const { name, description, size, price, stock, originalPrice } = bodyOf(fields);
   return {

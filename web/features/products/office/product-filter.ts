@@ -8,10 +8,10 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number]['value'];
 
-/** What the address asks for: words to find, and which products. */
+/** The search in the URL: words, and a filter. */
 export type ProductSearch = { words: string; filter: Filter };
 
-/** Units that can be sold now: what the owner has, without what is reserved. */
+/** Units on sale: the stock without reserved units. */
 export function unitsLeft({ stock, reserved }: Pick<ManagedProduct, 'stock' | 'reserved'>): number {
   return Math.max(0, stock - reserved);
 }
@@ -23,18 +23,18 @@ const CONDITIONS: Record<Filter, (product: ManagedProduct) => boolean> = {
   'sem-estoque': (product) => unitsLeft(product) < 1,
 };
 
-/** Text as it is compared: without accents and case. */
+/** Text for comparing, without accents and case. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Reads the search from an address; what isn't known is everything. */
+/** The search in a URL's query; unknown filters mean all products. */
 export function readSearch(query: URLSearchParams): ProductSearch {
   const filter = FILTERS.find(({ value }) => value === query.get('filtro'))?.value ?? 'todos';
   return { words: query.get('busca') ?? '', filter };
 }
 
-/** The address's query with another search; what is left at its beginning leaves no trace. */
+/** The URL's query with another search; defaults are left out. */
 export function writeSearch(query: URLSearchParams, { words, filter }: ProductSearch): URLSearchParams {
   const next = new URLSearchParams(query);
   if (words === '') next.delete('busca');
@@ -53,7 +53,7 @@ function withWords(products: readonly ManagedProduct[], words: string): readonly
   });
 }
 
-/** The products that contain every word, of the kind that is asked for, and how many of each kind contain them. */
+/** The products that contain every word and match the filter, and the number of matches for each filter. */
 export function findProducts(
   products: readonly ManagedProduct[],
   { words, filter }: ProductSearch,

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { FILTERS, type Filter, type ProductSearch, readSearch, writeSearch } from './product-filter.ts';
 
-/** The search in the address, and the way to change it. */
+/** The search in the URL, and a function that changes it. */
 export function useProductSearch() {
   const [query, setQuery] = useSearchParams();
   const search = readSearch(query);
@@ -23,7 +23,7 @@ type ProductFinderProps = {
   onChange: (wanted: Partial<ProductSearch>) => void;
 };
 
-/** The words follow the address unless somebody is typing them. */
+/** The field follows the URL unless somebody is typing in it. */
 function WordsInput({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ function WordsInput({ words, onChange }: { words: string; onChange: (words: stri
   );
 }
 
-/** Words to find, and which products: both are in the address, so that a search can be returned to. */
+/** Search words and filter; both are in the URL, so that a search can be returned to. */
 export function ProductFinder({ search, counts, onChange }: ProductFinderProps) {
   return (
     <section

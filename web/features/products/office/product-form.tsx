@@ -26,10 +26,10 @@ import {
 import { ProductInputs } from './product-inputs.tsx';
 
 type ProductFormProps = {
-  /** The product that is edited; undefined for a new one. */
+  /** The edited product's id; undefined for a new one. */
   id?: string;
   loaded: ProductFields;
-  /** The card as the shop shows it. */
+  /** Renders the shop's card as a preview. */
   renderPreview: (product: Product) => ReactNode;
 };
 
@@ -59,7 +59,7 @@ function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>)
   const queryClient = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   const texts = id === undefined ? TEXTS.create : TEXTS.edit;
-  // An image on its way counts as there; saving waits for it.
+  // A picture being uploaded counts as present; saving waits for it.
   const checkedBody = (fields: ProductFields) =>
     bodyOf(image.progress === undefined ? fields : { ...fields, image: '/enviando' });
   const record = useRecordForm<ProductFields>({
@@ -101,7 +101,7 @@ function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>)
   return { record, image, isSaved };
 }
 
-/** Creates or edits a product, beside the card that the shop will show. Leads back to the list two seconds after saving. */
+/** Creates or edits a product, beside a preview of the shop's card. Leads back to the list two seconds after saving. */
 export function ProductForm({ renderPreview, ...props }: ProductFormProps) {
   const { record, image, isSaved } = useProductForm(props);
   useLeaveAfter(isSaved, paths.products, REDIRECT_MS);

@@ -22,7 +22,10 @@ import { unitsLeft } from './product-filter.ts';
 
 type ProductChange = Partial<ProductBody>;
 
-/** When somebody else has changed the same meanwhile, nothing is overwritten and the card shows what is there now. */
+/**
+ * Saves a change of a product. When somebody else has changed the same field meanwhile, nothing is overwritten and the
+ * card shows the current product.
+ */
 function useProductChange(product: ManagedProduct) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -131,8 +134,8 @@ function Facts({ product, titleId }: { product: ManagedProduct; titleId: string 
 }
 
 /**
- * A product as its owner sees it. Price and stock are changed where they stand; the switch shows what was asked for until
- * the server has answered, and what the server has from then on.
+ * A product in the owner's list. Price and stock are edited in place; the switch shows the wanted state until the
+ * server has answered, then the server's state.
  */
 export const ProductTile = memo(function ProductTile({ product }: { product: ManagedProduct }) {
   const titleId = useId();
@@ -176,7 +179,7 @@ export const ProductTile = memo(function ProductTile({ product }: { product: Man
   );
 });
 
-/** The shape of a tile on its way. */
+/** The outline of a loading tile. */
 export function ProductTileSkeleton() {
   return (
     <div className={TILE}>

@@ -34,7 +34,7 @@ import { WeekEditor } from './week-editor.tsx';
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** What the hours make of the next seven days, as they are edited and before they are saved. */
+/** The next seven days, computed from the unsaved hours. */
 function WeekPreview({ hours, today }: { hours: Hours; today: Day }) {
   const schedule = {
     weekly: hours.alwaysOpen ? null : hours.weekly,
@@ -65,7 +65,7 @@ function WeekPreview({ hours, today }: { hours: Hours; today: Day }) {
   );
 }
 
-/** How long making and bringing a wreath take: what buyers are promised, and when the workshop has to begin. */
+/** The time to make and deliver a wreath: buyers' promises and the start of production are computed from it. */
 function LeadField({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   return (
     <Field
@@ -121,7 +121,7 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
   const [today] = useState(() => dayOf(new Date()));
   const element = useRef<HTMLFormElement>(null);
   const focusNext = useFocusNext();
-  /** Both buttons are disabled afterwards: the focus goes to the form when it was on one of them. */
+  /** Both buttons are disabled after saving: the form gets the focus when one of them had it. */
   const keepFocus = () =>
     focusNext(() => {
       const { activeElement, body } = document;

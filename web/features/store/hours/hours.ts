@@ -5,16 +5,16 @@ import { limits } from '#domain/limits.ts';
 import { areValidIntervals, type Interval } from '#domain/store-hours.ts';
 
 const intervals = z.array(z.object({ opens: z.string(), closes: z.string() })).max(limits.intervalsPerDay);
-/** A single date as it is edited; without intervals the store is closed that day. */
+/** A special date; without intervals the store is closed that day. */
 const specialDay = z.object({ key: z.number(), day: z.string(), intervals, reason: z.string() });
 export type SpecialDay = z.infer<typeof specialDay>;
 
-/** The hours as they are edited: seven lists, Sunday first, of which nothing counts while the store is always open. */
+/** The fields of the form: seven lists of intervals, Sunday first, ignored while the store is always open. */
 export const hoursFields = z.object({
   alwaysOpen: z.boolean(),
   weekly: z.array(intervals).length(7),
   special: z.array(specialDay).max(limits.storeExceptions),
-  /** How long making and bringing a wreath take, in minutes of opening hours. */
+  /** The time to make and deliver a wreath, in minutes of opening hours. */
   leadMinutes: z.number(),
   version: z.number(),
 });
@@ -22,10 +22,10 @@ export type Hours = z.infer<typeof hoursFields>;
 
 export const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;
 
-/** What a day starts with when somebody opens it. */
+/** The first interval of a newly opened day. */
 export const USUAL: Interval = { opens: '08:00', closes: '18:00' };
 
-/** The hours as the server has them. */
+/** The fields of the stored hours. */
 export function hoursOf({ weekly, exceptions, lead_minutes, version }: Omit<StoreSchedule, 'preview'>): Hours {
   return {
     alwaysOpen: weekly === null,
@@ -36,7 +36,7 @@ export function hoursOf({ weekly, exceptions, lead_minutes, version }: Omit<Stor
   };
 }
 
-/** What is sent for the hours. */
+/** The body of the call. */
 export function bodyOf(hours: Hours): z.input<typeof storeScheduleBody> {
   return {
     weekly: hours.alwaysOpen ? null : hours.weekly,
@@ -50,18 +50,18 @@ export function bodyOf(hours: Hours): z.input<typeof storeScheduleBody> {
   };
 }
 
-/** The hours with other intervals on some weekdays (0 is Sunday). */
+/** The hours with these intervals on some weekdays (0 is Sunday). */
 export function withDays(hours: Hours, days: readonly number[], intervals: Interval[]): Hours {
   return { ...hours, weekly: hours.weekly.map((known, day) => (days.includes(day) ? intervals : known)) };
 }
 
-/** The hours with one more special day: closed, until somebody says otherwise. */
+/** The hours with one more special date, closed at first. */
 export function withSpecialDay(hours: Hours, day: Day): Hours {
   const key = Math.max(-1, ...hours.special.map((one) => one.key)) + 1;
   return { ...hours, special: [...hours.special, { key, day, intervals: [], reason: '' }] };
 }
 
-/** The hours with one special day changed, or taken out when `change` is undefined. */
+/** The hours with one special date changed, or removed when `change` is undefined. */
 export function withSpecial(hours: Hours, key: number, change: Partial<SpecialDay> | undefined): Hours {
   const special = hours.special.flatMap((one) => {
     if (one.key !== key) return [one];
@@ -73,19 +73,19 @@ export function withSpecial(hours: Hours, key: number, change: Partial<SpecialDa
 const NO_TIMES = 'Informe os dois horários.';
 const NO_DATE = 'Informe a data.';
 
-/** What is said of a problem: something still missing is no mistake until somebody tries to save. */
+/** The problem to show: a missing value isn't shown before the first attempt to save. */
 export function shownProblem(problem: string | undefined, wasTried: boolean): string | undefined {
   const isMissing = problem === NO_TIMES || problem === NO_DATE;
   return isMissing && !wasTried ? undefined : problem;
 }
 
-/** What is wrong with the intervals of one day, or undefined. */
+/** The problem of a day's intervals, or undefined. */
 export function intervalsProblem(intervals: Interval[]): string | undefined {
   if (intervals.some(({ opens, closes }) => opens === '' || closes === '')) return NO_TIMES;
   return areValidIntervals(intervals) ? undefined : 'Horários inválidos ou sobrepostos.';
 }
 
-/** What is wrong with a special day, given all of them, or undefined. */
+/** The problem of a special date among all of them, or undefined. */
 export function specialProblem(one: SpecialDay, all: readonly SpecialDay[]): string | undefined {
   if (!isDay(one.day)) return NO_DATE;
   if (all.some((other) => other.key !== one.key && other.day === one.day)) return 'Esta data já está na lista.';
@@ -95,12 +95,12 @@ export function specialProblem(one: SpecialDay, all: readonly SpecialDay[]): str
   return intervalsProblem(one.intervals);
 }
 
-/** Longer hours are more often a slip of the hand than meant. Minutes. */
+/** Minutes. Longer hours are usually a typing error. */
 const LONG_DAY = 16 * 60;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** What is asked before hours that were typed anew and are long are saved; '00:00 às 00:00' is meant. */
+/** The question before saving newly typed, long hours; '00:00 às 00:00' is never questioned. */
 export function longHours(hours: Hours, saved: Hours): string | undefined {
   const textsOf = ({ alwaysOpen, weekly, special }: Hours) => [
     ...(alwaysOpen ? [] : weekly).flatMap((list, day) => list.map((one) => ({ one, of: WEEKDAYS[day] ?? '' }))),
@@ -117,19 +117,19 @@ export function longHours(hours: Hours, saved: Hours): string | undefined {
   return lines.length === 0 ? undefined : `A loja fica aberta por mais de 16 horas:\n${lines.join('\n')}`;
 }
 
-/** '08:00 às 18:00', with a word for what passes midnight. */
+/** '08:00 às 18:00', with a note when it ends after midnight. */
 export function intervalText({ opens, closes }: Interval): string {
   if (opens === closes) return opens === '00:00' ? 'o dia todo' : `${opens} às ${closes} do dia seguinte`;
   return `${opens} às ${closes}${closes < opens && closes !== '00:00' ? ' do dia seguinte' : ''}`;
 }
 
-/** The intervals of a day in words; those that are still being typed are left out. */
+/** The complete intervals of a day in words. */
 export function intervalsText(intervals: readonly Interval[]): string {
   const known = intervals.filter(({ opens, closes }) => opens !== '' && closes !== '');
   return known.length === 0 ? 'Fechada' : known.map(intervalText).join(' e ');
 }
 
-/** The leads to choose from, in minutes; the one that is saved is among them whatever it is. */
+/** The lead times to choose from, in minutes, with the saved one among them. */
 export function leadChoices(current: number): number[] {
   const usual = [60, 90, 120, 150, 180, 240, 300, 360, 480, 720, 1440, 2880];
   return [...new Set([...usual, current])].toSorted((a, b) => a - b);
@@ -152,7 +152,7 @@ export const HOURS_LABELS = {
   leadMinutes: 'Prazo para produzir e entregar',
 } as const;
 
-/** A part of the hours in words, to be compared with what somebody else saved. */
+/** A field of the hours in words, for the conflict notice. */
 export function hoursText(name: string, hours: Hours): string {
   if (name === 'alwaysOpen') return hours.alwaysOpen ? 'sim' : 'não';
   if (name === 'leadMinutes') return leadText(hours.leadMinutes);

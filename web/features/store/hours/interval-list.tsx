@@ -9,7 +9,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { intervalText, USUAL } from './hours.ts';
 
 type IntervalListProps = {
-  /** The day, for screen readers. */
+  /** The day's name, for screen readers. */
   name: string;
   intervals: Interval[];
   onChange: (intervals: Interval[]) => void;
@@ -17,7 +17,7 @@ type IntervalListProps = {
   className?: string;
 };
 
-/** True for an interval that ends on the day after. */
+/** True for an interval that ends on the next day. */
 function passesMidnight({ opens, closes }: Interval): boolean {
   return opens !== '' && closes !== '' && closes <= opens;
 }
@@ -26,7 +26,7 @@ function next(intervals: readonly Interval[]): Interval {
   return intervals.length === 0 ? USUAL : { opens: '', closes: '' };
 }
 
-/** The opening times of one day: none when it is closed, several with breaks between them. */
+/** The opening times of one day: none when closed, several with breaks. */
 export function IntervalList({ name, intervals, onChange, problem, className }: IntervalListProps) {
   const problemId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function IntervalList({ name, intervals, onChange, problem, className }: 
   return (
     <div ref={box} className={classNames('min-w-0 space-y-2', className)}>
       {intervals.map((interval, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to be known by, and are never sorted here
+        // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no id and are never sorted here
         <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <div className="min-w-0 max-w-38 flex-1 basis-24">{time(at, 'opens')}</div>
           <span className="text-muted text-small">às</span>

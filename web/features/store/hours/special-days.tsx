@@ -21,7 +21,7 @@ import { IntervalList } from './interval-list.tsx';
 
 type SpecialDaysProps = {
   hours: Hours;
-  /** As the server has them. */
+  /** The stored hours. */
   saved: Hours;
   onChange: (hours: Hours) => void;
   today: Day;
@@ -93,7 +93,7 @@ function Row({ one, isPast, problem, onChange, onRemove }: RowProps) {
   );
 }
 
-/** Single dates on which the store is closed or has other hours. Saved dates that have passed are kept out of sight. */
+/** Dates on which the store is closed or has other hours. Stored past dates are hidden. */
 export function SpecialDays({ hours, saved, onChange, today, wasTried }: SpecialDaysProps) {
   const isPast = ({ day }: SpecialDay) => day !== '' && day < today;
   const isOver = (one: SpecialDay) => isPast(one) && saved.special.some(({ day }) => day === one.day);

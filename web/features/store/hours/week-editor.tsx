@@ -9,7 +9,7 @@ import { IntervalList } from './interval-list.tsx';
 
 type CopyDialogProps = { from: number; onCopy: (days: number[]) => void; onClose: () => void };
 
-/** Asks for the days that get the hours of another; to begin with, the weekdays. */
+/** Asks which days get the hours of another day; the other weekdays are preselected. */
 function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
   const [days, setDays] = useState(() => [1, 2, 3, 4, 5].filter((day) => day !== from));
 
@@ -51,7 +51,7 @@ function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
 
 type WeekEditorProps = { hours: Hours; onChange: (hours: Hours) => void; wasTried: boolean };
 
-/** The hours of each weekday, and the way to give one day's hours to others. */
+/** The hours of each weekday, with a button that copies one day's hours to others. */
 export function WeekEditor({ hours, onChange, wasTried }: WeekEditorProps) {
   const [copied, setCopied] = useState<number>();
   return (
