@@ -18,6 +18,8 @@ export const limits = {
   unitsPerOrder: 50,
   /** Of an order in the shop, and of all holds of a buyer that wait for payment. */
   unitsPerHold: 20,
+  /** Of one wreath, what a network may hold unpaid: a third of the stock, and always as many as this. */
+  unitsPerShare: 5,
   stock: 100_000,
   productIdsPerCall: 100,
   pageSize: 100,

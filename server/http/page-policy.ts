@@ -16,23 +16,25 @@ const VLIBRAS = {
 const PAYMENT_HOSTS = ['https://www.mercadopago.com.br', 'https://sandbox.mercadopago.com.br'];
 
 /** Scripts and styles between their tags; those with `src` have nothing there. */
-const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
-type InlineSources = { script: string[]; style: string[] };
+/** The hashes of inline scripts and styles. */
+export type InlineSources = { script: string[]; style: string[] };
 
-/** The hashes that let a page's own inline scripts and styles run, and nothing that is added to it later. */
-function inlineSources(html: string): InlineSources {
+/** Of a page the inline scripts and styles that the program marked as its own: what slipped in through a text has no mark and doesn't run. */
+export function inlineSources(html: string, nonce: string): InlineSources {
   const found = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, element, content = ''] of html.matchAll(INLINE)) {
+  for (const [, element, attributes = '', content = ''] of html.matchAll(INLINE)) {
+    const isOwn = attributes.includes(`nonce="${nonce}"`);
     const hash = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-    if (content !== '') found[element === 'style' ? 'style' : 'script'].add(hash);
+    if (isOwn && content !== '') found[element === 'style' ? 'style' : 'script'].add(hash);
   }
   return { script: [...found.script], style: [...found.style] };
 }
 
 type PolicyOptions = {
-  /** The page as it is sent. */
-  html: string;
+  /** What the program wrote into the page. */
+  inline: InlineSources;
   /** Its address, the query included. */
   url: string;
   /** Development needs evaluation, inline styles and a socket for live edits. */
@@ -88,9 +90,9 @@ function withLiveEdits(directives: Directives): Directives {
 }
 
 /** The Content-Security-Policy of a page: strict, with the hosts of the sign-language plugin on public pages and where it was asked for. */
-export function contentPolicy({ html, url, dev, secure }: PolicyOptions): string {
+export function contentPolicy({ inline, url, dev, secure }: PolicyOptions): string {
   const pathname = pathnameOf(url);
-  const strict = strictDirectives(inlineSources(html));
+  const strict = strictDirectives(inline);
   const own = isSecretPage(pathname) ? { ...strict, 'form-action': ["'self'"] } : strict;
   const page = isPublicPage(pathname) || asksForSignLanguage(url) ? withSignLanguage(strict) : own;
   const directives = Object.entries(dev ? withLiveEdits(page) : page).map(

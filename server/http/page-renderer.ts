@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from './in-process-client.ts';
+import { type InlineSources, inlineSources } from './page-policy.ts';
 
 /** What the pages need of the server. */
 export type PageServices = {
@@ -13,12 +15,14 @@ export type PageServices = {
   reportError: (error: unknown, path: string) => void;
 };
 
-type LoadContextValues = Omit<PageServices, 'publicUrl'> & { origin: string };
+type LoadContextValues = Omit<PageServices, 'publicUrl'> & { origin: string; nonce: string };
 
 /** The entry of the build makes the context, so that its keys are the bundle's own. */
 type EntryModule = { createLoadContext: (values: LoadContextValues) => RouterContextProvider };
 
-export type RenderPage = (path: string) => Promise<Response>;
+export type RenderedPage = Pick<Response, 'status' | 'headers'> & { html: string; inline: InlineSources };
+
+export type RenderPage = (path: string) => Promise<RenderedPage>;
 
 /** Renders a page of the build. The request carries nothing of the visitor: pages are the same for everybody. */
 export function createRenderer(
@@ -32,10 +36,13 @@ export function createRenderer(
   // The framework's type names only its own exports; web/entry.server adds the load context.
   const entry = build.entry.module as unknown as EntryModule;
   return async (path) => {
-    const response = await handle(new Request(origin + path), entry.createLoadContext({ ...given, origin }));
+    const nonce = randomUUID();
+    const response = await handle(new Request(origin + path), entry.createLoadContext({ ...given, origin, nonce }));
     // When even the page for errors fails, the framework answers a line of English.
     const hasFailed = response.status >= 500 && response.headers.get('content-type')?.startsWith('text/plain');
     if (hasFailed) throw new AppError('internal');
-    return response;
+    const marked = await response.text();
+    const { status, headers } = response;
+    return { status, headers, html: marked.replaceAll(` nonce="${nonce}"`, ''), inline: inlineSources(marked, nonce) };
   };
 }

@@ -19,8 +19,13 @@ type JobName = keyof JobData;
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 export type Jobs = {
-  /** Writes a job in the caller's transaction: it exists exactly when the change does. */
-  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], when?: { afterSeconds: number }): Promise<void>;
+  /** Writes a job in the caller's transaction: it exists exactly when the change does. What bears the same `notice` is one job a day. */
+  enqueue<N extends JobName>(
+    tx: Tx,
+    name: N,
+    data: JobData[N],
+    options?: { afterSeconds?: number; notice?: string },
+  ): Promise<void>;
   /** Starts working on jobs and on the schedules. */
   work(handlers: JobHandlers): Promise<void>;
   /** Works off what is due now and what comes of it, one job after the other; says how many. Throws what a job throws. */
@@ -62,6 +67,7 @@ const schedules: Partial<Record<JobName, string>> = {
 };
 
 const AT_ONCE = 5;
+const DAY_SECONDS = 86_400;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
@@ -87,8 +93,9 @@ export async function openJobs(
     await boss.cancel(name, NOBODY);
   }
   return {
-    async enqueue(tx, name, data, { afterSeconds } = { afterSeconds: 0 }) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
+    async enqueue(tx, name, data, { afterSeconds = 0, notice } = {}) {
+      const once = notice === undefined ? {} : { singletonKey: notice, singletonSeconds: DAY_SECONDS };
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds, ...once });
     },
     async work(handlers) {
       for (const name of names) await startWorker(boss, name, handlers[name] as (data: object) => Promise<void>);

@@ -8,3 +8,6 @@ function ofDocument(): string {
 
 /** The server provides the style sheet; the browser reads it from the document, so that both render the same. */
 export const StyleSheet = createContext(ofDocument());
+
+/** By this mark the server knows the scripts and styles of the program; it takes it off before the page is sent. */
+export const Nonce = createContext<string | undefined>(undefined);
