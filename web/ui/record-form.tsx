@@ -1,11 +1,13 @@
-import type { ComponentProps, SubmitEvent } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
-type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+type RecordFormProps<F extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** What useRecordForm gives. */
   record: {
+    form: { control: Control<F> };
     wasRestored: boolean;
     conflict: readonly FieldDifference[] | undefined;
     question: { text: string; answer: (isRight: boolean) => void } | undefined;
@@ -21,7 +23,7 @@ type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 
 const ABOUT_DATES = { title: 'Confira a data', confirm: 'A data está certa' };
 
-type QuestionProps = { question: RecordFormProps['record']['question']; asks: typeof ABOUT_DATES };
+type QuestionProps = { question: RecordFormProps<FieldValues>['record']['question']; asks: typeof ABOUT_DATES };
 
 function Question({ question, asks }: QuestionProps) {
   return (
@@ -37,8 +39,46 @@ function Question({ question, asks }: QuestionProps) {
   );
 }
 
+/** The refused fields by name, each leading there, when there are several: a long form never shows all of them. */
+function Mistakes<F extends FieldValues>({ control }: { control: Control<F> }) {
+  const { errors, submitCount } = useFormState({ control });
+  const list = useRef<HTMLUListElement>(null);
+  const [fields, setFields] = useState<HTMLInputElement[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked by these errors
+  useEffect(() => {
+    const marked = list.current?.closest('form')?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]');
+    setFields(submitCount === 0 ? [] : [...(marked ?? [])]);
+  }, [errors, submitCount]);
+  return (
+    <ul
+      ref={list}
+      aria-label="Campos a corrigir"
+      hidden={fields.length < 2}
+      className="mb-6 flex flex-wrap gap-x-5 rounded-card border border-error-line bg-error-soft px-4 py-2"
+    >
+      {fields.map((field) => (
+        <li key={field.id}>
+          <button
+            type="button"
+            className="text-link min-h-11 cursor-pointer font-semibold text-small"
+            onClick={() => field.focus()}
+          >
+            {field.labels?.[0]?.textContent}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The form of a record, below the word of what was restored or changed by somebody else. */
-export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...form }: RecordFormProps) {
+export function RecordForm<F extends FieldValues>({
+  record,
+  subject,
+  asks = ABOUT_DATES,
+  children,
+  ...form
+}: RecordFormProps<F>) {
   return (
     <form {...form} method="post" noValidate onSubmit={record.submit}>
       {record.conflict && (
@@ -50,6 +90,7 @@ export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...f
         />
       )}
       {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
+      <Mistakes control={record.form.control} />
       {children}
       <Question question={record.question} asks={asks} />
     </form>
