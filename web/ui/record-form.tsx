@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
@@ -39,21 +39,21 @@ function Question({ question, asks }: QuestionProps) {
   );
 }
 
+type MistakesProps<F extends FieldValues> = { control: Control<F>; form: HTMLFormElement | null };
+
 /** The refused fields by name, each leading there, when there are several: a long form never shows all of them. */
-function Mistakes<F extends FieldValues>({ control }: { control: Control<F> }) {
+function Mistakes<F extends FieldValues>({ control, form }: MistakesProps<F>) {
   const { errors, submitCount } = useFormState({ control });
-  const list = useRef<HTMLUListElement>(null);
   const [fields, setFields] = useState<HTMLInputElement[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked by these errors
   useEffect(() => {
-    const marked = list.current?.closest('form')?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]');
+    const marked = form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]');
     setFields(submitCount === 0 ? [] : [...(marked ?? [])]);
-  }, [errors, submitCount]);
+  }, [form, errors, submitCount]);
+  if (fields.length < 2) return null;
   return (
     <ul
-      ref={list}
       aria-label="Campos a corrigir"
-      hidden={fields.length < 2}
       className="mb-6 flex flex-wrap gap-x-5 rounded-card border border-error-line bg-error-soft px-4 py-2"
     >
       {fields.map((field) => (
@@ -79,8 +79,9 @@ export function RecordForm<F extends FieldValues>({
   children,
   ...form
 }: RecordFormProps<F>) {
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
   return (
-    <form {...form} method="post" noValidate onSubmit={record.submit}>
+    <form {...form} ref={setElement} method="post" noValidate onSubmit={record.submit}>
       {record.conflict && (
         <ConflictNotice
           subject={subject}
@@ -90,7 +91,7 @@ export function RecordForm<F extends FieldValues>({
         />
       )}
       {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
-      <Mistakes control={record.form.control} />
+      <Mistakes control={record.form.control} form={element} />
       {children}
       <Question question={record.question} asks={asks} />
     </form>
