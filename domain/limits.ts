@@ -20,6 +20,8 @@ export const limits = {
   unitsPerHold: 20,
   /** Of all orders by telephone that wait for their payment link. */
   unitsHeldByPhone: 60,
+  /** Of one wreath, what a network may hold unpaid: a third of the stock, and always as many as this. */
+  unitsPerShare: 5,
   stock: 100_000,
   productIdsPerCall: 100,
   pageSize: 100,

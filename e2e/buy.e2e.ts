@@ -33,7 +33,7 @@ async function pickCeremony(page: Page): Promise<string> {
   );
   await day.click();
   await expect(field).toHaveValue(/^10\/\d{2}\/\d{4}$/);
-  await form.getByRole('button', { name: '14:00' }).click();
+  await form.getByRole('button', { name: '14h' }).click();
   const quarters = form.getByRole('list', { name: 'Minutos' }).getByRole('button');
   await expect(quarters).toHaveText(['14:00', '14:15', '14:30', '14:45']);
   await quarters.getByText('14:15').click();

@@ -24,7 +24,7 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
     if (request.method() === 'PUT') uploads.push(new URL(request.url()).pathname);
   });
   const line = await page.context().newCDPSession(page);
-  await openAs(STAFF, `/admin/pedidos/${order.order_id}/ficha`);
+  await openAs(STAFF, `/funcionario/pedidos/${order.order_id}/ficha`);
 
   await page.getByRole('button', { name: /^Marcar como entregue/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Marcar como entregue' });
@@ -110,7 +110,7 @@ test.describe('without a line', () => {
     await untilWorkerRules(page);
     await keepOldPhoto(page, { orderId: earlier.order_id, key: 'foto-de-antes' });
 
-    await openAs(STAFF, '/admin/producao');
+    await openAs(STAFF, '/funcionario/producao');
     await expect.poll(async () => (await read(earlier.order_id)).delivery?.photo).toBe('foto-de-antes');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -138,7 +138,7 @@ test.describe('without a line', () => {
 
     // The page tries again by itself, but a simulated line doesn't tell a new document when it is back.
     await context.setOffline(false);
-    await open(page, '/admin/producao');
+    await open(page, '/funcionario/producao');
     await expect(stage).toHaveText(/Entregue$/, { timeout: 30_000 });
     await expect(card.getByRole('button', { name: 'Ver foto' })).toBeVisible({ timeout: 30_000 });
     const { delivery, production } = await read(order.order_id);
@@ -165,7 +165,7 @@ test('a photograph can be added later, from an iPhone too, exchanged and removed
   watch.allow(/Connecting to 'blob:/);
   const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(300) });
   await deliver(office, order);
-  await openAs(STAFF, `/admin/pedidos/${order.order_id}/ficha`);
+  await openAs(STAFF, `/funcionario/pedidos/${order.order_id}/ficha`);
   await page.getByLabel('Da galeria').setInputFiles(IPHONE_PHOTO);
   await expect(page.getByRole('button', { name: 'Ver foto', exact: true })).toBeVisible({ timeout: 30_000 });
   await page.getByText('Mais ações').click();

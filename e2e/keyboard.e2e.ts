@@ -46,7 +46,7 @@ test('day, hour and quarter are chosen with the keyboard, and a day beyond the w
   const field = form.getByLabel(LABELS.funeral_time);
   await form.getByRole('button', { name: /^Amanhã/ }).press('Enter');
   await expect(field).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
-  await form.getByRole('button', { name: '14:00', exact: true }).press('Enter');
+  await form.getByRole('button', { name: '14h', exact: true }).press('Enter');
   await form.getByRole('button', { name: '14:45', exact: true }).press('Enter');
   await expect(field).toHaveValue(/ 14:45$/);
   await form.getByRole('button', { name: 'Outro dia' }).press('Enter');

@@ -40,7 +40,7 @@ test('an order is refunded in part, cancelled and printed as cancelled, by keybo
   await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
   await axe({ within: 'main' });
 
-  await page.goto(`/admin/pedidos/${order.order_id}/ficha`);
+  await page.goto(`/funcionario/pedidos/${order.order_id}/ficha`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('PEDIDO CANCELADO: não produzir, não entregar')).toBeVisible();
 });

@@ -147,7 +147,7 @@ test('the staff take a wreath through all stages of its making from board and sh
   await goOn('Começar produção', 'Em produção');
   await expect(page.locator('main')).not.toContainText('R$');
 
-  await page.goto(`/admin/pedidos/${late.order_id}/ficha`);
+  await page.goto(`/funcionario/pedidos/${late.order_id}/ficha`);
   await page.getByRole('button', { name: /^Marcar como pronto/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Pronto' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
@@ -171,7 +171,7 @@ test('the sheet of a large order prints on one page', async ({ page, openAs, off
   const faixas = Array.from({ length: 30 }, (_, at) => `Homenagem da família número ${at + 1}`);
   await openAs(ADMIN, '/admin/pedidos');
   const order = await placeOrder(office, { wreath, faixas });
-  await page.goto(`/admin/pedidos/${order.order_id}/ficha`);
+  await page.goto(`/funcionario/pedidos/${order.order_id}/ficha`);
   await untilAlive(page);
   await expect(page.getByRole('img', { name: /Código QR/ }).locator('path')).toHaveAttribute('d', /^M/);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -193,7 +193,7 @@ test('board and order print what is to be done, without what is only for the scr
   const buyer_name = 'Floriculturaimperialdeteresopolis Ltda.';
   const wreath = await aWreath();
   const order = await placeOrder(office, { wreath, buyer_name, deceased_name, funeral_time: inMinutes(90) });
-  await openAs(ADMIN, '/admin/producao');
+  await openAs(ADMIN, '/funcionario/producao');
   const card = page.getByRole('article', { name: new RegExp(deceased_name) });
   await expect(card).toBeVisible();
   await page.emulateMedia({ media: 'print' });

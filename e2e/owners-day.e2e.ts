@@ -135,7 +135,7 @@ async function produce(page: Page, orderId: string, buyer: Buyer): Promise<void>
     await expect(card.getByRole('status').filter({ hasText: stage })).toBeVisible();
   }
   await card.getByRole('link', { name: /^Ficha/ }).click();
-  await expect(page).toHaveURL(`/admin/pedidos/${orderId}/ficha`);
+  await expect(page).toHaveURL(`/funcionario/pedidos/${orderId}/ficha`);
   await print(page, buyer);
   await page.getByRole('button', { name: /^Saiu para entrega/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saiu para entrega' })).toBeVisible();

@@ -53,7 +53,7 @@ test('a product with a photograph from the phone is created, sold, and taken off
 
   const image = page.getByLabel('Imagem', { exact: true });
   await image.setInputFiles(FALSE_PHOTO);
-  await expect(page.getByText('Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).')).toBeVisible();
+  await expect(page.getByText('Envie uma imagem válida (JPG, HEIC, PNG, WebP, GIF, AVIF ou TIFF).')).toBeVisible();
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/upload-image', async (route) => {
     await gate.promise;

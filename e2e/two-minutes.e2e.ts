@@ -42,7 +42,7 @@ test('from the home page to a paid wreath: ten taps besides typing, and less tha
 
   await expect(field('funeral_time')).toBeFocused();
   await tap(form.getByRole('button', { name: /^Amanhã/ }));
-  await tap(form.getByRole('button', { name: '15:00' }));
+  await tap(form.getByRole('button', { name: '15h' }));
   await expect(form.getByRole('status', { name: 'Chega a tempo?' })).toContainText(
     'Chega a tempo se o pagamento for aprovado até',
   );

@@ -20,6 +20,7 @@ import { answerBackupRequests } from './backup/requests.ts';
 import { checkpoint } from './checkpoints.ts';
 import { type Config, ConfigError, preferFastLibraries, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import { DirectoryInUseError } from './db/embedded/directory-lock.ts';
 import { explainDatabase } from './db/explain.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
@@ -217,7 +218,7 @@ async function closeAll(closing: Closing[]): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `A porta já está em uso: ${message}. Escolha outra com PORT=… npm start`;
   return explainDatabase(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -30,6 +30,7 @@ function registerControlRoutes(app: FastifyInstance, { payments, mail }: Control
   const { webhooks } = payments;
   const target = (params: unknown) => targeted.parse(params).target;
   app.post('/_sim/payments/:target/approve', ({ params }) => payments.approve(target(params)));
+  app.post('/_sim/payments/:target/reject', ({ params }) => payments.reject(target(params)));
   app.post('/_sim/payments/:target/expire', ({ params }) => payments.expire(target(params)));
   app.get('/_sim/webhooks', () => ({ log: webhooks.log() }));
   app.put('/_sim/webhooks', ({ body }, reply) => {

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { StyleSheet } from './lib/style-sheet.ts';
+import { Nonce, StyleSheet } from './lib/style-sheet.ts';
 import { serverContext } from './load-context.server.ts';
 import css from './styles.css?inline';
 
@@ -17,13 +17,16 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { reportError } = loadContext.get(serverContext);
+  const { reportError, nonce } = loadContext.get(serverContext);
   const page = (
     <StyleSheet value={css}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </Nonce>
     </StyleSheet>
   );
   const stream = await renderToReadableStream(page, {
+    nonce,
     signal: AbortSignal.timeout(RENDER_LIMIT_MS),
     // Everything stands in its place: parts that arrive later and are moved by a script would need that script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

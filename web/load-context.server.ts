@@ -7,6 +7,8 @@ export type ServerContext = {
   origin: string;
   demo: boolean;
   business: Business;
+  /** What the program's own scripts and styles are marked with, new for each rendering. */
+  nonce: string;
   /** The API, called in the process. */
   call: Call;
   /** Writes an error of a page to the log of the server. */

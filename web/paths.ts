@@ -55,8 +55,8 @@ export const paths = {
   /** An order opened over the list of the day on which it was bought. */
   openedOrder: (orderId: string, day: string) => `/admin/pedidos?${ofDay(day)}&pedido=${encodeURIComponent(orderId)}`,
   editOrder: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/editar`,
-  orderSheet: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/ficha`,
-  production: '/admin/producao',
+  orderSheet: (orderId: string) => `/funcionario/pedidos/${encodeURIComponent(orderId)}/ficha`,
+  production: '/funcionario/producao',
   users: '/admin/usuarios',
   logs: '/admin/logs',
   reservations: '/admin/reservas',
@@ -91,8 +91,8 @@ export function homeOfRole(role: string): string {
   return paths.home;
 }
 
-/** The pages of both roles: the staff's own, and production with the sheets. */
-const STAFF_PAGES = /^\/(?:funcionario(?:[/?#]|$)|admin\/(?:producao|pedidos\/[^/?#]+\/ficha)\/?(?:[?#]|$))/i;
+/** The pages of both roles. */
+const STAFF_PAGES = /^\/funcionario(?:[/?#]|$)/i;
 
 /**
  * Whether a signed-in role may open a page: staff pages are for both roles, the rest of the back office for

@@ -16,7 +16,7 @@ import { Shell } from './layout/shell.tsx';
 import { appearanceScript } from './lib/appearance.ts';
 import { earlyInputScript } from './lib/early-input.ts';
 import type { Site } from './lib/site.ts';
-import { STYLE_ID, StyleSheet } from './lib/style-sheet.ts';
+import { Nonce, STYLE_ID, StyleSheet } from './lib/style-sheet.ts';
 import { serverContext } from './load-context.server.ts';
 import { pageEntry } from './ui/open-layers.ts';
 
@@ -40,6 +40,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const css = use(StyleSheet);
+  const nonce = use(Nonce);
   return (
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
@@ -49,11 +50,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this project, not text of anybody */}
-        <script dangerouslySetInnerHTML={{ __html: `${appearanceScript};${earlyInputScript}` }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${appearanceScript};${earlyInputScript}` }} />
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-        <style id={STYLE_ID} dangerouslySetInnerHTML={{ __html: css }} />
+        <style id={STYLE_ID} nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
         {children}

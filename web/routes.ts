@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Bookmarks and the QR codes of printed sheets still have them. */
+const STAFF_ADDRESSES_BEFORE = ['admin/producao', 'admin/pedidos/:orderId/ficha'];
+
 /** The only file that names pages. */
 export default [
   index('features/home/home-page.tsx'),
@@ -31,13 +34,13 @@ export default [
     route('admin/pedidos', 'features/orders/orders-page.tsx'),
     route('admin/pedidos/novo', 'features/orders/new-order-page.tsx'),
     route('admin/pedidos/:orderId/editar', 'features/orders/edit-order-page.tsx'),
-    route('admin/pedidos/:orderId/ficha', 'features/orders/order-sheet-page.tsx'),
-    route('admin/producao', 'features/orders/production-page.tsx'),
     route('admin/reservas', 'features/reservations/reservations-page.tsx'),
     route('admin/produtos', 'features/products/office/product-list-page.tsx'),
     route('admin/produtos/novo', 'features/products/office/new-product-page.tsx'),
     route('admin/produtos/:id/editar', 'features/products/office/edit-product-page.tsx'),
     route('admin/catalogo', 'features/urns/urn-office-page.tsx'),
+    route('funcionario/producao', 'features/orders/production-page.tsx'),
+    route('funcionario/pedidos/:orderId/ficha', 'features/orders/order-sheet-page.tsx'),
     route('funcionario/agendar', 'features/funerals/schedule-funeral-page.tsx'),
     route('funcionario/funerais', 'features/funerals/funeral-list-page.tsx'),
     route('funcionario/funerais/:id/editar', 'features/funerals/edit-funeral-page.tsx'),
@@ -51,6 +54,7 @@ export default [
     route('admin/sistema', 'features/system/system-page.tsx'),
     route('funcionario/dashboard', 'features/dashboard/staff-dashboard-page.tsx'),
   ]),
+  ...STAFF_ADDRESSES_BEFORE.map((path) => route(path, 'features/orders/address-before.ts', { id: path })),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/kit', 'features/kit/kit-page.tsx')]),
   route('*', 'features/not-found/not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -68,7 +68,7 @@ export async function plant({ call }: Office, text: string): Promise<HostileReco
   return {
     pages: [
       `/admin/pedidos/${order.order_id}/editar`,
-      `/admin/pedidos/${order.order_id}/ficha`,
+      `/funcionario/pedidos/${order.order_id}/ficha`,
       `/admin/produtos/${wreath._id}/editar`,
       `/funcionario/funerais/${funeral._id}/editar`,
     ],

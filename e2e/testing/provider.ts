@@ -10,6 +10,7 @@ type WebhookSettings = { lose?: boolean; duplicate?: number };
 export type Provider = {
   /** `target` is the id of a preference, of a payment, or the shop's own reference. */
   approve: (target: string) => Promise<void>;
+  reject: (target: string) => Promise<void>;
   expire: (target: string) => Promise<void>;
   setWebhooks: (settings: WebhookSettings) => Promise<void>;
   /** Makes the provider refuse the shop's token, or accept it again. */
@@ -44,6 +45,7 @@ export function openProvider(shop: Shop): Provider {
   };
   return {
     approve: (target) => act('POST', `/payments/${target}/approve`),
+    reject: (target) => act('POST', `/payments/${target}/reject`),
     expire: (target) => act('POST', `/payments/${target}/expire`),
     setWebhooks: (settings) => act('PUT', '/webhooks', settings),
     revokeToken: (revoked) => act('PUT', '/token', { revoked }),

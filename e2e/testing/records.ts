@@ -37,7 +37,7 @@ export async function recordPages(shop: Pick<Shop, 'url'>, token: string): Promi
   ]);
   return {
     editOrder: `/admin/pedidos/${order}/editar`,
-    orderSheet: `/admin/pedidos/${order}/ficha`,
+    orderSheet: `/funcionario/pedidos/${order}/ficha`,
     editProduct: `/admin/produtos/${product}/editar`,
     editFuneral: `/funcionario/funerais/${funeral}/editar`,
   };

@@ -12,16 +12,24 @@ import { runCampaign } from './run.ts';
 
 const WHOLE_MINUTES = 60;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    round: { type: 'string' },
-    minutes: { type: 'string' },
-    scale: { type: 'string' },
-    only: { type: 'string' },
-    database: { type: 'string', default: 'both' },
-  },
-});
+const values = readOptions();
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        seed: { type: 'string' },
+        round: { type: 'string' },
+        minutes: { type: 'string' },
+        scale: { type: 'string' },
+        only: { type: 'string' },
+        database: { type: 'string', default: 'both' },
+      },
+    }).values;
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
 
 function refuse(message: string): never {
   process.stderr.write(`${message}\n`);

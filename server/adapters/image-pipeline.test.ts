@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PICTURE_WIDTHS } from '#domain/picture-variants.ts';
@@ -122,9 +123,25 @@ test.each([
   expect(await processImage(Buffer.from(text))).toEqual({ ok: false, reason });
 });
 
-test('formats that the shop does not use are refused although the library could read them', async () => {
-  const tiff = await canvas(50, 50).tiff().toBuffer();
-  expect(await processImage(tiff)).toEqual({ ok: false, reason: 'not-an-image' });
+test('a scanned TIFF is accepted', async () => {
+  expect((await processImage(await canvas(50, 50).tiff().toBuffer())).ok).toBe(true);
+});
+
+test('the packed texts of a PNG are left packed', async () => {
+  const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(20_000_000), { level: 9 })]);
+  const bomb = oneBitPng(
+    200,
+    200,
+    Array.from({ length: 100 }, () => text),
+  );
+  expect(bomb.length).toBeLessThan(10_000_000);
+  const before = process.cpuUsage();
+  const plain = await processImage(oneBitPng(200, 200));
+  const spent = process.cpuUsage(before).user;
+  const middle = process.cpuUsage();
+  const result = await processImage(bomb);
+  expect(process.cpuUsage(middle).user).toBeLessThan(3 * spent);
+  expect([plain.ok, result.ok]).toEqual([true, true]);
 });
 
 test('a photograph in HEIC is recognised and refused by name, also when it is broken or claims too many pixels', async () => {

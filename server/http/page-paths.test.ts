@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheablePath } from './page-paths.ts';
+import { cacheablePath, isReadable } from './page-paths.ts';
 
 test('only pages that are the same for everybody are cached, with the query keys they know', () => {
   expect(cacheablePath('/coroas?sort=price_asc')).toBe('/coroas?sort=price_asc');
@@ -12,6 +12,20 @@ test('only pages that are the same for everybody are cached, with the query keys
   for (const url of ['/confirmacao?payment_id=1', '/redefinir-senha?token=a', '/pedido/chave', '/dashboard', '/x'])
     expect(cacheablePath(url)).toBeUndefined();
   expect(cacheablePath('/__proto__')).toBeUndefined();
+});
+
+test('addresses that a renderer may read as other ones are refused', () => {
+  const refused = [
+    '/pedido\\chave',
+    '/x/../pedido/chave',
+    '/x/./y',
+    '/x/..',
+    '/pedido%2Fchave',
+    '/pedido%5cchave',
+    '/pedido;a/chave',
+  ];
+  expect(refused.filter(isReadable)).toEqual([]);
+  expect(['/pedido/chave', '/coroas/coroa-paz', '/?a=x/../y;z', '/a..b'].filter(isReadable)).toHaveLength(4);
 });
 
 test('unknown query keys and values share the page without them', () => {

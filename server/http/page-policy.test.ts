@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentPolicy } from './page-policy.ts';
+import { contentPolicy, inlineSources } from './page-policy.ts';
 
 const SCRIPT = 'let a = "<b>";\nstart()';
-const HTML = `<head><script src="/a.js"></script></head><body><script type="module" async="">${SCRIPT}</script>`;
+const NONCE = '0b8f';
+const HTML = `<head><script src="/a.js" nonce="${NONCE}"></script></head><body><script type="module" nonce="${NONCE}">${SCRIPT}</script>`;
+const inline = inlineSources(`${HTML}<script>steal()</script><script nonce="">steal(1)</script>`, NONCE);
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function directivesOf(pathname: string, options: { dev?: boolean; secure?: boolean } = {}) {
   const { dev = false, secure = false } = options;
-  const policy = contentPolicy({ html: HTML, url: pathname, dev, secure });
+  const policy = contentPolicy({ inline, url: pathname, dev, secure });
   return new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
 }
 
-test('a page runs the inline scripts it came with and no others, and none is framed', () => {
+test('a page runs the inline scripts that the program wrote and no others, and none is framed', () => {
   for (const path of ['/', '/coroas', '/login', '/dashboard', '/confirmacao']) {
     const directives = directivesOf(path);
-    const inline = directives
+    const allowed = directives
       .get('script-src')
       ?.split(' ')
       .filter((source) => !/^(script-src|'self'|https:.*)$/.test(source));
-    expect(inline).toEqual([hashOf(SCRIPT)]);
+    expect(allowed).toEqual([hashOf(SCRIPT)]);
     expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(directives.get('object-src')).toBe("object-src 'none'");
     expect(directives.get('base-uri')).toBe("base-uri 'none'");
@@ -28,13 +30,13 @@ test('a page runs the inline scripts it came with and no others, and none is fra
 
 test('the checkout lets in nothing from outside until the sign-language plugin was asked for there', () => {
   for (const url of ['/finalizar', '/finalizar?libras=nao', '/finalizar?x=libras=sim']) {
-    expect(contentPolicy({ html: HTML, url, dev: false, secure: true })).not.toMatch(/vlibras|jsdelivr|unsafe/);
+    expect(contentPolicy({ inline, url, dev: false, secure: true })).not.toMatch(/vlibras|jsdelivr|unsafe/);
   }
   expect(directivesOf('/finalizar?libras=sim').get('script-src')).toContain('https://vlibras.gov.br');
 });
 
 test("the page of a buyer's order contacts no other host, not even the payment provider", () => {
-  const policy = contentPolicy({ html: HTML, url: '/pedido/uma-chave', dev: false, secure: true });
+  const policy = contentPolicy({ inline, url: '/pedido/uma-chave', dev: false, secure: true });
   expect(policy).not.toMatch(/https?:/);
   expect(directivesOf('/confirmacao').get('form-action')).toContain('mercadopago');
 });

@@ -16,23 +16,25 @@ const VLIBRAS = {
 const PAYMENT_HOSTS = ['https://www.mercadopago.com.br', 'https://sandbox.mercadopago.com.br'];
 
 /** Inline scripts and styles; the pattern finds no content in those with `src`. */
-const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
-type InlineSources = { script: string[]; style: string[] };
+/** The hashes of inline scripts and styles. */
+export type InlineSources = { script: string[]; style: string[] };
 
-/** Hashes that allow a page's own inline scripts and styles, and no injected ones. */
-function inlineSources(html: string): InlineSources {
+/** The hashes of the inline scripts and styles that carry the page's own nonce: markup that slipped in through a text has none and doesn't run. */
+export function inlineSources(html: string, nonce: string): InlineSources {
   const found = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, element, content = ''] of html.matchAll(INLINE)) {
+  for (const [, element, attributes = '', content = ''] of html.matchAll(INLINE)) {
+    const isOwn = attributes.includes(`nonce="${nonce}"`);
     const hash = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-    if (content !== '') found[element === 'style' ? 'style' : 'script'].add(hash);
+    if (isOwn && content !== '') found[element === 'style' ? 'style' : 'script'].add(hash);
   }
   return { script: [...found.script], style: [...found.style] };
 }
 
 type PolicyOptions = {
-  /** The page's final HTML. */
-  html: string;
+  /** The hashes of the page's own scripts and styles. */
+  inline: InlineSources;
   /** The page's address with its query. */
   url: string;
   /** Development needs eval, inline styles and a socket for hot reload. */
@@ -87,13 +89,10 @@ function withLiveEdits(directives: Directives): Directives {
   };
 }
 
-/**
- * The Content-Security-Policy of a page: strict, plus the plugin's hosts on public pages and on a checkout that asked
- * for it.
- */
-export function contentPolicy({ html, url, dev, secure }: PolicyOptions): string {
+/** The Content-Security-Policy of a page: strict, with the hosts of the sign-language plugin on public pages and where it was asked for. */
+export function contentPolicy({ inline, url, dev, secure }: PolicyOptions): string {
   const pathname = pathnameOf(url);
-  const strict = strictDirectives(inlineSources(html));
+  const strict = strictDirectives(inline);
   const own = isSecretPage(pathname) ? { ...strict, 'form-action': ["'self'"] } : strict;
   const page = isPublicPage(pathname) || asksForSignLanguage(url) ? withSignLanguage(strict) : own;
   const directives = Object.entries(dev ? withLiveEdits(page) : page).map(

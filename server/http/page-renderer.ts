@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from './in-process-client.ts';
+import { type InlineSources, inlineSources } from './page-policy.ts';
 
 /** The server's data and functions that pages need. */
 export type PageServices = {
@@ -13,12 +15,14 @@ export type PageServices = {
   reportError: (error: unknown, path: string) => void;
 };
 
-type LoadContextValues = Omit<PageServices, 'publicUrl'> & { origin: string };
+type LoadContextValues = Omit<PageServices, 'publicUrl'> & { origin: string; nonce: string };
 
 /** The bundle's own function makes the context, because context keys are compared by identity. */
 type EntryModule = { createLoadContext: (values: LoadContextValues) => RouterContextProvider };
 
-export type RenderPage = (path: string) => Promise<Response>;
+export type RenderedPage = Pick<Response, 'status' | 'headers'> & { html: string; inline: InlineSources };
+
+export type RenderPage = (path: string) => Promise<RenderedPage>;
 
 /**
  * Renders a page of the build. The request has no cookie and no header of the visitor: pages are the same for
@@ -35,10 +39,13 @@ export function createRenderer(
   // The framework's type lists only its own exports; web/entry.server adds `createLoadContext`.
   const entry = build.entry.module as unknown as EntryModule;
   return async (path) => {
-    const response = await handle(new Request(origin + path), entry.createLoadContext({ ...given, origin }));
+    const nonce = randomUUID();
+    const response = await handle(new Request(origin + path), entry.createLoadContext({ ...given, origin, nonce }));
     // When the error page itself fails, the framework answers with a line of English text.
     const hasFailed = response.status >= 500 && response.headers.get('content-type')?.startsWith('text/plain');
     if (hasFailed) throw new AppError('internal');
-    return response;
+    const marked = await response.text();
+    const { status, headers } = response;
+    return { status, headers, html: marked.replaceAll(` nonce="${nonce}"`, ''), inline: inlineSources(marked, nonce) };
   };
 }

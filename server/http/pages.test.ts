@@ -18,10 +18,10 @@ let rendered = 0;
 export const entry = { module: {
   createLoadContext(given) { const context = new RouterContextProvider(); context.set(values, given); return context; },
   default(request, status, headers, routerContext, context) {
-    const { origin, demo } = context.get(values);
+    const { origin, demo, nonce } = context.get(values);
     rendered += 1;
     headers.set('Content-Type', 'text/html; charset=utf-8');
-    const body = '<script type="module">start(' + rendered + ')</script>' + origin + ' ' + demo + ' ' + request.url + ' #' + rendered + 'flores '.repeat(300);
+    const body = '<script type="module" nonce="' + nonce + '">start(' + rendered + ')</script>' + origin + ' ' + demo + ' ' + request.url + ' #' + rendered + 'flores '.repeat(300);
     return new Response(body, { status, headers });
   },
   handleError(error, { context }) { context.get(values).reportError(error, 'page'); },
@@ -90,6 +90,7 @@ test('a public page is rendered once, for whatever unknown query, and a CDN may 
   expect(renderingOf(first)).toBe(renderingOf(second));
   expect(policyOf(first)).toContain(hashOf(first));
   expect(policyOf(second)).toBe(policyOf(first));
+  expect(first.body).not.toContain('nonce');
   expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate');
 });
 

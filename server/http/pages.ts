@@ -129,8 +129,7 @@ function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, versio
   });
   const make = async (url: string) => {
     const response = await render(url);
-    const text = await response.text();
-    const policy = contentPolicy({ html: text, url, dev: false, secure });
+    const policy = contentPolicy({ inline: response.inline, url, dev: false, secure });
     const given = { ...securityHeaders({ secure }), ...PAGE_HEADERS, 'content-security-policy': policy };
     const location = response.headers.get('location');
     const type = { 'content-type': 'text/html; charset=utf-8', ...(location === null ? {} : { location }) };
@@ -139,7 +138,7 @@ function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, versio
     return cachedResponse({
       status: response.status,
       headers,
-      text,
+      text: response.html,
       cacheControl: response.status === 200 ? kept : 'no-store',
     });
   };
@@ -158,11 +157,10 @@ function renderedPages({ render, limit, secure, dev }: PageOptions): PageHandler
     if (!isReadable(url)) return reply.code(400).type('text/plain; charset=utf-8').send('Endereço inválido.');
     if (isMissingFile(url)) return reply.code(404).type('text/plain; charset=utf-8').send('Arquivo não encontrado.');
     await limit(request);
-    const response = await render(url);
-    const html = await response.text();
+    const { status, headers, html, inline } = await render(url);
     const pathname = pathnameOf(url);
-    reply.code(response.status).headers(PAGE_HEADERS).headers(Object.fromEntries(response.headers));
-    reply.header('content-security-policy', contentPolicy({ html, url, dev, secure }));
+    reply.code(status).headers(PAGE_HEADERS).headers(Object.fromEntries(headers));
+    reply.header('content-security-policy', contentPolicy({ inline, url, dev, secure }));
     reply.headers(isSecretPage(pathname) ? SECRET : { 'cache-control': 'private, no-cache' });
     const body = Buffer.from(html);
     const encoding = body.length < 1_024 ? 'identity' : chooseEncoding(request.headers['accept-encoding']);

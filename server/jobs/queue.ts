@@ -19,8 +19,13 @@ type JobName = keyof JobData;
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 export type Jobs = {
-  /** Adds a job in the caller's transaction, so that it exists exactly when the change is committed. */
-  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], when?: { afterSeconds: number }): Promise<void>;
+  /** Adds a job in the caller's transaction, so that it exists exactly when the change is committed. Jobs of the same `notice` are one job a day. */
+  enqueue<N extends JobName>(
+    tx: Tx,
+    name: N,
+    data: JobData[N],
+    options?: { afterSeconds?: number; notice?: string },
+  ): Promise<void>;
   /** Starts the workers and the schedules. */
   work(handlers: JobHandlers): Promise<void>;
   /** Runs the due jobs and the jobs they add, one after the other; returns their number. Throws a job's error. */
@@ -63,6 +68,7 @@ const schedules: Partial<Record<JobName, string>> = {
 };
 
 const AT_ONCE = 5;
+const DAY_SECONDS = 86_400;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
@@ -88,8 +94,9 @@ export async function openJobs(
     await boss.cancel(name, NOBODY);
   }
   return {
-    async enqueue(tx, name, data, { afterSeconds } = { afterSeconds: 0 }) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
+    async enqueue(tx, name, data, { afterSeconds = 0, notice } = {}) {
+      const once = notice === undefined ? {} : { singletonKey: notice, singletonSeconds: DAY_SECONDS };
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds, ...once });
     },
     async work(handlers) {
       for (const name of names) await startWorker(boss, name, handlers[name] as (data: object) => Promise<void>);

@@ -5,7 +5,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { isPublicPage } from '../http/page-paths.ts';
-import { contentPolicy } from '../http/page-policy.ts';
+import { contentPolicy, inlineSources } from '../http/page-policy.ts';
 
 const ROUTES = path.resolve(import.meta.dirname, '../../web/routes.ts');
 /** Every page of the site, as its own table of routes names them. */
@@ -13,8 +13,8 @@ const pages = ['/', ...[...readFileSync(ROUTES, 'utf8').matchAll(/route\('([^']+
   (page) => page.replace(/:\w+/g, 'x').replace('*', 'nada'),
 );
 
-const HTML = '<style>p{}</style><script>start()</script>';
-const policyOf = (pathname: string) => contentPolicy({ html: HTML, url: pathname, dev: false, secure: true });
+const inline = inlineSources('<style nonce="x">p{}</style><script nonce="x">start()</script>', 'x');
+const policyOf = (pathname: string) => contentPolicy({ inline, url: pathname, dev: false, secure: true });
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
 

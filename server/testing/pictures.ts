@@ -16,7 +16,7 @@ export function noisePicture(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
 }
 
 /** A black PNG by hand, of any size and hardly any bytes, with honest checksums and tightly packed rows. */
-export function oneBitPng(width: number, height: number): Buffer {
+export function oneBitPng(width: number, height: number, texts: readonly Buffer[] = []): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
@@ -30,7 +30,13 @@ export function oneBitPng(width: number, height: number): Buffer {
   header.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    ...texts.map((text) => chunk('zTXt', text)),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A whole photograph of 64 × 64 in HEIC, as a phone's camera writes it. */

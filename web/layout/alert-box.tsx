@@ -54,6 +54,24 @@ function useKeyboard(close: () => void, isAsking: boolean) {
   return box;
 }
 
+/** The cross that some words begin with is drawn: not every device has a letter for it. */
+function Words({ text }: { text: string }) {
+  const isCrossed = text.startsWith(CROSS);
+  return (
+    <p className="mt-0.5 whitespace-pre-line text-ink">
+      {isCrossed && (
+        <>
+          <X aria-hidden="true" className="mb-0.5 inline size-4 text-error" strokeWidth={3.5} />
+          <span className="sr-only">{CROSS}</span>
+        </>
+      )}
+      {isCrossed ? text.slice(CROSS.length) : text}
+    </p>
+  );
+}
+
+const CROSS = '❌';
+
 /** One alert: the icon and colour of its type, title, description, buttons. */
 export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
   const { id, type, title, description, confirm, cancel } = alert;
@@ -81,7 +99,7 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-[var(--tone)]" />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="pr-8 font-semibold text-[var(--tone)]">{title}</p>
-        {description && <p className="mt-0.5 whitespace-pre-line text-ink">{description}</p>}
+        {description && <Words text={description} />}
         {isAsking && (
           <div className="mt-3 flex flex-wrap gap-2">
             {confirm && (

@@ -7,6 +7,7 @@ import {
   CartChanges,
   CartLines,
   CartTotals,
+  FullCart,
   RemovalNotice,
   RepeatNotice,
   useRemovals,
@@ -85,6 +86,7 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
     <>
       <div className="min-h-[min(11rem,50dvh)] flex-1 overflow-y-auto overscroll-contain px-5 py-2">
         <CartChanges />
+        <FullCart cart={cart} />
         <RepeatNotice />
         <RemovalNotice last={removals.last} onDone={removals.forget} />
         {isPaid && <SecondPurchase />}

@@ -71,7 +71,7 @@ function Brand() {
   return (
     <SiteLink
       to={paths.home}
-      className="mr-auto flex min-h-11 grow basis-[min-content] items-center gap-2 rounded-control @lg:gap-3"
+      className="mr-auto flex min-h-11 grow basis-[min-content] items-center gap-2 @max-[23rem]:gap-1.5 rounded-control @lg:gap-3"
     >
       <img
         src={business.logo}
@@ -79,7 +79,7 @@ function Brand() {
         width={44}
         height={44}
         fetchPriority="low"
-        className="size-10 shrink-0 @lg:size-11"
+        className="size-10 shrink-0 @lg:size-11 @max-[23rem]:size-9"
       />
       <span className="break-normal font-display text-heading-4 leading-none tracking-tight">{business.name}</span>
     </SiteLink>
@@ -149,7 +149,7 @@ export function Header({ scrollsAway = false }: { scrollsAway?: boolean }) {
         <Brand />
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
         <Contact className="hidden @6xl:flex" />
-        <div className="flex items-center @lg:gap-x-1 @3xl:gap-x-3">
+        <div className="-mr-2.5 flex items-center @lg:gap-x-1 @3xl:gap-x-3 @4xl:mr-0">
           <VisitorAccessibilityMenu />
           <SessionControls />
           <CartButton />

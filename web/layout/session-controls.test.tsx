@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { draftOf } from '#web/lib/drafts.ts';
-import { currentSession, isSessionRefused, signIn } from '#web/lib/session.ts';
+import { ANNOUNCED_ORDERS, currentSession, isSessionRefused, signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { SessionControls } from './session-controls.tsx';
 
@@ -31,7 +31,9 @@ describe('signing out', () => {
       return Response.json({ message: 'Sessão encerrada' });
     });
     open();
+    localStorage.setItem(ANNOUNCED_ORDERS, '{"email":"equipe@example.com"}');
     leave();
+    expect(localStorage.getItem(ANNOUNCED_ORDERS)).toBeNull();
     expect(calls).toEqual([['POST', '/api/auth/logout', 'Bearer t1']]);
     expect(currentSession()).toBeUndefined();
   });

@@ -133,9 +133,9 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
           disabled={state === 'loading'}
           onClick={press}
           data-in-page={isCheckout(pathname) || undefined}
-          className="no-print fixed end-0 top-1/2 z-widget flex size-11 -translate-y-1/2 cursor-pointer max-lg:data-in-page:absolute max-lg:data-in-page:top-9.5 items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
+          className="no-print fixed end-0 top-1/2 z-widget flex size-11 max-sm:w-6 -translate-y-1/2 cursor-pointer max-lg:data-in-page:absolute max-lg:data-in-page:top-9.5 items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
         >
-          <Hand aria-hidden="true" className="size-5" />
+          <Hand aria-hidden="true" className="size-5 max-sm:size-4.5" />
         </button>
       )}
     </>

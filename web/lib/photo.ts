@@ -2,7 +2,7 @@ import { isHeic } from '#domain/picture-variants.ts';
 import { decodeHeic } from './heic.ts';
 
 /** The formats that the server reads; phones also make formats that only their own browser can open. */
-const SERVED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+const SERVED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']);
 const MEBIBYTE = 1024 * 1024;
 /** A larger photograph uploads slowly on a phone's connection, and the shop never shows that many pixels. */
 const HEAVY_BYTES = 3 * MEBIBYTE;

@@ -11,6 +11,9 @@ const token = textValue('token');
 const role = textValue('role');
 const active = textValue('active');
 const email = textValue('email');
+/** Where the announced orders are kept, under the e-mail of who was told. */
+export const ANNOUNCED_ORDERS = 'a11y_new_orders';
+const announced = textValue(ANNOUNCED_ORDERS);
 
 /** The signed-in person. The role is the server's answer at login; only the server decides what it may do. */
 export type CurrentSession = { token: string; role: string; active: boolean; email: string };
@@ -48,10 +51,10 @@ export function signIn(session: Session): void {
   token.set(session.token);
 }
 
-/** Ends the session in every tab: token, role, active and email are removed. */
+/** Ends the session in every tab: token, role, active, email and what else names its user are removed. */
 export function signOut(): void {
   forgetSignals();
-  for (const value of [token, role, active, email]) value.clear();
+  for (const value of [token, role, active, email, announced]) value.clear();
 }
 
 /** An event of the session; one published before anybody listens is delivered to the first listener. */

@@ -11,3 +11,6 @@ function ofDocument(): string {
  * the same.
  */
 export const StyleSheet = createContext(ofDocument());
+
+/** By this mark the server knows the scripts and styles of the program; it takes it off before the page is sent. */
+export const Nonce = createContext<string | undefined>(undefined);

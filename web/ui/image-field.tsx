@@ -100,7 +100,7 @@ export function ImageField({ label = 'Imagem', error, onCancel, ...props }: Imag
   const { url, preview, progress, alt, onChoose } = props;
   const isSending = progress !== undefined;
   return (
-    <Field label={label} hint="JPG, HEIC, PNG, WebP, GIF ou AVIF, até 10 MB." error={error} required>
+    <Field label={label} hint="JPG, HEIC, PNG, WebP, GIF, AVIF, TIFF ou BMP, até 10 MB." error={error} required>
       <div
         className={classNames(
           'relative flex flex-wrap items-center gap-4 rounded-control border border-dashed p-3 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2',

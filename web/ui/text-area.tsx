@@ -11,7 +11,11 @@ export function TextArea({ className, required, rows = 4, ...props }: ComponentP
       {...props}
       {...control}
       rows={rows}
-      className={classNames(controlClass, 'field-sizing-content max-h-96 min-h-24 resize-y leading-relaxed', className)}
+      className={classNames(
+        controlClass,
+        'field-sizing-content max-h-96 min-h-24 resize-y leading-relaxed supports-[field-sizing:content]:resize-none',
+        className,
+      )}
     />
   );
 }

@@ -90,7 +90,8 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
  * it.
  */
 export async function insertDemoSales(tx: Tx, now: Date): Promise<void> {
-  for (const order of demoOrders) await insertDemoOrder(tx, order, now);
+  const oldestFirst = demoOrders.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+  for (const order of oldestFirst) await insertDemoOrder(tx, order, now);
   await tx.insert(expenses).values(
     demoExpenses.map(({ daysAgo, description, category, cents: amount }) => {
       const spentAt = addHours(now, -24 * daysAgo);

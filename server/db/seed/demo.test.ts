@@ -44,6 +44,11 @@ describe('the demonstration', () => {
     for (const { stock, moved } of rows) expect(moved).toBe(stock);
   });
 
+  it('numbers its orders in the order of their days', async () => {
+    const numbered = await shop.deps.db.select().from(orders).orderBy(orders.createdAt);
+    expect(numbered.map(({ number }) => number)).toEqual(numbered.map((_, at) => 1001 + at));
+  });
+
   it('has orders whose totals and faixas fit their wreaths', async () => {
     for (const order of await shop.deps.db.select().from(orders)) {
       const wreaths = await shop.deps.db.select().from(orderWreaths).where(eq(orderWreaths.orderRow, order.id));

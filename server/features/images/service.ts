@@ -11,8 +11,8 @@ export const MAX_MEGABYTES = 10;
 
 const refusals: Record<ImageRefusal, AppError> = {
   empty: new AppError('invalid-image', 'O arquivo está vazio.'),
-  'not-an-image': new AppError('invalid-image', 'Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).'),
-  svg: new AppError('invalid-image', 'Imagens SVG não são aceitas. Envie JPG, PNG, WebP, GIF ou AVIF.'),
+  'not-an-image': new AppError('invalid-image', 'Envie uma imagem válida (JPG, HEIC, PNG, WebP, GIF, AVIF ou TIFF).'),
+  svg: new AppError('invalid-image', 'Imagens SVG não são aceitas. Envie JPG, HEIC, PNG, WebP, GIF, AVIF ou TIFF.'),
   heic: new AppError(
     'invalid-image',
     'Este navegador não conseguiu abrir a foto HEIC, o formato do iPhone. Atualize o navegador, ou envie a foto em JPG: ' +

@@ -25,13 +25,16 @@ export function useCartCount(): number {
   return cartUnits(cartStore.use());
 }
 
+/** More wreaths than an order takes. */
+export const FULL_CART = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
+
 const NO_OTHER = '\nNão há outra disponível agora.';
 
 function tellRefusal({ reason, remaining }: CartRefusal): void {
   const description =
     reason === 'stock'
       ? `❌ Estoque insuficiente. Restam apenas ${remaining} unidade(s) disponível(is).${remaining === 0 ? NO_OTHER : ''}`
-      : `❌ Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
+      : `❌ ${FULL_CART}`;
   showAlert({ type: 'error', title: 'Erro no Carrinho', description });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CartChange, type CartItem, cartTotal, cartUnits, itemPrice } from '#domain/cart.ts';
+import { limits } from '#domain/limits.ts';
 import { sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
 import { showAlert } from '#web/lib/alerts.ts';
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dismissCartChanges, useCartChanges } from './cart-check.ts';
 import { CartLine } from './cart-line.tsx';
-import { changeQuantity, clearCart, removeItem, useRepeated } from './cart-store.ts';
+import { changeQuantity, clearCart, FULL_CART, removeItem, useRepeated } from './cart-store.ts';
 
 function changeText(change: CartChange): string {
   if (change.kind === 'price') {
@@ -105,6 +106,11 @@ export function StockTroubles({ cart }: { cart: readonly CartItem[] }) {
       }
     />
   ));
+}
+
+/** Says that the cart is full, also one that was larger when it was stored. */
+export function FullCart({ cart }: { cart: readonly CartItem[] }) {
+  return cartUnits(cart) >= limits.unitsPerHold && <p className="my-3 text-small">{FULL_CART}</p>;
 }
 
 /** Says that a wreath already in the cart was added again, with a button that takes the unit back. */

@@ -23,7 +23,7 @@ const times = (choices: { time: string; isByPhone: boolean }[]) =>
 
 it('offers today what is still to come, and only by telephone what comes before the earliest ceremony', () => {
   expect(times(hourChoices(offer('2026-11-22')))).toEqual([
-    ...['15:00', '16:00', '17:00', '18:00'].map((time) => `${time} por telefone`),
+    ...['14:30', '15:00', '16:00', '17:00'].map((time) => `${time} por telefone`),
     ...['18:45', '19:00', '20:00', '21:00'],
   ]);
   expect(times(quarterChoices('18:00', offer('2026-11-22')))).toEqual([
@@ -36,9 +36,9 @@ it('offers today what is still to come, and only by telephone what comes before 
 
 it('offers the hours at which ceremonies are held on any other day, and those of the night apart, in quarters too', () => {
   const hours = times(hourChoices(offer('2026-11-23')));
-  expect([hours[0], hours.at(-1), hours.length]).toEqual(['06:00', '21:00', 16]);
+  expect([hours[0], hours.at(-1), hours.length]).toEqual(['07:00', '21:00', 15]);
   expect(times(otherHourChoices(offer('2026-11-23')))).toEqual([
-    ...['22:00', '23:00', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00'],
+    ...['22:00', '23:00', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00'],
   ]);
   expect(times(quarterChoices('05:10', offer('2026-11-23')))).toEqual(['05:00', '05:15', '05:30', '05:45']);
   expect(times(otherHourChoices(offer('2026-11-22')))).toEqual(['22:00', '23:00']);

@@ -1,9 +1,9 @@
-import { addToDay, type Day, dayOf, formatTime, instantOf } from '#domain/dates.ts';
+import { addToDay, type Day, dayOf, instantOf } from '#domain/dates.ts';
 import { CEREMONY_STEP_MINUTES } from '#domain/promise.ts';
 
 const DAYS_SHOWN = 7;
 /** Ceremonies before and after these hours are rare; they are offered as other hours. */
-const FIRST_HOUR = 6;
+const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' });
@@ -45,25 +45,27 @@ export function isOtherHour(time: string | undefined): boolean {
   return hour < FIRST_HOUR || hour > LAST_HOUR;
 }
 
-/** The hours at which ceremonies are held, and the earliest possible time when it isn't a full hour. */
-export function hourChoices(offer: Offer): TimeChoice[] {
-  const full = HOURS.map((hour) => timeText(hour, 0));
-  const first = dayOf(offer.earliest) === offer.day ? [formatTime(offer.earliest)] : [];
-  const times = [...new Set([...full, ...first])].sort();
-  return choices(
-    times.filter((time) => !isOtherHour(time)),
-    offer,
-  );
+/** Of each hour its first quarter for which a wreath arrives, otherwise the first that is still to come. */
+function firstQuarters(hours: readonly number[], offer: Offer): TimeChoice[] {
+  return hours.flatMap((hour) => {
+    const quarters = quarterChoices(timeText(hour, 0), offer);
+    return quarters.find(({ isByPhone }) => !isByPhone) ?? quarters.slice(0, 1);
+  });
 }
 
-/** The full hours of the night, from the evening on. */
+/** The hours at which ceremonies are held. */
+export function hourChoices(offer: Offer): TimeChoice[] {
+  return firstQuarters(HOURS.slice(FIRST_HOUR, LAST_HOUR + 1), offer);
+}
+
+/** The hours of the night, from the evening on. */
 export function otherHourChoices(offer: Offer): TimeChoice[] {
-  const late = HOURS.slice(LAST_HOUR + 1);
-  const early = HOURS.slice(0, FIRST_HOUR);
-  return choices(
-    [...late, ...early].map((hour) => timeText(hour, 0)),
-    offer,
-  );
+  return firstQuarters([...HOURS.slice(LAST_HOUR + 1), ...HOURS.slice(0, FIRST_HOUR)], offer);
+}
+
+/** '15h' for every time of that hour. */
+export function hourText(time: string): string {
+  return `${Number(time.slice(0, 2))}h`;
 }
 
 /** The quarters of the hour of `time`. */

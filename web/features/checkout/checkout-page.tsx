@@ -5,6 +5,7 @@ import { LineControls } from '#web/features/cart/cart-line.tsx';
 import { clearCart, repriceCart, restoreItems, useCart } from '#web/features/cart/cart-store.ts';
 import {
   CartChanges,
+  FullCart,
   RemovalNotice,
   type Removals,
   StockTroubles,
@@ -134,6 +135,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
             <div className="empty:hidden">
               {paid && <PaidOrder order={paid} />}
               <CartChanges />
+              <FullCart cart={cart} />
               <StockTroubles cart={shown} />
             </div>
           }

@@ -12,6 +12,7 @@ import { TextInput, type TextInputProps } from '#web/ui/text-input.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import {
   hourChoices,
+  hourText,
   isOtherHour,
   nextDays,
   type Offer,
@@ -102,14 +103,15 @@ function TimeChips({ offer, time, onTime }: TimeChipsProps) {
   const others = otherHourChoices(offer);
   const isOther = isOtherHour(time);
   const quarters = time ? quarterChoices(time, offer) : [];
-  const chip = ({ time: one, isByPhone }: TimeChoice, isChosen: boolean) => ({
+  const chip = ({ time: one, isByPhone }: TimeChoice, isChosen: boolean, label = one) => ({
     key: one,
-    label: one,
+    label,
     isChosen,
     mutedBy: isByPhone ? BEFORE_PAYING.byPhone : undefined,
     onChoose: () => onTime(one),
   });
-  const ofHour = (choice: TimeChoice) => chip(choice, choice.time.slice(0, 2) === time?.slice(0, 2));
+  const ofHour = (choice: TimeChoice) =>
+    chip(choice, choice.time.slice(0, 2) === time?.slice(0, 2), hourText(choice.time));
   const toggle = {
     key: 'other',
     label: 'Outros horários',

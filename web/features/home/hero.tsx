@@ -60,10 +60,10 @@ export function Hero({ business, arrival }: { business: Business; arrival: React
               </a>
             </Button>
             {whatsapp && (
-              <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3.5!">
-                <WhatsAppLink href={whatsapp} title="Escrever por WhatsApp">
+              <Button asChild size="large" variant="secondary" className="bg-surface/80 px-5!">
+                <WhatsAppLink href={whatsapp}>
                   <MessageCircle aria-hidden="true" className="size-5.5 text-gold" />
-                  <span className="sr-only">Escrever por WhatsApp</span>
+                  WhatsApp
                 </WhatsAppLink>
               </Button>
             )}

@@ -65,8 +65,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { number, items, charges, payments, refunds, paid, refunded, due } = receipt;
   return (
     <article className="paper-sheet @container mx-auto max-w-[44rem] rounded-card border border-line bg-surface p-5 sm:p-9">
-      <p className="font-display text-lead">{business.name}</p>
-      <Heading level={1} size={2} className="mt-2">
+      <p className="flex items-center gap-3 border-gold-line border-b pb-4 font-display text-heading-4">
+        <img src={business.logo} alt="" width={44} height={44} className="size-11" />
+        {business.name}
+      </p>
+      <Heading level={1} size={2} className="mt-5">
         Recibo do pedido {orderNumberText(number)}
       </Heading>
       <p className="mt-1.5 break-words text-muted">Homenagem a {receipt.deceased_name}</p>

@@ -19,7 +19,11 @@ beforeEach(() => {
 });
 
 async function open() {
-  await openOffice(`/admin/pedidos/${order.order_id}/ficha`, '/admin/pedidos/:orderId/ficha', OrderSheetPage as never);
+  await openOffice(
+    `/funcionario/pedidos/${order.order_id}/ficha`,
+    '/funcionario/pedidos/:orderId/ficha',
+    OrderSheetPage as never,
+  );
   return screen.findByRole('article', { name: 'Ficha de produção' });
 }
 
@@ -82,7 +86,7 @@ describe('the sheet of an order', () => {
 });
 
 it('the path covers exactly the dark modules of a code', () => {
-  const { modules } = create('https://loja.example/admin/pedidos/x/ficha', { errorCorrectionLevel: 'M' });
+  const { modules } = create('https://loja.example/funcionario/pedidos/x/ficha', { errorCorrectionLevel: 'M' });
   expect(covered(squaresPath(modules), modules.size)).toEqual(Array.from(modules.data, Number));
 });
 

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 async function open(search = '') {
-  await openOffice(`/admin/producao${search}`, '/admin/producao', ProductionPage);
+  await openOffice(`/funcionario/producao${search}`, '/funcionario/producao', ProductionPage);
   await waitFor(() => expect(screen.queryByText('Carregando a produção…')).toBeNull());
 }
 const card = (id: string) => screen.getByRole('article', { name: new RegExp(`Falecido ${id}`) });

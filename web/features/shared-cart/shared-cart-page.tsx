@@ -153,7 +153,10 @@ function Shared({ lines }: { lines: readonly SharedLine[] }) {
         <Heading level={1} size={2}>
           Coroas escolhidas para você
         </Heading>
-        <p className="mt-3 mb-6 text-muted">Confira as coroas e as faixas. Nada é pago ainda.</p>
+        <p className="mt-3 mb-6 text-muted">
+          Confira as coroas e as faixas. Nada é pago ainda. Se mais alguém recebeu este link, combinem quem compra: cada
+          pagamento é um pedido.
+        </p>
         <SharedWreaths cart={cart} gaps={gaps} lines={lines} />
         {cart.length > 0 ? (
           <div className="mt-6 space-y-5">

@@ -5,9 +5,9 @@ const now = new Date('2026-11-21T14:20:00Z');
 
 it.each([
   ['2026-11-21T17:30:00Z', 'Pedindo agora, chega para cerimônias a partir das 14:30'],
-  ['2026-11-22T12:00:00Z', 'Pedindo agora, chega para cerimônias a partir de amanhã às 9:00'],
-  ['2026-11-22T04:00:00Z', 'Pedindo agora, chega para cerimônias a partir de amanhã à 1:00'],
-  ['2026-11-23T12:00:00Z', 'Pedindo agora, chega para cerimônias a partir de segunda-feira, 23/11, às 9:00'],
+  ['2026-11-22T12:00:00Z', 'Pedindo agora, chega para cerimônias a partir de amanhã às 09:00'],
+  ['2026-11-22T04:00:00Z', 'Pedindo agora, chega para cerimônias a partir de amanhã à 01:00'],
+  ['2026-11-23T12:00:00Z', 'Pedindo agora, chega para cerimônias a partir de segunda-feira, 23/11, às 09:00'],
   ['2026-11-30T13:15:00Z', 'Pedindo agora, chega para cerimônias a partir de 30/11/2026, às 10:15'],
 ])('an arrival at %s is promised as %j', (earliest_ceremony, text) => {
   expect(arrivalText({ open: true, earliest_ceremony }, now)).toBe(text);

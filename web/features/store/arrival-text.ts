@@ -7,12 +7,12 @@ const weekday = (instant: Date) => instant.toLocaleDateString('pt-BR', { weekday
 const date = (instant: Date) =>
   instant.toLocaleDateString('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
 const time = (instant: Date) =>
-  instant.toLocaleTimeString('pt-BR', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone });
+  instant.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 
-/** '14:30' and '9:00' with the article of the hour: 'das 14:30', 'à 1:00'. */
+/** The time with the article of its hour: 'das 14:30', 'à 01:00'. */
 function hourText(instant: Date, articles: { one: string; many: string }): string {
-  const hour = time(instant).replace(/^0(?=\d:)/, '');
-  return `${/^[01]:/.test(hour) ? articles.one : articles.many} ${hour}`;
+  const hour = time(instant);
+  return `${/^0[01]:/.test(hour) ? articles.one : articles.many} ${hour}`;
 }
 
 function fromWhen(arrival: Date, now: Date): string {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Urn, updateUrn } from '#contract/urns.ts';
-import { limits } from '#domain/limits.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useImageUpload } from '#web/lib/image-upload.ts';
@@ -101,7 +100,7 @@ export function UrnForm(props: UrnFormProps) {
         <div className="grid items-start grid-cols-1 gap-x-8 gap-y-5 @4xl:grid-cols-2">
           <div className="space-y-5">
             <FormField control={control} name="nome" label={URN_LABELS.nome} required>
-              {(input) => <TextInput {...input} maxLength={limits.urnName} autoComplete="off" />}
+              {(input) => <TextInput {...input} autoComplete="off" />}
             </FormField>
             <FormField control={control} name="preco" label={URN_LABELS.preco} optional hint="Em reais">
               {(input) => <MoneyInput {...input} />}
@@ -113,7 +112,7 @@ export function UrnForm(props: UrnFormProps) {
               optional
               hint="Madeira, acabamento, medidas"
             >
-              {(input) => <TextArea {...input} rows={3} maxLength={limits.urnDescription} />}
+              {(input) => <TextArea {...input} rows={3} />}
             </FormField>
           </div>
           <ImageField

@@ -189,7 +189,12 @@ describe('the photograph of a delivery', () => {
   });
 
   it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
-    ['a text', () => Buffer.from('Isto é um texto.'), 422, 'Envie uma imagem válida (JPG, PNG, WebP, GIF ou AVIF).'],
+    [
+      'a text',
+      () => Buffer.from('Isto é um texto.'),
+      422,
+      'Envie uma imagem válida (JPG, HEIC, PNG, WebP, GIF, AVIF ou TIFF).',
+    ],
     ['nothing', () => Buffer.alloc(0), 422, 'O arquivo está vazio.'],
     ['30 MB', () => Buffer.alloc(30 * MEGABYTE), 413, 'A imagem é grande demais. Envie uma de até 10 MB.'],
   ])('refuses %s in plain words', async (_what, picture, status, detail) => {

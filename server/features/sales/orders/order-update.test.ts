@@ -63,12 +63,26 @@ describe('edits of orders', () => {
       start_by: '2026-11-25T13:30:00.000Z',
       due: 431.5,
       situation: 'a_receber' as const,
+      access_key: (saved.body as OrderDetails).access_key,
       version: 2,
     };
     expect(saved).toMatchObject({ status: 200, body: expected });
     expect(await read(orderId)).toEqual(expected);
     const again = await put(orderId, anEdit(expected, { funeral_time: '2026-11-25T14:30:00-03:00' }));
     expect(again.body).toMatchObject({ funeral_time: '2026-11-25T17:30:00.000Z', version: 3 });
+  });
+
+  it('give the order another address with another e-mail, and with no other correction', async () => {
+    const { orderId, accessKey } = await anOrder(shop.deps, wreath);
+    const pageAt = (key: string) => shop.request({ method: 'GET', url: `/api/pedido/${key}` });
+    await put(orderId, anEdit(await read(orderId), { deceased_name: 'Outro nome' }));
+    expect((await pageAt(accessKey)).status).toBe(200);
+    await put(orderId, anEdit(await read(orderId), { buyer_email: 'certo@example.com' }));
+    expect((await pageAt(accessKey)).status).toBe(404);
+    await shop.runJobs();
+    const mail = shop.simulator.mail.messages().find(({ recipients }) => recipients.includes('certo@example.com'));
+    const key = /\/pedido\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await pageAt(key)).status).toBe(200);
   });
 
   it('may leave an order without a phone, which is then answered without the field', async () => {

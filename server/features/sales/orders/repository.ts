@@ -33,7 +33,7 @@ export async function updateOrderRow(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...values, version: nextVersion(before) })
+    .set({ ...values, accessKey: before.accessKey, version: nextVersion(before) })
     .where(eq(orders.id, before.id));
   await tx.delete(orderWreaths).where(eq(orderWreaths.orderRow, before.id));
   await insertWreaths(tx, before.id, wreaths, now);

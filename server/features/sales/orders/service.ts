@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
@@ -77,14 +78,18 @@ export async function updateOrder(
     refuseStale(before, version);
     if (before.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     const total = await agreedTotal(tx, before, fields.total, difference);
-    const after = { values: { ...toPurchaseValues(fields), total }, wreaths: await editedWreaths(tx, fields) };
+    const values = { ...toPurchaseValues(fields), total };
+    const isReaddressed = values.buyerEmail !== before.buyerEmail;
+    // Whoever has the mistyped mailbox may have opened the link.
+    const accessKey = isReaddressed ? randomUUID() : before.accessKey;
+    const after = { values, wreaths: await editedWreaths(tx, fields) };
     const wreathsBefore = await wreathsOfOrder(tx, before);
     const moved = { before: wreathsBefore, after: after.wreaths };
     const shortage = shortageText(await resell(tx, moved, { reference: before.orderId, at: now }));
     if (shortage) throw new AppError('insufficient-stock', shortage);
-    await updateOrderRow(tx, before, after, now);
-    const written = { ...before, ...after.values, version: nextVersion(before) };
-    if (written.buyerEmail !== before.buyerEmail) await notifyOrderAgain(tx, deps, written, after.wreaths);
+    await updateOrderRow(tx, { ...before, accessKey }, after, now);
+    const written = { ...before, ...values, accessKey, version: nextVersion(before) };
+    if (isReaddressed) await notifyOrderAgain(tx, deps, written, after.wreaths);
     await writeLog(tx, audit, {
       at: now,
       action: 'pedido_alterado',

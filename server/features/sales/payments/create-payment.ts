@@ -132,7 +132,7 @@ async function reserve(
   if (shortage) throw new AppError('insufficient-stock', shortage);
   const expiresAt = live?.expiresAt ?? new Date(deps.now().getTime() + deps.config.reservationMinutes * 60_000);
   const row = reservationRow(deps, checkout, { total, hash, ip, expiresAt, earlier: existing });
-  await refuseHoarding(tx, deps, { ...row, units: wreaths.length });
+  await refuseHoarding(tx, deps, { ...row, stock: [...claims.values()] });
   const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);
   await remindLater(tx, deps, reservation);

@@ -89,9 +89,10 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
 async function takeAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);
-  const shortage = shortageText((await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId })).values());
+  const stock = [...(await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId })).values()];
+  const shortage = shortageText(stock);
   if (shortage) throw new AppError('insufficient-stock', shortage);
-  if (hold.takenBy === null) await refuseHoarding(tx, deps, { ...hold, units: wreaths.length });
+  if (hold.takenBy === null) await refuseHoarding(tx, deps, { ...hold, stock });
 }
 
 async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation): Promise<Reservation> {

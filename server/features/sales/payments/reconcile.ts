@@ -33,9 +33,7 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
   return open.length;
 }
 
-/**
- * Settles our payments that changed at the provider without a notification, such as refunds and disputes begun there.
- */
+/** Settles every payment of ours that is new or changed at the provider without a notification, among the shop's other sales there. */
 export async function reconcileChanges(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - RECONCILE_HOURS * 3_600_000);
   try {
@@ -44,9 +42,7 @@ export async function reconcileChanges(deps: Deps): Promise<void> {
       deps.db,
       changed.map(({ id }) => id),
     );
-    const outdated = changed.filter(
-      ({ id, updatedAt }) => known.has(id) && known.get(id)?.getTime() !== updatedAt.getTime(),
-    );
+    const outdated = changed.filter(({ id, updatedAt }) => known.get(id)?.getTime() !== updatedAt.getTime());
     for (const payment of outdated) await settlePayment(deps, payment, 'reconcile');
   } catch (error) {
     deps.log.warn({ err: error }, 'changed payments could not be read, will be tried again');

@@ -74,15 +74,19 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   bind(app, deps, contract.paymentWebhook, async ({ query }, { request }) => {
+    const requestId = single(request.headers['x-request-id']);
     const genuine = deps.payments.verifyWebhook({
       signature: single(request.headers['x-signature']),
-      requestId: single(request.headers['x-request-id']),
+      requestId,
       dataId: query['data.id'],
     });
     if (!genuine) throw new AppError('invalid-signature');
     const paymentId = notifiedPayment(query);
     checkpoint('before-webhook-queued');
-    if (paymentId) await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'settle-payment', { paymentId }));
+    if (paymentId) {
+      const once = requestId === undefined ? {} : { notice: requestId };
+      await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'settle-payment', { paymentId }, once));
+    }
     checkpoint('after-webhook-queued');
     return { received: true as const };
   });

@@ -5,7 +5,7 @@ import { orders, orderWreaths, payments } from '../../../db/schema/orders.ts';
 import { products, stockMovements } from '../../../db/schema/products.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { reconcileChanges, reconcilePayments } from './reconcile.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -97,13 +97,24 @@ describe('settling payments', () => {
     expect(told?.n).toBe(1);
   });
 
-  it('finds a payment whose notification was lost', async () => {
+  it('asks the provider once about a notification that is sent again', async () => {
+    const { reference } = await reserve();
+    shop.simulator.payments.approve(reference);
+    await settleByWebhook();
+    await shop.simulator.payments.webhooks.replayAll();
+    expect(await shop.runJobs()).toBe(0);
+  });
+
+  it.each([
+    ['by its reservation', reconcilePayments],
+    ['among what changed at the provider', reconcileChanges],
+  ])('finds a payment whose notification was lost, %s', async (_how, reconcile) => {
     shop.simulator.payments.webhooks.set({ lose: true });
     const { body, reference } = await reserve();
     shop.simulator.payments.approve(reference);
     await settleByWebhook();
     expect(await ordersOf(body.order_data.order_id)).toHaveLength(0);
-    await reconcilePayments(shop.deps);
+    await reconcile(shop.deps);
     expect(await ordersOf(body.order_data.order_id)).toHaveLength(1);
   });
 

@@ -53,7 +53,7 @@ export async function settlePayment(
 ): Promise<PaymentStatus | undefined> {
   const reservation = payment.reference === undefined ? undefined : await findReservation(deps.db, payment.reference);
   if (!reservation) {
-    deps.log.warn({ payment: payment.id, cause }, 'payment without a reservation of ours');
+    if (cause !== 'reconcile') deps.log.warn({ payment: payment.id, cause }, 'payment without a reservation of ours');
     return undefined;
   }
   checkpoint('after-payment-read');

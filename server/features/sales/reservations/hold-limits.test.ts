@@ -57,6 +57,21 @@ describe('those who reserve and never pay', () => {
     expect(await status(aCheckout([wreath]), '2001:db8:1:3::1')).toBe(200);
   });
 
+  it('may hold a third of one wreath, and five of it at any rate', async () => {
+    const rare = await aProduct(shop.deps, { stock: 21 });
+    const few = await aProduct(shop.deps, { stock: 6 });
+    const of = (product: typeof rare, count: number) => aCheckout(Array.from({ length: count }, () => product));
+    const address = elsewhere();
+    expect(await status(of(rare, 6), address)).toBe(200);
+    expect(await pay(of(rare, 2), address)).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringContaining('reservamos pelo site até 7 de cada vez. Para encomendas maiores') },
+    });
+    expect(await status(of(rare, 1), address)).toBe(200);
+    expect(await status(of(rare, 8))).toBe(429);
+    expect(await status(of(few, 5))).toBe(200);
+  });
+
   it.each([
     ['CPF', (i: number) => ({ buyer_cpf: i % 2 === 0 ? '111.444.777-35' : '11144477735' })],
     ['e-mail', (i: number) => ({ buyer_email: i % 2 === 0 ? 'rosa@example.com' : 'ROSA@Example.com' })],

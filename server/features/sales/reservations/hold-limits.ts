@@ -7,18 +7,21 @@ import { lockNames } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
+import type { StockClaim } from '../../products/stock.ts';
 import type { Reservation } from './repository.ts';
 import { liveHolds } from './repository.ts';
 
 const MAX_LIVE_HOLDS = 3;
+/** A wreath stays for others when one network holds all it may. */
+const SHARE_OF_STOCK = 3;
+const WAITING = 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.';
 
 type Holder = Pick<Reservation, 'clientAddress' | 'buyerEmail' | 'buyerCpf'>;
-type Claim = Holder & { orderId: string; units: number };
+type Claim = Holder & { orderId: string; stock: readonly StockClaim[] };
 
 /** One buyer or network already holds the most wreaths that it may without paying. */
 export class HoardingError extends AppError {
-  constructor() {
-    const text = 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.';
+  constructor(text = WAITING) {
     super('too-many-requests', text, { retryAfterSeconds: 60 });
   }
 }
@@ -38,10 +41,23 @@ export async function refuseHoarding(tx: Tx, deps: Deps, claim: Claim): Promise<
   await lockNames(tx, names);
   const all = await liveHolds(tx, claim.orderId, deps.now());
   const own = all.filter((hold) => namesOf(hold).some((name) => names.includes(name)));
-  const held = own.reduce((sum, { units }) => sum + units, 0);
   const factor = deps.config.rateLimitFactor;
-  const fits = own.length < MAX_LIVE_HOLDS * factor && held + claim.units <= limits.unitsPerHold * factor;
-  if (!fits) throw new HoardingError();
+  const units = sum(own) + claim.stock.reduce((total, { quantity }) => total + quantity, 0);
+  const holds = new Set(own.map(({ id }) => id)).size;
+  if (holds >= MAX_LIVE_HOLDS * factor || units > limits.unitsPerHold * factor) throw new HoardingError();
+  for (const { product, quantity } of claim.stock) {
+    const share = Math.max(limits.unitsPerShare, Math.ceil(product.stock / SHARE_OF_STOCK));
+    const held = sum(own.filter(({ productId }) => productId === product.id));
+    if (held + quantity > share * factor) throw new HoardingError(shareText(product.name, share));
+  }
+}
+
+function sum(holds: readonly { units: number }[]): number {
+  return holds.reduce((total, { units }) => total + units, 0);
+}
+
+function shareText(name: string, share: number): string {
+  return `De ${name}, reservamos pelo site até ${share} de cada vez. Para encomendas maiores, fale conosco por telefone.`;
 }
 
 /** Logs a refused hold; the owner's dashboard reads these entries. */

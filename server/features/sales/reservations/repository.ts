@@ -218,16 +218,23 @@ export async function markChecked(db: Queryable, id: string, now: Date): Promise
   await db.update(reservations).set({ checkedAt: now }).where(eq(reservations.id, id));
 }
 
-/** The live holds that buyers of the shop made, but those of one order id, each with its units. */
+/** The live holds that buyers of the shop made, but those of one order id, with the units of each of their products. */
 export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
   const { clientAddress, buyerEmail, buyerCpf } = reservations;
   const live = and(isLiveAt(now), isNull(reservations.takenBy));
   return db
-    .select({ clientAddress, buyerEmail, buyerCpf, units: count(reservationWreaths.id) })
+    .select({
+      id: reservations.id,
+      clientAddress,
+      buyerEmail,
+      buyerCpf,
+      productId: reservationWreaths.productId,
+      units: count(),
+    })
     .from(reservations)
     .innerJoin(reservationWreaths, eq(reservationWreaths.reservationId, reservations.id))
     .where(and(live, ne(reservations.orderId, exceptOrderId)))
-    .groupBy(reservations.id);
+    .groupBy(reservations.id, reservationWreaths.productId);
 }
 
 /** The newest reservation of an order id. */

@@ -1,4 +1,5 @@
 import type { NewOrder } from '#contract/dashboard.ts';
+import { ANNOUNCED_ORDERS } from '#web/lib/session.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 
 /** Without the buyer's name, because it is kept in local storage. */
@@ -72,7 +73,7 @@ function parseAlerts(raw: unknown): OrderAlerts | undefined {
 }
 
 export const storedAlerts = createStoredValue<OrderAlerts | undefined>({
-  key: 'a11y_new_orders',
+  key: ANNOUNCED_ORDERS,
   parse: parseAlerts,
   empty: undefined,
 });

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { Control } from 'react-hook-form';
 import { EXPENSE_CATEGORIES } from '#domain/finance.ts';
-import { limits } from '#domain/limits.ts';
 import { DayInput } from '#web/ui/date-input.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
@@ -14,9 +13,7 @@ export function ExpenseInputs({ control }: { control: Control<ExpenseFields> }) 
   return (
     <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2 @4xl:grid-cols-[2fr_1fr_1.3fr_1.2fr]">
       <FormField control={control} name="descricao" label={LABELS.descricao} required>
-        {(input) => (
-          <TextInput {...input} maxLength={limits.expenseDescription} autoComplete="off" autoCapitalize="sentences" />
-        )}
+        {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="sentences" />}
       </FormField>
       <FormField control={control} name="valor" label={LABELS.valor} required>
         {(input) => <MoneyInput {...input} />}
@@ -26,7 +23,6 @@ export function ExpenseInputs({ control }: { control: Control<ExpenseFields> }) 
           <TextInput
             {...input}
             list={categories}
-            maxLength={limits.expenseCategory}
             autoComplete="off"
             // The browser suggests only categories that match the text; selecting it lets typing replace it.
             onFocus={(event) => event.currentTarget.select()}

@@ -66,7 +66,7 @@ function LineInputs({ form: { control }, at, shortage, offer }: LineProps) {
         )}
       </FormField>
       <FormField control={control} name={`items.${at}.color`} label="Cor">
-        {(input) => <TextInput {...input} maxLength={80} autoComplete="off" />}
+        {(input) => <TextInput {...input} autoComplete="off" />}
       </FormField>
     </div>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterOffice, press } from '#web/testing/back-office.tsx';
 import {
@@ -142,6 +142,13 @@ describe('a manual order that is sent', () => {
       expect(document.activeElement).toBe(field(label));
     }
     expect(screen.getByText('Corrija os campos marcados em vermelho.')).toBeTruthy();
+    type('Nome da pessoa falecida', '');
+    type('E-mail', 'maria');
+    await send();
+    const wrong = within(screen.getByRole('list', { name: 'Campos a corrigir' })).getAllByRole('button');
+    expect(wrong.map(({ textContent }) => textContent)).toEqual(['Nome da pessoa falecida', 'E-mail', 'CPF ou CNPJ']);
+    fireEvent.click(wrong[1] ?? document.body);
+    expect(document.activeElement).toBe(field('E-mail'));
     fillIn();
     type('Telefone', '2199999');
     await send();

@@ -1,5 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { limits } from '#domain/limits.ts';
 import { parseBRL } from '#domain/money.ts';
 import type { ImageUpload } from '#web/lib/image-upload.ts';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -35,14 +34,7 @@ function Amounts({ form: { control }, values }: Omit<ProductInputsProps, 'image'
         {(input) => <MoneyInput {...input} />}
       </FormField>
       <FormField control={control} name="size" label={FIELD_LABELS.size} hint="Como o cliente lê na loja" required>
-        {(input) => (
-          <TextInput
-            {...input}
-            maxLength={limits.productSize}
-            placeholder="Grande · 1,40 m × 1,10 m"
-            autoComplete="off"
-          />
-        )}
+        {(input) => <TextInput {...input} placeholder="Grande · 1,40 m × 1,10 m" autoComplete="off" />}
       </FormField>
       <FormField
         control={control}
@@ -73,11 +65,11 @@ export function ProductInputs({ form, values, image }: ProductInputsProps) {
         onCancel={image.cancel}
       />
       <FormField control={control} name="name" label={FIELD_LABELS.name} required>
-        {(input) => <TextInput {...input} maxLength={limits.productName} autoComplete="off" />}
+        {(input) => <TextInput {...input} autoComplete="off" />}
       </FormField>
       <Amounts form={form} values={values} />
       <FormField control={control} name="description" label={FIELD_LABELS.description} required>
-        {(input) => <TextArea {...input} maxLength={limits.productDescription} />}
+        {(input) => <TextArea {...input} />}
       </FormField>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Ruler } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { type ManagedProduct, productUpdate } from '#contract/products.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { reasonOf } from '#web/lib/api.ts';
@@ -102,6 +102,30 @@ function StateBadge({ product }: { product: ManagedProduct }) {
   return null;
 }
 
+/** Longer texts than this take more than three lines beside the picture. */
+const SHORT_TEXT = 120;
+
+/** The description, the end of a long one on request. */
+function Description({ text, isMuted }: { text: string; isMuted: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > SHORT_TEXT;
+  return (
+    <div className={classNames('mt-1 text-small', isMuted && 'text-muted')}>
+      <p className={classNames('break-words', isLong && !isOpen && 'line-clamp-3')}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="text-link min-h-6 cursor-pointer"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Mostrar menos' : 'Mostrar tudo'}
+        </button>
+      )}
+    </div>
+  );
+}
+
 function Facts({ product, titleId }: { product: ManagedProduct; titleId: string }) {
   const isOn = product.active;
   return (
@@ -125,9 +149,7 @@ function Facts({ product, titleId }: { product: ManagedProduct; titleId: string 
           <span className="sr-only">Tamanho: </span>
           {product.size}
         </p>
-        <p className={classNames('mt-1 line-clamp-3 break-words text-small', isOn && 'text-muted')}>
-          {product.description}
-        </p>
+        <Description text={product.description} isMuted={isOn} />
       </div>
     </div>
   );
