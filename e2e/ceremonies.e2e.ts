@@ -56,8 +56,10 @@ test('a ceremony is published, leads a mourner to a wreath, moves, and is withdr
     .click();
   await expect(cartPanel(mourner)).toBeVisible();
   await openCheckout(mourner);
-  await expect(mourner.getByLabel(LABELS.deceased_name)).toHaveValue(name);
-  await expect(mourner.getByLabel(LABELS.funeral_location)).toHaveValue('Cemitério da Várzea');
+  const ceremony = mourner.getByRole('region', { name: 'A cerimônia' });
+  await expect(ceremony).toContainText(name);
+  await expect(ceremony).toContainText('Cemitério da Várzea');
+  await expect(mourner.getByLabel(LABELS.deceased_name)).toHaveCount(0);
 
   await office.call('PUT', `/funerals/${funeral._id}`, {
     tipo: 'particular',

@@ -15,6 +15,7 @@ import { writeLog } from '../../logs/service.ts';
 import { notifyOrderAgain } from '../../notifications/events.ts';
 import { existingProductIds } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
+import { afterEdit } from '../ceremonies/service.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
@@ -82,8 +83,9 @@ export async function updateOrder(
     const moved = { before: wreathsBefore, after: after.wreaths };
     const shortage = shortageText(await resell(tx, moved, { reference: before.orderId, at: now }));
     if (shortage) throw new AppError('insufficient-stock', shortage);
-    await updateOrderRow(tx, before, after, now);
-    const written = { ...before, ...after.values, version: nextVersion(before) };
+    const values = { ...after.values, ...afterEdit(before, after.values) };
+    await updateOrderRow(tx, before, { ...after, values }, now);
+    const written = { ...before, ...values, version: nextVersion(before) };
     if (written.buyerEmail !== before.buyerEmail) await notifyOrderAgain(tx, deps, written, after.wreaths);
     await writeLog(tx, audit, {
       at: now,

@@ -20,6 +20,7 @@ import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock, type StockClaim } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
+import { followedBy } from '../ceremonies/service.ts';
 import { findOrder } from '../orders/repository.ts';
 import { HoardingError, logHoarding, refuseHoarding } from '../reservations/hold-limits.ts';
 import {
@@ -72,7 +73,15 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
 }
 
 /** An earlier hold of the same order_id hands on its number, the key to pay it, and whether it was made longer. */
-type Priced = { total: Cents; hash: string; ip: string; expiresAt: Date; earlier: Reservation | undefined };
+type Followed = Awaited<ReturnType<typeof followedBy>>;
+type Priced = {
+  followed: Followed;
+  total: Cents;
+  hash: string;
+  ip: string;
+  expiresAt: Date;
+  earlier: Reservation | undefined;
+};
 
 function handedOn(earlier: Reservation | undefined): Partial<NewReservation> {
   if (!earlier) return {};
@@ -91,6 +100,7 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
     status: 'active' as const,
     clientAddress: priced.ip,
     ...toPurchaseValues(order),
+    ...priced.followed,
     total: priced.total,
     preferenceId: null,
     paymentUrl: null,
@@ -112,6 +122,7 @@ async function reserve(
   const hash = contentHash(checkout).toString('hex');
   await lockOrderId(tx, orderId);
   if (await findOrder(tx, orderId)) throw new AppError('already-paid');
+  const followed = await followedBy(tx, checkout.order_data);
   const existing = await lockActiveReservation(tx, orderId);
   const live = existing && isLive(existing, deps.now()) ? existing : undefined;
   if (live?.contentHash === hash) return live;
@@ -126,7 +137,7 @@ async function reserve(
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
   const expiresAt = live?.expiresAt ?? new Date(deps.now().getTime() + deps.config.reservationMinutes * 60_000);
-  const row = reservationRow(deps, checkout, { total, hash, ip, expiresAt, earlier: existing });
+  const row = reservationRow(deps, checkout, { followed, total, hash, ip, expiresAt, earlier: existing });
   await refuseHoarding(tx, deps, { ...row, units: wreaths.length });
   const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);
