@@ -1,9 +1,10 @@
 import { dayOf } from '#domain/dates.ts';
 import { STAFF } from './testing/accounts.ts';
-import { alertBox, cardOf, cartPanel, LABELS, openCheckout } from './testing/buyer.ts';
+import { aBuyer, alertBox, cardOf, cartPanel, goToPayment, LABELS, openCheckout } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
+import { openProvider } from './testing/provider.ts';
 
-test('a ceremony is published, leads a mourner to a wreath, moves, and is withdrawn', async ({
+test('a ceremony is published, sells a wreath to a mourner, moves with it, and is withdrawn', async ({
   page,
   openAs,
   aFuneral,
@@ -61,6 +62,18 @@ test('a ceremony is published, leads a mourner to a wreath, moves, and is withdr
   await expect(ceremony).toContainText('Cemitério da Várzea');
   await expect(mourner.getByLabel(LABELS.deceased_name)).toHaveCount(0);
 
+  const { deceased_name: _name, funeral_location: _place, funeral_time: _time, ...typed } = aBuyer();
+  await mourner.getByLabel(/^Texto da faixa/).fill('Com saudade');
+  for (const [field, text] of Object.entries(typed)) {
+    await mourner.getByLabel(LABELS[field as keyof typeof typed], { exact: true }).fill(text);
+  }
+  const fields = mourner.locator('form input:visible, form textarea:visible');
+  expect(await fields.count()).toBe(6);
+  await goToPayment(mourner);
+  const provider = openProvider(shop);
+  await provider.approve(new URL(mourner.url()).searchParams.get('pref_id') ?? '');
+  await provider.firstMailTo(typed.buyer_email);
+
   await office.call('PUT', `/funerals/${funeral._id}`, {
     tipo: 'particular',
     falecido: name,
@@ -68,11 +81,24 @@ test('a ceremony is published, leads a mourner to a wreath, moves, and is withdr
     telefone: funeral.telefone,
     sepultamento: { local: 'Cemitério Carlinda Berlim', data_hora: at },
   });
+  const mails = () => provider.mailTo(typed.buyer_email);
+  const moved = async () => (await mails()).filter(({ subject }) => subject === `A cerimônia de ${name} mudou`);
+  await expect.poll(async () => (await moved()).map(({ text }) => text.includes('Carlinda Berlim'))).toEqual([true]);
   await mourner.goto(path);
   await expect(mourner.getByText('Cemitério Carlinda Berlim').first()).toBeVisible();
   await mourner.goto(`/nota/${code}`);
   await expect(mourner.getByText(/^Esta nota mudou às/)).toBeVisible();
 
+  await openAs(STAFF, `/funcionario/funerais?inicio=${day}&fim=${day}`);
+  const wreaths = cardOf(page, name);
+  await expect(wreaths).toContainText('Segue esta cerimônia.');
+  await expect(wreaths).toContainText('Cemitério Carlinda Berlim');
+  await wreaths.getByRole('button', { name: /^Não é desta cerimônia/ }).click();
+  await expect(wreaths).toContainText('Mesmo nome, mesmo local, à mesma hora.');
+  await wreaths.getByRole('button', { name: /^É desta cerimônia/ }).click();
+  await expect(wreaths).toContainText('Segue esta cerimônia.');
+  await axe();
+  await wreaths.getByRole('link', { name: /^Página da cerimônia/ }).click();
   await page.getByRole('button', { name: 'Retirar do ar' }).click();
   await expect(page.getByText(/^Retirada em/)).toBeVisible();
   const answer = await mourner.goto(path);
