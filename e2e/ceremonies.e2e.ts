@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dayOf } from '#domain/dates.ts';
 import { STAFF } from './testing/accounts.ts';
 import { aBuyer, alertBox, cardOf, cartPanel, goToPayment, LABELS, openCheckout } from './testing/buyer.ts';
@@ -38,6 +39,16 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, and i
   await expect(alertBox(page, 'Cerimônia publicada.')).toBeVisible();
   const address = (await page.getByRole('link', { name: /\/cerimonias\// }).getAttribute('href')) ?? '';
   const code = (await page.getByText('Código da nota').locator('strong').textContent()) ?? '';
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Imagem para WhatsApp' }).click();
+  const picture = await (await download).path();
+  expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
+  await page.emulateMedia({ media: 'print' });
+  const card = page.getByRole('article', { name: 'Cartão para a capela' });
+  await expect(card).toContainText(name);
+  await expect(page.getByRole('button', { name: 'Retirar do ar' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
 
   const context = await browser.newContext({ baseURL: shop.url });
   const mourner = await context.newPage();

@@ -62,6 +62,8 @@ describe('a ceremony that moves', () => {
     expect((await move()).status).toBe(200);
     expect((await move()).status).toBe(200);
     expect(await row(order.orderId)).toMatchObject({ ...at(later), flags: ['moved'], version: 2 });
+    const page = await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` });
+    expect(page.body).toMatchObject({ moved: true, funeral_location: 'Capela B' });
     const [mail, ...more] = await told('buyer-moved');
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
