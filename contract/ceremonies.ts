@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WREATH_EVENTS } from '#domain/ceremony.ts';
 import { limits } from '#domain/limits.ts';
 import { FAREWELLS, type Farewell, NOTICE_VERDICTS } from '#domain/notice.ts';
 import * as addresses from './addresses.ts';
@@ -27,7 +28,7 @@ export const ceremony = z
     listed: z.boolean(),
     code: z.string().describe('O código da nota oficial.'),
     wreaths: z
-      .object({ local: z.string(), data_hora: instant, order_by: instant.nullable() })
+      .object({ event: z.enum(WREATH_EVENTS), local: z.string(), data_hora: instant, order_by: instant.nullable() })
       .nullable()
       .describe('A cerimônia à qual uma coroa pedida agora ainda chega; null quando nenhuma, ou sem flores.'),
   })

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { field, id, instant, optionalText, text, writtenPhone } from './fields.ts';
+import { field, id, instant, optionalText, orderNumber, text, writtenPhone } from './fields.ts';
 
 const values = z.record(z.string(), z.json());
 const wake = z.object({ local: z.string(), data_hora: instant });
@@ -43,9 +43,12 @@ export const funeral = z
   .meta({ id: 'Funeral' });
 export type Funeral = z.input<typeof funeral>;
 
-/** An order of wreaths for the same person on the same day. The staff who receive it need no price and no buyer. */
+/** An order of wreaths that follows a funeral or is likely meant for it. The staff who receive it need no price and no buyer. */
 const funeralWreath = z.object({
   order_id: z.string(),
+  number: orderNumber,
+  linked: z.boolean().describe('Segue esta cerimônia; false: mesmo nome, no mesmo dia.'),
+  flags: z.array(z.string()),
   wreaths: z.array(z.object({ title: z.string(), faixa: z.string().nullable() })),
   funeral_location: z.string(),
   funeral_time: instant,
@@ -210,6 +213,9 @@ const agendaEvent = z
     telefone: z.string(),
     concluido: z.boolean(),
     avisos: z.array(funeralWarning),
+    coroas: z
+      .object({ esperadas: z.int(), entregues: z.int() })
+      .describe('Quantas coroas vão a este evento, e quantas já estão lá.'),
   })
   .meta({ id: 'AgendaEvent' });
 export type AgendaEvent = z.input<typeof agendaEvent>;

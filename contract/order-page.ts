@@ -69,6 +69,7 @@ export const orderPage = familyPage
       .enum(PAYMENT_NOTICE_KINDS)
       .nullable()
       .describe('Um segundo pagamento que ainda não voltou, ou pago pelo link de um conteúdo anterior.'),
+    moved: z.boolean().describe('A cerimônia mudou de local ou hora, e o pedido seguiu com ela.'),
     cancelled: z.boolean().describe('Não será entregue: cancelado, ou o dinheiro voltou.'),
     may_correct: z.boolean().describe('A produção não começou: ainda pode ser corrigido e cancelado.'),
     version: z.number().int(),

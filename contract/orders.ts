@@ -20,6 +20,8 @@ export type OrderSummary = z.input<typeof orderSummary>;
 
 export const relatedFuneral = z.object({
   _id: z.string(),
+  linked: z.boolean().describe('O pedido segue esta cerimônia; false: só é provável que seja dela.'),
+  called_off: z.boolean().describe('O funeral foi desativado.'),
   velorio: z.object({ local: z.string(), data_hora: instant }).nullable(),
   sepultamento: z.object({ local: z.string(), data_hora: instant }),
   changed_at: instant.nullable().describe('Quando o funeral mudou pela última vez depois de agendado.'),

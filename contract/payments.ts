@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WREATH_EVENTS } from '#domain/ceremony.ts';
 import { limits } from '#domain/limits.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import { PHONE_HOLD_MINUTES, SENT_ORDER_STATES } from '#domain/reservation.ts';
@@ -14,6 +15,10 @@ export const orderData = z.strictObject({
   faixa_texts: z.array(text(limits.faixa)).min(1, 'Preencha todas as faixas').max(limits.unitsPerOrder),
   items: z.array(purchaseItem).min(1, 'O carrinho está vazio.').max(limits.unitsPerOrder),
   order_id: clientKey,
+  ceremony: z
+    .strictObject({ key: id, event: z.enum(WREATH_EVENTS) })
+    .optional()
+    .describe('A cerimônia de cuja página o pedido veio; nome, local e hora são os dela.'),
 });
 
 export const createPayment = endpoint({

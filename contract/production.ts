@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { delivery, failedDeliveries } from './arrival.ts';
 import { endpoint } from './endpoint.ts';
-import { day } from './fields.ts';
+import { day, id } from './fields.ts';
 import { orderClosing } from './order-money.ts';
 import { order, orderParams, relatedFuneral, startBy } from './orders.ts';
 import { purchaseItems } from './purchase.ts';
@@ -57,6 +57,23 @@ export const getProduction = endpoint({
   summary: 'A ficha de produção de um pedido, sem valores e sem dados de cobrança',
   params: orderParams,
   response: productionOrder,
+});
+
+const linkAnswer = { access: 'staff', params: orderParams, response: productionOrder } as const;
+
+export const linkOrder = endpoint({
+  ...linkAnswer,
+  method: 'PUT',
+  path: '/orders/:orderId/ceremony',
+  summary: 'O pedido segue a cerimônia de um funeral: local e hora passam a ser os dela',
+  body: z.strictObject({ funeral_id: id }),
+});
+
+export const unlinkOrder = endpoint({
+  ...linkAnswer,
+  method: 'DELETE',
+  path: '/orders/:orderId/ceremony',
+  summary: 'O pedido não segue mais a cerimônia: fica como está',
 });
 
 export const moveProduction = endpoint({

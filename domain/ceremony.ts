@@ -1,5 +1,7 @@
 import { type FuneralPlan, funeralEvents, type PlaceAndTime } from './funeral-events.ts';
-import { arrivalOf, isPastDeadline, type PromiseRules } from './promise.ts';
+import { placeKey } from './place.ts';
+import { deliverBy, type ProductionState } from './production.ts';
+import { arrivalOf, isPastDeadline, type PromiseRules, startBy } from './promise.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LISTED_DAYS = 7;
@@ -14,15 +16,63 @@ export function endOfFuneral(plan: FuneralPlan): Date {
   return new Date(Math.max(...funeralEvents(plan).map(({ to }) => to.getTime())));
 }
 
-type Ceremonies = { wake: PlaceAndTime | null; burial: PlaceAndTime };
+export type Ceremonies = { wake: PlaceAndTime | null; burial: PlaceAndTime };
 type Wishes = { noFlowers: boolean; wakeConfirmed: boolean; burialConfirmed: boolean };
 
 /** The first event for which a wreath ordered at `now` still arrives; undefined when there is none, or no flowers are wanted. */
 export function wreathEvent({ wake, burial }: Ceremonies, wishes: Wishes, rules: PromiseRules, now: Date) {
-  const known = [...(wake && wishes.wakeConfirmed ? [wake] : []), ...(wishes.burialConfirmed ? [burial] : [])];
+  const known = [
+    ...(wake && wishes.wakeConfirmed ? [{ event: 'velorio' as const, ...wake }] : []),
+    ...(wishes.burialConfirmed ? [{ event: 'sepultamento' as const, ...burial }] : []),
+  ];
   return wishes.noFlowers
     ? undefined
     : known
-        .map(({ place, at }) => ({ place, at, ...arrivalOf(at, rules, now) }))
+        .map(({ event, place, at }) => ({ event, place, at, ...arrivalOf(at, rules, now) }))
         .find(({ verdict }) => !isPastDeadline(verdict));
+}
+
+/** The events of a funeral to which wreaths are sent. */
+export const WREATH_EVENTS = ['velorio', 'sepultamento'] as const;
+export type WreathEvent = (typeof WREATH_EVENTS)[number];
+
+export type Awaited = PlaceAndTime & { event: WreathEvent };
+
+/** Where and when the wreaths of an event are awaited: at the burial once there is no wake. */
+export function awaitedAt({ wake, burial }: Ceremonies, event: WreathEvent | null): Awaited {
+  return event === 'velorio' && wake ? { event, ...wake } : { event: 'sepultamento', ...burial };
+}
+
+/** The event of a funeral that is nearest in time. */
+export function nearestEvent(funeral: Ceremonies, at: Date): Awaited {
+  const distance = (event: PlaceAndTime) => Math.abs(event.at.getTime() - at.getTime());
+  const isWake = funeral.wake !== null && distance(funeral.wake) < distance(funeral.burial);
+  return awaitedAt(funeral, isWake ? 'velorio' : 'sepultamento');
+}
+
+/** True while an order can still be there for a ceremony at `at`: there is time to make it, or to bring it once it is begun. */
+export function stillFits(production: ProductionState, at: Date, rules: PromiseRules, now: Date): boolean {
+  const last = production === 'novo' ? startBy(at, rules) : deliverBy(at);
+  return last !== null && last >= now;
+}
+
+const MINUTE_MS = 60_000;
+
+function distanceText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const text = size < 60 ? `${size} min` : `${Math.floor(size / 60)} h${size % 60 === 0 ? '' : ` ${size % 60} min`}`;
+  return minutes === 0 ? 'à mesma hora' : `${text} ${minutes < 0 ? 'antes' : 'depois'}`;
+}
+
+/** Why an order that isn't linked is probably meant for a funeral of the same name: how far apart place and time are. */
+export function likelyReason(order: PlaceAndTime, funeral: Ceremonies): string {
+  const nearest = nearestEvent(funeral, order.at);
+  const minutes = Math.round((order.at.getTime() - nearest.at.getTime()) / MINUTE_MS);
+  const place = placeKey(order.place) === placeKey(nearest.place) ? 'mesmo local' : 'local escrito de outro modo';
+  return `Mesmo nome, ${place}, ${distanceText(minutes)}.`;
+}
+
+/** Whether the page of a ceremony still says what a buyer saw there. */
+export function isAwaitedAs({ place, at }: PlaceAndTime, seen: PlaceAndTime): boolean {
+  return place === seen.place && at.getTime() === seen.at.getTime();
 }

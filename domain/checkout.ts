@@ -1,4 +1,5 @@
 import type { CartItem } from './cart.ts';
+import type { WreathEvent } from './ceremony.ts';
 import { documentCharacters, formatDocument } from './cpf.ts';
 import { parseInstant } from './dates.ts';
 import { type Cents, centsFromReais, reaisFromCents } from './money.ts';
@@ -98,6 +99,9 @@ type OrderLine = {
   faixas: [string];
 };
 
+/** The ceremony from whose page a purchase came, and to which of its events the wreaths go. */
+export type CeremonyLink = { key: string; event: WreathEvent };
+
 type PaymentRequest = {
   items: PaymentLine[];
   order_data: CheckoutFields & {
@@ -106,6 +110,7 @@ type PaymentRequest = {
     total: number;
     items: OrderLine[];
     order_id: string;
+    ceremony?: CeremonyLink;
   };
 };
 
@@ -146,6 +151,7 @@ export function paymentRequest(order: {
   lines: readonly PricedItem[];
   units: readonly WreathUnit[];
   orderId: string;
+  ceremony?: CeremonyLink | null | undefined;
 }): PaymentRequest {
   const wreaths = orderLines(order.lines, order.units);
   return {
@@ -160,6 +166,7 @@ export function paymentRequest(order: {
       total: reaisFromCents(pricedTotal(order.lines)),
       items: wreaths,
       order_id: order.orderId,
+      ...(order.ceremony && { ceremony: order.ceremony }),
     },
   };
 }

@@ -93,7 +93,8 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
  * content: made as last confirmed ('newer-content'), or as paid because the price or the buyer differs ('older-content').
  * 'past-deadline': paid when nothing could be promised any more. 'corrected': the buyer changed a faixa or the name after
  * paying, so a sheet that was printed before is wrong. 'spare-faixa': a text of former times that belongs to no wreath
- * stands in the log.
+ * stands in the log. 'moved': its ceremony has another place or time since it was bought or printed. 'no-ceremony': its
+ * ceremony was called off, and a person has yet to say what happens with the wreath.
  */
 export type OrderFlag =
   | 'late'
@@ -102,7 +103,9 @@ export type OrderFlag =
   | 'newer-content'
   | 'older-content'
   | 'corrected'
-  | 'spare-faixa';
+  | 'spare-faixa'
+  | 'moved'
+  | 'no-ceremony';
 
 type Content = { id: string; contentHash: string; total: Cents; buyerEmail: string; buyerCpf: string };
 
@@ -140,6 +143,8 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   refunded: 'estornado',
   'partial-refund': 'estornado em parte',
   dispute: 'em disputa',
+  moved: 'a cerimônia mudou antes do pagamento; a coroa segue para o novo local e hora',
+  'no-ceremony': 'a cerimônia foi cancelada antes do pagamento',
   'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
   'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
 };

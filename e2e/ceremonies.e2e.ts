@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { dayOf } from '#domain/dates.ts';
 import { STAFF } from './testing/accounts.ts';
-import { alertBox, cardOf, cartPanel, LABELS, openCheckout } from './testing/buyer.ts';
+import { aBuyer, alertBox, cardOf, cartPanel, goToPayment, LABELS, openCheckout } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
+import { openProvider } from './testing/provider.ts';
 
-test('a ceremony is published, leads a mourner to a wreath, moves, and is withdrawn', async ({
+test('a ceremony is published, sells a wreath to a mourner, moves with it, and is withdrawn', async ({
   page,
   openAs,
   aFuneral,
@@ -38,6 +40,16 @@ test('a ceremony is published, leads a mourner to a wreath, moves, and is withdr
   const address = (await page.getByRole('link', { name: /\/cerimonias\// }).getAttribute('href')) ?? '';
   const code = (await page.getByText('Código da nota').locator('strong').textContent()) ?? '';
 
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Imagem para WhatsApp' }).click();
+  const picture = await (await download).path();
+  expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
+  await page.emulateMedia({ media: 'print' });
+  const card = page.getByRole('article', { name: 'Cartão para a capela' });
+  await expect(card).toContainText(name);
+  await expect(page.getByRole('button', { name: 'Retirar do ar' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
   const context = await browser.newContext({ baseURL: shop.url });
   const mourner = await context.newPage();
   const path = new URL(address).pathname;
@@ -56,8 +68,22 @@ test('a ceremony is published, leads a mourner to a wreath, moves, and is withdr
     .click();
   await expect(cartPanel(mourner)).toBeVisible();
   await openCheckout(mourner);
-  await expect(mourner.getByLabel(LABELS.deceased_name)).toHaveValue(name);
-  await expect(mourner.getByLabel(LABELS.funeral_location)).toHaveValue('Cemitério da Várzea');
+  const ceremony = mourner.getByRole('region', { name: 'A cerimônia' });
+  await expect(ceremony).toContainText(name);
+  await expect(ceremony).toContainText('Cemitério da Várzea');
+  await expect(mourner.getByLabel(LABELS.deceased_name)).toHaveCount(0);
+
+  const { deceased_name: _name, funeral_location: _place, funeral_time: _time, ...typed } = aBuyer();
+  await mourner.getByLabel(/^Texto da faixa/).fill('Com saudade');
+  for (const [field, text] of Object.entries(typed)) {
+    await mourner.getByLabel(LABELS[field as keyof typeof typed], { exact: true }).fill(text);
+  }
+  const fields = mourner.locator('form input:visible, form textarea:visible');
+  expect(await fields.count()).toBe(6);
+  await goToPayment(mourner);
+  const provider = openProvider(shop);
+  await provider.approve(new URL(mourner.url()).searchParams.get('pref_id') ?? '');
+  await provider.firstMailTo(typed.buyer_email);
 
   await office.call('PUT', `/funerals/${funeral._id}`, {
     tipo: 'particular',
@@ -66,11 +92,24 @@ test('a ceremony is published, leads a mourner to a wreath, moves, and is withdr
     telefone: funeral.telefone,
     sepultamento: { local: 'Cemitério Carlinda Berlim', data_hora: at },
   });
+  const mails = () => provider.mailTo(typed.buyer_email);
+  const moved = async () => (await mails()).filter(({ subject }) => subject === `A cerimônia de ${name} mudou`);
+  await expect.poll(async () => (await moved()).map(({ text }) => text.includes('Carlinda Berlim'))).toEqual([true]);
   await mourner.goto(path);
   await expect(mourner.getByText('Cemitério Carlinda Berlim').first()).toBeVisible();
   await mourner.goto(`/nota/${code}`);
   await expect(mourner.getByText(/^Esta nota mudou às/)).toBeVisible();
 
+  await openAs(STAFF, `/funcionario/funerais?inicio=${day}&fim=${day}`);
+  const wreaths = cardOf(page, name);
+  await expect(wreaths).toContainText('Segue esta cerimônia.');
+  await expect(wreaths).toContainText('Cemitério Carlinda Berlim');
+  await wreaths.getByRole('button', { name: /^Não é desta cerimônia/ }).click();
+  await expect(wreaths).toContainText('Mesmo nome, mesmo local, à mesma hora.');
+  await wreaths.getByRole('button', { name: /^É desta cerimônia/ }).click();
+  await expect(wreaths).toContainText('Segue esta cerimônia.');
+  await axe();
+  await wreaths.getByRole('link', { name: /^Página da cerimônia/ }).click();
   await page.getByRole('button', { name: 'Retirar do ar' }).click();
   await expect(page.getByText(/^Retirada em/)).toBeVisible();
   const answer = await mourner.goto(path);

@@ -32,7 +32,7 @@ const OWN: Record<string, TableMap> = {
     },
     impersonal: [
       ...['id', 'order_id', 'number', 'status', 'funeral_time', 'payment_method', 'total_cents'],
-      ...['link_claimed_at', 'extended_at', 'checked_at', 'created_at', 'expires_at'],
+      ...['funeral_id', 'funeral_event', 'link_claimed_at', 'extended_at', 'checked_at', 'created_at', 'expires_at'],
     ],
   },
   reservation_wreaths: { personal: { faixa: 'reservedCeremony' }, impersonal: ['reservation_id', ...wreath] },
@@ -47,6 +47,8 @@ const OWN: Record<string, TableMap> = {
     impersonal: [
       ...['id', 'order_id', 'number', 'origin', 'reservation_id', 'payment_id', 'request_key', 'flags', 'funeral_time'],
       ...[
+        'funeral_id',
+        'funeral_event',
         'payment_method',
         'total_cents',
         'production',

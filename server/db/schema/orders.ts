@@ -16,6 +16,7 @@ import {
   soundsIndex,
 } from './columns.ts';
 import {
+  ceremonyColumns,
   faixaCheck,
   numberColumn,
   purchaseColumns,
@@ -38,6 +39,7 @@ export const orders = pgTable(
     requestKey: text('request_key'),
     flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
     ...purchaseColumns({ fiscal: 'fiscalBuyer', contact: 'buyerContact', ceremony: 'orderCeremony' }),
+    ...ceremonyColumns(),
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
     /** The secret part of the address of the buyer's page. */
     accessKey: uuid('access_key').notNull().defaultRandom(),
@@ -70,6 +72,7 @@ export const orders = pgTable(
     index('orders_created').on(table.createdAt, table.id),
     index('orders_in_production').on(table.funeralTime, table.id).where(sql`${table.production} <> 'entregue'`),
     index('orders_production').on(table.production, table.productionAt),
+    index('orders_funeral').on(table.funeralId).where(sql`${table.funeralId} is not null`),
     index('orders_deceased').on(table.deceasedKey, table.funeralTime),
   ],
 );

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { WREATH_EVENTS } from '#domain/ceremony.ts';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
 import type { PurposeName } from '../../privacy/processing-record.ts';
@@ -13,6 +14,7 @@ import {
   soundsIndex,
   written,
 } from './columns.ts';
+import { funerals } from './funerals.ts';
 import { products } from './products.ts';
 
 /** The buyer's and the ceremony's data, the same in a reservation and in the order it becomes. */
@@ -27,6 +29,12 @@ export const purchaseColumns = (purposes: Record<'fiscal' | 'contact' | 'ceremon
   funeralTime: instantColumn('funeral_time').notNull(),
   paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
   total: centavos('total_cents').notNull(),
+});
+
+/** The funeral whose ceremony a purchase follows, and to which of its events the wreaths go. */
+export const ceremonyColumns = () => ({
+  funeralId: uuid('funeral_id').references(() => funerals.id, { onDelete: 'set null' }),
+  funeralEvent: text('funeral_event', { enum: WREATH_EVENTS }),
 });
 
 /** Shared by orders and the reservations that become orders. */
@@ -96,6 +104,7 @@ export const reservations = pgTable(
     /** Who took the order by telephone; null: the buyer sent it. Until the payer has completed it its e-mail is empty. */
     takenBy: text('taken_by'),
     ...purchaseColumns({ fiscal: 'reservedPurchase', contact: 'reservedPurchase', ceremony: 'reservedCeremony' }),
+    ...ceremonyColumns(),
     preferenceId: text('preference_id'),
     paymentUrl: text('payment_url'),
     linkClaimedAt: instantColumn('link_claimed_at'),

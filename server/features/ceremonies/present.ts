@@ -63,7 +63,9 @@ export function toCeremony(published: Published, { events, code, rules, now }: S
     stream_url: ceremony.streamUrl,
     listed: ceremony.listed,
     code,
-    wreaths: wreaths ? { local: wreaths.place, data_hora: wreaths.at, order_by: wreaths.orderBy } : null,
+    wreaths: wreaths
+      ? { event: wreaths.event, local: wreaths.place, data_hora: wreaths.at, order_by: wreaths.orderBy }
+      : null,
   };
 }
 

@@ -26,13 +26,13 @@ export async function findPublishable(db: Queryable, id: string): Promise<Funera
 /** The same, locked until the transaction ends. */
 export async function lockPublishable(tx: Tx, id: string): Promise<FuneralRow | undefined> {
   if (!isId(id)) return undefined;
-  const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('update');
+  const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('no key update');
   return row;
 }
 
 /** The ceremony of a funeral, locked until the transaction ends. */
 export async function lockCeremony(tx: Tx, funeralId: string): Promise<CeremonyRow | undefined> {
-  const [row] = await tx.select().from(ceremonies).where(eq(ceremonies.funeralId, funeralId)).for('update');
+  const [row] = await tx.select().from(ceremonies).where(eq(ceremonies.funeralId, funeralId)).for('no key update');
   return row;
 }
 

@@ -95,7 +95,7 @@ describe('a published ceremony', () => {
       stream_url: written.stream_url,
       listed: false,
       code: publication.code,
-      wreaths: { ...velorio, order_by: expect.any(String) },
+      wreaths: { event: 'velorio', ...velorio, order_by: expect.any(String) },
     });
     expect(await loggedActions(shop.deps, staff.email)).toContain('cerimonia_publicada');
   });

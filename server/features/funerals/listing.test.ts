@@ -71,6 +71,9 @@ describe('lists of funerals', () => {
     ]);
     expect(body[0]?.coroas[1]).toEqual({
       order_id: atBurial,
+      number: expect.any(Number),
+      linked: false,
+      flags: [],
       wreaths: [{ title: 'Coroa Serena', faixa: 'Saudades eternas' }],
       funeral_location: 'Capela C',
       funeral_time: '2027-04-11T03:00:00.000Z',
@@ -139,6 +142,7 @@ describe('lists of funerals', () => {
         telefone: '(21) 98888-1234',
         concluido: false,
         avisos: [],
+        coroas: { esperadas: 0, entregues: 0 },
       },
     ]);
     await asAdmin.patch(id, 'desativar');

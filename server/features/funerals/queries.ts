@@ -1,6 +1,8 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type { checkFuneral, getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
+import { nearestEvent } from '#domain/ceremony.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
+import type { FuneralEventKind } from '#domain/funeral.ts';
 import { draftWarnings, funeralWarnings } from '#domain/funeral-conflicts.ts';
 import { type FuneralEvent, funeralEvents, THANATOPRAXY_MINUTES } from '#domain/funeral-events.ts';
 import { placeKey } from '#domain/place.ts';
@@ -64,6 +66,9 @@ function ceremonies({ burialAt, wakeAt }: FuneralRow): Date[] {
 function toWreath(order: OrderedWreaths): WireWreath {
   return {
     order_id: order.orderId,
+    number: order.number,
+    linked: order.funeralId !== null,
+    flags: order.flags,
     wreaths: order.wreaths,
     funeral_location: order.funeralLocation,
     funeral_time: order.funeralTime,
@@ -71,18 +76,18 @@ function toWreath(order: OrderedWreaths): WireWreath {
   };
 }
 
-/** For each funeral the wreaths ordered for the same person on the day of the burial or the wake. */
+/** For each funeral the wreaths that follow it, and those ordered for the same person on the day of the burial or the wake. */
 async function wreathsOf(db: Queryable, rows: FuneralRow[]): Promise<Map<string, WireWreath[]>> {
   const times = rows.flatMap(ceremonies).toSorted((a, b) => a.getTime() - b.getTime());
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return new Map();
-  const keys = [...new Set(rows.map(({ deceasedKey }) => deceasedKey))];
-  const found = await listWreathsFor(db, keys, dayRange(dayOf(first), dayOf(last)));
-  const orders = Map.groupBy(found, ({ deceasedKey }) => deceasedKey);
+  const found = await listWreathsFor(db, rows, dayRange(dayOf(first), dayOf(last)));
+  const followers = Map.groupBy(found, ({ funeralId }) => funeralId);
+  const orders = Map.groupBy(followers.get(null) ?? [], ({ deceasedKey }) => deceasedKey);
   const expected = (row: FuneralRow) => {
     const same = orders.get(row.deceasedKey) ?? [];
     const days = new Set(same.length > 0 ? ceremonies(row).map(dayOf) : []);
-    return same.filter(({ funeralTime }) => days.has(dayOf(funeralTime)));
+    return [...(followers.get(row.id) ?? []), ...same.filter(({ funeralTime }) => days.has(dayOf(funeralTime)))];
   };
   return new Map(rows.map((row) => [row.id, expected(row).map(toWreath)]));
 }
@@ -122,10 +127,18 @@ function inRange({ kind, from, to }: FuneralEvent, range: Span): boolean {
   return from < range.to && (kind === 'velorio' ? to > range.from : from >= range.from);
 }
 
+/** How many wreaths go to an event, and how many of them are there: each order's is the one nearest to its own time. */
+function countWreaths(row: FuneralRow, kind: FuneralEventKind, orders: WireWreath[]): AgendaEvent['coroas'] {
+  const own = orders.filter(({ funeral_time }) => nearestEvent(planOf(row), funeral_time).event === kind);
+  const count = (some: WireWreath[]) => some.reduce((sum, { wreaths }) => sum + wreaths.length, 0);
+  return { esperadas: count(own), entregues: count(own.filter(({ production }) => production === 'entregue')) };
+}
+
 /** Wakes, burials and thanatopraxies of a range, each at its own time, earliest first. */
 export async function agenda(db: Queryable, range: Span): Promise<AgendaEvent[]> {
   const rows = await listFuneralsWithEvents(db, [range], { withDeactivated: false });
   const warnings = await warningsOf(db, rows);
+  const wreaths = await wreathsOf(db, rows);
   const events = rows.flatMap((row) =>
     funeralEvents(planOf(row))
       .filter((event) => inRange(event, range))
@@ -139,6 +152,7 @@ export async function agenda(db: Queryable, range: Span): Promise<AgendaEvent[]>
         telefone: row.phone,
         concluido: row.concludedAt !== null,
         avisos: (warnings.get(row.id) ?? []).filter((warning) => warning.events.includes(kind)),
+        coroas: countWreaths(row, kind, wreaths.get(row.id) ?? []),
       })),
   );
   return events.sort((a, b) => a.data_hora.getTime() - b.data_hora.getTime());

@@ -37,10 +37,10 @@ export async function findFuneral(db: Queryable, id: string): Promise<FuneralRow
   return row;
 }
 
-/** A funeral, locked until the transaction ends; undefined for unknown and malformed ids. */
+/** A funeral, locked until the transaction ends, though orders may still refer to it; undefined for unknown and malformed ids. */
 export async function lockFuneral(tx: Tx, id: string): Promise<FuneralRow | undefined> {
   if (!isId(id)) return undefined;
-  const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('update');
+  const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('no key update');
   return row;
 }
 

@@ -18,6 +18,7 @@ import type { AuditContext } from '../../http/guard.ts';
 import { showChange, takeOff } from '../ceremonies/events.ts';
 import { writeLog } from '../logs/service.ts';
 import { notifyFuneral } from '../notifications/events.ts';
+import { callOffWreaths, moveWreaths } from '../sales/ceremonies/service.ts';
 import { planOf, recordedFields, toFuneral, toValues, type WireFuneral } from './present.ts';
 import {
   type FuneralChangeRow,
@@ -116,6 +117,9 @@ export async function schedule(
 /** The fields whose change is announced: who, when and where. */
 const ANNOUNCED = ['falecido', 'velorio', 'sepultamento', 'tanatopraxia'];
 
+/** The fields whose change moves the wreaths. */
+const AWAITED = ['velorio', 'sepultamento'];
+
 /** The fields that a published ceremony shows. */
 const PUBLIC = ['falecido', 'velorio', 'sepultamento'];
 
@@ -142,6 +146,7 @@ export async function update(
     if (ANNOUNCED.some((name) => name in (changes.after ?? {})))
       await announceIfSoon(tx, deps, { what: 'changed', before, after });
     if (PUBLIC.some((name) => name in (changes.after ?? {}))) await showChange(tx, id, after.updatedAt);
+    if (AWAITED.some((name) => name in (changes.after ?? {}))) await moveWreaths(tx, deps, audit, after);
   });
 }
 
@@ -177,6 +182,7 @@ export async function deactivate(deps: Deps, audit: AuditContext, id: string): P
     const step = { action: 'deactivate', history: 'deactivated', patch, reason: null, now: deps.now() } as const;
     const after = await move(tx, audit, before, step);
     await takeOff(tx, id, audit.actor.email, after.updatedAt);
+    await callOffWreaths(tx, deps, after);
     await announceIfSoon(tx, deps, { what: 'deactivated', before, after });
     return toFuneral(after);
   });
@@ -224,7 +230,10 @@ export async function reopen(
     if (!audit.isAdministrator && !mayUndo(before, audit.actor.email, deps.now())) throw new AppError('forbidden');
     const step = reopening[before.active ? 'reopen' : 'reactivate'];
     const after = await move(tx, audit, before, { ...step, reason, now: deps.now() });
-    if (step.action === 'reactivate') await announceIfSoon(tx, deps, { what: 'reactivated', before, after });
+    if (step.action === 'reactivate') {
+      await moveWreaths(tx, deps, audit, after);
+      await announceIfSoon(tx, deps, { what: 'reactivated', before, after });
+    }
     return toFuneral(after);
   });
 }

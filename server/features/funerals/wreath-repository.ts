@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../db/client.ts';
 import { orders, orderWreaths } from '../../db/schema/orders.ts';
@@ -6,6 +6,9 @@ import { orders, orderWreaths } from '../../db/schema/orders.ts';
 /** What the staff need to receive an order's wreaths; nothing of the buyer. */
 export type OrderedWreaths = {
   orderId: string;
+  number: number;
+  funeralId: string | null;
+  flags: string[];
   deceasedKey: string;
   funeralLocation: string;
   funeralTime: Date;
@@ -13,17 +16,26 @@ export type OrderedWreaths = {
   wreaths: { title: string; faixa: string | null }[];
 };
 
-/** The orders for any of these people with a ceremony in the range, earliest ceremony first. Closed ones aren't delivered. */
+/**
+ * The orders that follow any of these funerals, and those for the same people with a ceremony in the range that follow
+ * none, earliest ceremony first. Closed ones aren't delivered.
+ */
 export async function listWreathsFor(
   db: Queryable,
-  deceasedKeys: string[],
+  funerals: { id: string; deceasedKey: string }[],
   { from, to }: { from: Date; to: Date },
 ): Promise<OrderedWreaths[]> {
-  if (deceasedKeys.length === 0) return [];
-  const { orderId, deceasedKey, funeralLocation, funeralTime, production } = orders;
+  if (funerals.length === 0) return [];
+  const { orderId, number, funeralId, flags, deceasedKey, funeralLocation, funeralTime, production } = orders;
+  const ids = funerals.map(({ id }) => id);
+  const keys = [...new Set(funerals.map((funeral) => funeral.deceasedKey))];
+  const isLikely = and(inArray(deceasedKey, keys), gte(funeralTime, from), lt(funeralTime, to));
   const rows = await db
     .select({
       orderId,
+      number,
+      funeralId,
+      flags,
       deceasedKey,
       funeralLocation,
       funeralTime,
@@ -33,7 +45,7 @@ export async function listWreathsFor(
     })
     .from(orders)
     .innerJoin(orderWreaths, eq(orderWreaths.orderRow, orders.id))
-    .where(and(isNull(orders.closing), inArray(deceasedKey, deceasedKeys), gte(funeralTime, from), lt(funeralTime, to)))
+    .where(and(isNull(orders.closing), or(inArray(funeralId, ids), and(isNull(funeralId), isLikely))))
     .orderBy(asc(funeralTime), asc(orders.id), asc(orderWreaths.position));
   const found = new Map<string, OrderedWreaths>();
   for (const { title, faixa, ...order } of rows) {

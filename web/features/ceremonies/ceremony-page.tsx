@@ -85,7 +85,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 function Wreaths({ ceremony, wreaths, now }: { ceremony: Ceremony; wreaths: readonly Product[]; now: Date }) {
   const contact = useBusinessContact(`Olá! Quero enviar uma coroa para a cerimônia de ${ceremony.falecido}.`);
-  const { wreaths: offer, falecido } = ceremony;
+  const { wreaths: offer } = ceremony;
   if (ceremony.no_flowers) return null;
   const isInTime = offer?.order_by && now <= new Date(offer.order_by);
   return (
@@ -100,15 +100,7 @@ function Wreaths({ ceremony, wreaths, now }: { ceremony: Ceremony; wreaths: read
             hora da cerimônia já vão preenchidos.
           </p>
           {/* Whatever wreath is opened from here is meant for this ceremony. */}
-          <div
-            onClickCapture={() =>
-              keepCeremony({
-                deceased_name: falecido,
-                funeral_location: offer.local,
-                funeral_time: formatDateTime(new Date(offer.data_hora)),
-              })
-            }
-          >
+          <div onClickCapture={() => keepCeremony(ceremony, offer.event)}>
             <WreathTiles wreaths={wreaths} pathOf={({ slug }) => paths.wreath(slug)} />
           </div>
         </>

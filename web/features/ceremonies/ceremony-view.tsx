@@ -54,7 +54,8 @@ function EventCard({ event, level }: { event: CeremonyEvent; level: 2 | 3 }) {
   );
 }
 
-function yearsOf({ birth_year: birth, death_year: death }: Ceremony): string {
+/** '★ 1941  † 2026', as far as they are known. */
+export function yearsOf({ birth_year: birth, death_year: death }: Ceremony): string {
   return [birth === null ? '' : `★ ${birth}`, death === null ? '' : `† ${death}`].filter(Boolean).join('  ');
 }
 

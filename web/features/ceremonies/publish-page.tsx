@@ -1,14 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { ArrowLeft, ImageDown, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { getPublication, type Publication, publishCeremony, withdrawCeremony } from '#contract/ceremonies.ts';
+import {
+  getCeremony,
+  getPublication,
+  type Publication,
+  publishCeremony,
+  withdrawCeremony,
+} from '#contract/ceremonies.ts';
 import { type Funeral, getFuneral } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { spokenCode } from '#domain/notice.ts';
 import { QrCode } from '#web/features/orders/sheet/order-sheet.tsx';
-import { callForEffect, reasonOf } from '#web/lib/api.ts';
+import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
@@ -30,9 +36,12 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/publish-page.ts';
 import { CeremonyView } from './ceremony-view.tsx';
+import { ChapelCard } from './chapel-card.tsx';
 import { bodyOf, fieldsOf, MISSING, NEW_MASS, type PublicationFields, previewOf } from './publication-fields.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Página da cerimônia' });
+
+const REFRESH_MS = 60_000;
 
 type Form = UseFormReturn<PublicationFields>;
 
@@ -142,6 +151,9 @@ function Contents({ form: { control, register }, funeral }: { form: Form; funera
   );
 }
 
+/** The secret part of a published page's address. */
+const keyOf = ({ slug }: Publication) => slug.slice(slug.lastIndexOf('-') + 1);
+
 function Online({
   publication,
   funeral,
@@ -151,8 +163,22 @@ function Online({
   funeral: Funeral;
   reload: () => unknown;
 }) {
-  const { origin } = useSite();
+  const { origin, business } = useSite();
   const url = origin + paths.ceremony(publication.slug);
+  const [isDrawing, setDrawing] = useState(false);
+  const shown = { params: { chave: keyOf(publication) } };
+  async function drawNotice() {
+    setDrawing(true);
+    try {
+      // The page as it is now: the funeral may have moved since this one was opened.
+      const ceremony = await call(getCeremony, shown);
+      const { noticePicture, shareFile } = await import('./notice-picture.ts');
+      await shareFile(await noticePicture(ceremony, { origin, house: business.name }));
+    } catch (error) {
+      showFailure('Não foi possível fazer a imagem da nota.', reasonOf(error));
+    }
+    setDrawing(false);
+  }
   const withdraw = useMutation({
     mutationFn: () => callForEffect(withdrawCeremony, { params: { id: funeral._id } }),
     onSuccess: () => showSuccess('Página retirada.'),
@@ -188,6 +214,16 @@ function Online({
           </p>
           <ShareLinks label={funeral.falecido} title={funeral.falecido} text={`${funeral.falecido}:`} url={url} />
         </div>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="secondary" busy={isDrawing} onClick={() => !isDrawing && void drawNotice()}>
+          <ImageDown aria-hidden="true" className="size-5" />
+          Imagem para WhatsApp
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          Imprimir cartão da capela
+        </Button>
       </div>
       <Button variant="danger" busy={withdraw.isPending} onClick={() => !withdraw.isPending && withdraw.mutate()}>
         Retirar do ar
@@ -263,8 +299,19 @@ export default function PublishPage({ params: { id } }: Route.ComponentProps) {
     refetchOnWindowFocus: false,
   });
   const reload = () => queryClient.invalidateQueries({ queryKey: endpointKey(getPublication) });
+  const publication = query.data?.publication;
+  const page = useQuery({
+    ...apiQuery(getCeremony, { params: { chave: publication ? keyOf(publication) : '' } }),
+    // What the card shows changes with what is published.
+    queryKey: [...endpointKey(getCeremony), id, publication?.version],
+    enabled: publication?.withdrawn_at === null,
+    refetchInterval: REFRESH_MS,
+  });
   return (
     <div className="container-page py-10 @3xl:py-14">
+      {page.data && !page.isError && (
+        <ChapelCard ceremony={page.data} renderCode={(url, label) => <QrCode url={url} label={label} />} />
+      )}
       <div className="mx-auto max-w-3xl">
         <TextLink to={paths.staffFunerals} className="mb-3 inline-flex min-h-11 items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4" />

@@ -13,6 +13,7 @@ import { ArrivalNotice } from './arrival.tsx';
 import { farRemark, timeRemark } from './ceremony-times.ts';
 import { CheckoutField, nameRemark } from './checkout-field.tsx';
 import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
+import { CeremonyChangeNotice, LinkedCeremony, useLinkedCeremony } from './linked-ceremony.tsx';
 import { Step } from './step.tsx';
 import { WhenField } from './when-field.tsx';
 
@@ -61,19 +62,14 @@ type CeremonySectionProps = Props & {
   earliest: Date | undefined;
 };
 
-/** For whom, where and when. */
-export function CeremonySection({ form, arrival, earliest }: CeremonySectionProps) {
+function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 'earliest'>) {
   const now = useNow();
   const { cityServed } = useSite().business;
   const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
   const moment = readMoment(ceremony, now);
   const town = townElsewhere(place, cityServed);
   return (
-    <Step
-      id="cerimonia"
-      title="A cerimônia"
-      lead="Para quem, onde e quando entregamos. Entregamos apenas em Teresópolis."
-    >
+    <>
       <CheckoutField form={form} name="deceased_name" label={LABELS.deceased_name} doubt={nameRemark}>
         {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" enterKeyHint="next" />}
       </CheckoutField>
@@ -105,6 +101,32 @@ export function CeremonySection({ form, arrival, earliest }: CeremonySectionProp
       >
         {(input) => <WhenField {...input} earliest={earliest} />}
       </CheckoutField>
+    </>
+  );
+}
+
+/** For whom, where and when: written by the buyer, or as the page of the ceremony says it. */
+export function CeremonySection({ form, arrival, earliest }: CeremonySectionProps) {
+  const [ceremony, place, deceased] = useWatch({
+    control: form.control,
+    name: ['funeral_time', 'funeral_location', 'deceased_name'],
+  });
+  const linked = useLinkedCeremony();
+  return (
+    <Step
+      id="cerimonia"
+      title="A cerimônia"
+      lead="Para quem, onde e quando entregamos. Entregamos apenas em Teresópolis."
+    >
+      <CeremonyChangeNotice change={linked.change} />
+      {linked.isLinked ? (
+        <LinkedCeremony
+          fields={{ deceased_name: deceased, funeral_location: place, funeral_time: ceremony }}
+          isWithoutFlowers={linked.isWithoutFlowers}
+        />
+      ) : (
+        <CeremonyFields form={form} earliest={earliest} />
+      )}
       <ArrivalNotice arrival={arrival} ceremony={ceremony} place={place} />
     </Step>
   );

@@ -1,5 +1,8 @@
+import type { Ceremony } from '#contract/ceremonies.ts';
 import { type CartItem, parseCart } from '#domain/cart.ts';
-import type { CheckoutField, CheckoutFields, FaixaTexts } from '#domain/checkout.ts';
+import { WREATH_EVENTS } from '#domain/ceremony.ts';
+import type { CeremonyLink, CheckoutField, CheckoutFields, FaixaTexts } from '#domain/checkout.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { keptOrders, ORDER_ID } from '#web/lib/kept-orders.ts';
@@ -15,10 +18,17 @@ export type PaymentLink = { url: string; expiresAt: string; orderKey: string };
  */
 export type SentOrder = { at: string; items: CartItem[]; link: PaymentLink | null };
 
+const CEREMONY_CHANGES = ['moved', 'off'] as const;
+export type CeremonyChange = (typeof CEREMONY_CHANGES)[number];
+
 /** What the buyer has typed so far, kept on this device until the order is paid. */
 export type Draft = {
   fields: CheckoutFields;
   faixas: FaixaTexts;
+  /** The ceremony whose page led here: name, place and time are its own, and can't be mistyped. */
+  ceremony?: CeremonyLink | null;
+  /** What changed about it since the buyer saw it: it has another place or time, or its page is off. */
+  ceremonyChange?: CeremonyChange | undefined;
   /** The key of the order, the same at every try, so that no order is made twice; '' until the first try. */
   order_id: string;
   sent: SentOrder | null;
@@ -87,6 +97,13 @@ function parseLink(raw: unknown): PaymentLink | null {
   return toPaymentLink(found.get('url'), found.get('expiresAt'), found.get('orderKey'));
 }
 
+function parseCeremony(raw: unknown): CeremonyLink | null {
+  const found = entriesOf(raw);
+  const key = found.get('key');
+  const event = WREATH_EVENTS.find((name) => name === found.get('event'));
+  return typeof key === 'string' && key.length <= LONGEST_TEXT && event ? { key, event } : null;
+}
+
 function parseSent(raw: unknown): SentOrder | null {
   const found = entriesOf(raw);
   const at = found.get('at');
@@ -102,6 +119,8 @@ function parseDraft(raw: unknown): Draft {
   return {
     fields: parseFields(found.get('fields')),
     faixas: parseFaixas(found.get('faixas')),
+    ceremony: parseCeremony(found.get('ceremony')),
+    ceremonyChange: CEREMONY_CHANGES.find((change) => change === found.get('ceremonyChange')),
     order_id: ORDER_ID.test(orderId) ? orderId : '',
     sent: parseSent(found.get('sent')),
     isPaid: found.get('isPaid') === true,
@@ -136,12 +155,23 @@ export function keepFaixas(written: FaixaTexts): void {
   draftStore.set({ ...draft, faixas: [...others, ...written] });
 }
 
-/** Takes over the ceremony whose page led to a wreath. */
-export function keepCeremony(
-  ceremony: Pick<CheckoutFields, 'deceased_name' | 'funeral_location' | 'funeral_time'>,
-): void {
+/** Takes over the ceremony whose page led to a wreath, as that page says it now. */
+export function keepCeremony({ key, falecido, velorio, despedida }: Ceremony, event: CeremonyLink['event']): void {
   const draft = draftStore.get();
-  draftStore.set({ ...draft, fields: { ...draft.fields, ...ceremony } });
+  const { local, data_hora } = (event === 'velorio' && velorio) || despedida;
+  const time = formatDateTime(new Date(data_hora));
+  const fields = { ...draft.fields, deceased_name: falecido, funeral_location: local, funeral_time: time };
+  const isSame = draft.ceremony?.key === key && draft.ceremony.event === event;
+  if (isSame && JSON.stringify(fields) === JSON.stringify(draft.fields)) return;
+  draftStore.set({ ...draft, fields, ceremony: { key, event }, ceremonyChange: isSame ? 'moved' : undefined });
+}
+
+/** The order isn't for the ceremony whose page led here, or that page is off: name, place and time are the buyer's to write. */
+export function leaveCeremony(change?: CeremonyChange): void {
+  const draft = draftStore.get();
+  const { deceased_name, funeral_location, funeral_time } = change ? draft.fields : EMPTY_FIELDS;
+  const fields = { ...draft.fields, deceased_name, funeral_location, funeral_time };
+  draftStore.set({ ...draft, fields, ceremony: null, ceremonyChange: change });
 }
 
 /** The key of this order, made at the first try and kept until the order is paid. */

@@ -17,7 +17,7 @@ import {
   sentMoment,
   unitsOf,
 } from './checkout-form.ts';
-import { type PaymentLink, toPaymentLink } from './draft.ts';
+import { draftStore, type PaymentLink, toPaymentLink } from './draft.ts';
 import { alertOf, problemsOf } from './order-rules.ts';
 
 /** A message beside a field. */
@@ -127,7 +127,7 @@ export async function submitCheckout({
   if (total !== shown) return { kind: 'total-changed', shown, total, lines };
   const units = unitsOf(items, form.faixas);
   try {
-    const body = paymentRequest({ fields, lines, units, orderId: orderId() });
+    const body = paymentRequest({ fields, lines, units, orderId: orderId(), ceremony: draftStore.get().ceremony });
     const link = paymentLink(await call(createPayment, { body }));
     return link === null ? { kind: 'refused', alert: LINK_FAILED } : { kind: 'link', link };
   } catch (error) {

@@ -77,7 +77,8 @@ export function usePayment(
 
   function refuse({ alert, fields = [], isStale }: Extract<SubmitOutcome, { kind: 'refused' }>) {
     for (const { name, message } of fields) form.setError(name, { type: 'server', message });
-    if (isStale) void getQueryClient().invalidateQueries({ queryKey: endpointKey(addresses.listProductsByIds) });
+    const changed = isStale ? [addresses.listProductsByIds, addresses.getCeremony] : [];
+    for (const address of changed) void getQueryClient().invalidateQueries({ queryKey: endpointKey(address) });
     showAlert({ type: 'error', ...alert });
   }
 

@@ -1,19 +1,60 @@
 import { Flower } from 'lucide-react';
-import type { FuneralWreath } from '#contract/funerals.ts';
+import type { Funeral, FuneralWreath, ListedFuneral } from '#contract/funerals.ts';
+import { likelyReason } from '#domain/ceremony.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { PAST_DEADLINE } from '#domain/promise-texts.ts';
+import { useOrderCeremony } from '#web/lib/order-ceremony.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { shortMoment } from './day-text.ts';
 
-function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }) {
-  const { order_id, wreaths, funeral_location, funeral_time, production } = wreath;
+type Place = Funeral['sepultamento'];
+
+const placed = ({ local, data_hora }: Place) => ({ place: local, at: new Date(data_hora) });
+
+/** Whether an order follows the funeral, why it likely should, and the tap that says so. */
+function Link({ wreath, funeral }: { wreath: FuneralWreath; funeral: Funeral }) {
+  const { order_id, number, linked, funeral_location, funeral_time } = wreath;
+  const change = useOrderCeremony(order_id);
+  const { velorio, sepultamento } = funeral;
+  const ceremonies = { wake: velorio && placed(velorio), burial: placed(sepultamento) };
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+      <p>
+        {linked
+          ? 'Segue esta cerimônia.'
+          : likelyReason({ place: funeral_location, at: new Date(funeral_time) }, ceremonies)}
+      </p>
+      <Button
+        variant={linked ? 'quiet' : 'secondary'}
+        size="small"
+        className="no-print"
+        busy={change.isPending}
+        onClick={() => !change.isPending && change.mutate(linked ? null : funeral._id)}
+      >
+        {linked ? 'Não é desta cerimônia' : 'É desta cerimônia'}
+        <span className="sr-only"> o pedido {orderNumberText(number)}</span>
+      </Button>
+    </div>
+  );
+}
+
+type WreathProps = { wreath: FuneralWreath; funeral: Funeral; canOpen: boolean };
+
+function Wreath({ wreath, funeral, canOpen }: WreathProps) {
+  const { order_id, number, wreaths, flags, funeral_location, funeral_time, production } = wreath;
   return (
     <li className="rounded-control bg-sunken px-3 py-2.5 text-small">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-semibold">{wreaths.map(({ title }) => title).join(', ')}</span>
+        {flags.includes('past-deadline') && production !== 'entregue' && (
+          <Badge tone="error">{PAST_DEADLINE.mark}</Badge>
+        )}
         <Badge tone={production === 'entregue' ? 'green' : 'gold'}>{PRODUCTION_LABELS[production]}</Badge>
       </p>
       {wreaths.map(({ faixa }, at) => (
@@ -23,8 +64,9 @@ function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }
         </p>
       ))}
       <p className="mt-1 break-words text-muted">
-        {shortMoment(new Date(funeral_time))}, {funeral_location}
+        {orderNumberText(number)}: {shortMoment(new Date(funeral_time))}, {funeral_location}
       </p>
+      <Link wreath={wreath} funeral={funeral} />
       {canOpen && (
         <TextLink to={paths.orderSheet(order_id)} className="inline-flex min-h-11 items-center">
           Ficha do pedido
@@ -34,8 +76,9 @@ function Wreath({ wreath, canOpen }: { wreath: FuneralWreath; canOpen: boolean }
   );
 }
 
-/** The wreaths ordered for the same person. */
-export function WreathLines({ wreaths }: { wreaths: readonly FuneralWreath[] }) {
+/** The wreaths that follow the funeral, and those that are likely meant for it. */
+export function WreathLines({ funeral }: { funeral: ListedFuneral }) {
+  const { coroas: wreaths } = funeral;
   const isAdministrator = useSession()?.role === 'administrador';
   if (wreaths.length === 0) return null;
   return (
@@ -46,7 +89,7 @@ export function WreathLines({ wreaths }: { wreaths: readonly FuneralWreath[] }) 
       </p>
       <ul className="space-y-2">
         {wreaths.map((wreath) => (
-          <Wreath key={wreath.order_id} wreath={wreath} canOpen={isAdministrator} />
+          <Wreath key={wreath.order_id} wreath={wreath} funeral={funeral} canOpen={isAdministrator} />
         ))}
       </ul>
     </div>

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
-import { formatDay } from '#domain/dates.ts';
+import { formatDateTime, formatDay } from '#domain/dates.ts';
 import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
@@ -141,6 +141,11 @@ export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProp
         {promise && (
           <Notice tone={promise.tone} title={promise.title}>
             {promise.text}
+          </Notice>
+        )}
+        {order.moved && !order.cancelled && (
+          <Notice tone="warning" title="A cerimônia mudou">
+            O pedido seguiu com ela: {order.funeral_location}, {formatDateTime(new Date(order.funeral_time))}.
           </Notice>
         )}
         {order.notice && <Notice tone="warning">{PAYMENT_NOTICES[order.notice]}</Notice>}

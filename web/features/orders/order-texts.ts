@@ -12,6 +12,8 @@ const FLAGS: Record<OrderFlag, string> = {
   'older-content': 'Pago por link antigo, confirmar com o comprador',
   corrected: 'Corrigido pelo comprador',
   'spare-faixa': 'Faixa sem coroa, veja os registros',
+  moved: 'Cerimônia mudou: novo local ou hora',
+  'no-ceremony': 'Cerimônia cancelada: decidir',
 };
 
 /** The note about a fully refunded order for the people who make and deliver it. */

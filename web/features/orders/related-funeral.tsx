@@ -1,5 +1,10 @@
+import { type ReactNode, useId } from 'react';
 import type { RelatedFuneral as Funeral } from '#contract/orders.ts';
+import { type Ceremonies, likelyReason, nearestEvent } from '#domain/ceremony.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { FUNERAL_EVENT_LABELS } from '#domain/funeral.ts';
+import { useOrderCeremony } from '#web/lib/order-ceremony.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 function Event({ name, event }: { name: string; event: Funeral['sepultamento'] }) {
@@ -14,26 +19,83 @@ function Event({ name, event }: { name: string; event: Funeral['sepultamento'] }
   );
 }
 
-/** The agenda's funeral of the same person, and its last change. */
-export function RelatedFuneral({ funeral: { velorio, sepultamento, changed_at } }: { funeral: Funeral }) {
-  const events = (
-    <ul className="space-y-0.5 text-small">
-      {velorio && <Event name="Velório" event={velorio} />}
-      <Event name="Sepultamento" event={sepultamento} />
-    </ul>
+function ceremoniesOf({ velorio, sepultamento }: Funeral): Ceremonies {
+  const at = ({ local, data_hora }: Funeral['sepultamento']) => ({ place: local, at: new Date(data_hora) });
+  return { wake: velorio && at(velorio), burial: at(sepultamento) };
+}
+
+type Order = { order_id: string; funeral_location: string; funeral_time: string; funeral: Funeral | null };
+
+/** The ceremony that an order follows, named; undefined for an order that follows none. */
+export function followedText({ funeral, funeral_time }: Order): string | undefined {
+  if (!funeral?.linked) return undefined;
+  const { event } = nearestEvent(ceremoniesOf(funeral), new Date(funeral_time));
+  return funeral.called_off ? 'Cerimônia cancelada' : `Segue a cerimônia: ${FUNERAL_EVENT_LABELS[event]}`;
+}
+
+function titleOf(order: Order, { linked, called_off, changed_at }: Funeral): string {
+  if (linked) return called_off ? 'A cerimônia foi cancelada' : (followedText(order) ?? '');
+  return changed_at === null
+    ? 'Talvez seja desta cerimônia'
+    : `O funeral mudou em ${formatDateTime(new Date(changed_at))}`;
+}
+
+type RelatedFuneralProps = {
+  order: Order;
+  funeral: Funeral;
+  /** Beside what is being edited: nothing can be done here. */
+  isReadOnly?: boolean;
+};
+
+/** The funeral that an order follows or is likely meant for, and the tap that says so. */
+export function RelatedFuneral({ order, funeral, isReadOnly = false }: RelatedFuneralProps) {
+  const title = useId();
+  const change = useOrderCeremony(order.order_id);
+  const { velorio, sepultamento, linked, called_off, changed_at } = funeral;
+  const choose = (text: string, to: string | null): ReactNode => (
+    <Button
+      variant={to === null && !called_off ? 'quiet' : 'secondary'}
+      size="small"
+      aria-describedby={title}
+      busy={change.isPending}
+      onClick={() => !change.isPending && change.mutate(to)}
+    >
+      {text}
+    </Button>
   );
-  if (changed_at === null) {
+  const place = { place: order.funeral_location, at: new Date(order.funeral_time) };
+  const content = (
+    <>
+      <ul className="space-y-0.5 text-small">
+        {velorio && <Event name="Velório" event={velorio} />}
+        <Event name="Sepultamento" event={sepultamento} />
+      </ul>
+      {!linked && <p className="mt-1 text-small">{likelyReason(place, ceremoniesOf(funeral))}</p>}
+      {linked && called_off && (
+        <p className="mt-1 text-small">
+          Combine com quem comprou: outro endereço (altere o pedido), devolução (cancele o pedido), ou fica como está.
+        </p>
+      )}
+      {!isReadOnly && (
+        <div className="no-print mt-2">
+          {!linked && choose('É desta cerimônia', funeral._id)}
+          {linked && choose(called_off ? 'Fica como está' : 'Não é desta cerimônia', null)}
+        </div>
+      )}
+    </>
+  );
+  const heading = <span id={title}>{titleOf(order, funeral)}</span>;
+  if (called_off || (!linked && changed_at !== null)) {
     return (
-      <div className="rounded-card bg-sunken px-4 py-3">
-        <p className="font-semibold text-small">Funeral agendado conosco</p>
-        {events}
-      </div>
+      <Notice tone="warning" title={heading}>
+        {content}
+      </Notice>
     );
   }
   return (
-    <Notice tone="warning" title={`O funeral mudou em ${formatDateTime(new Date(changed_at))}`}>
-      {events}
-      <p className="mt-1 text-small">Confira se o local e a hora da entrega continuam certos.</p>
-    </Notice>
+    <div className="rounded-card bg-sunken px-4 py-3">
+      <p className="font-semibold text-small">{heading}</p>
+      {content}
+    </div>
   );
 }

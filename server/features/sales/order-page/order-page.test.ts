@@ -88,6 +88,7 @@ describe('the private page of an order', () => {
       refunded: 0,
       due: 0,
       notice: null,
+      moved: false,
       cancelled: false,
       may_correct: true,
       version: 1,

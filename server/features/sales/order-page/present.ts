@@ -103,6 +103,7 @@ export function toOrderPage(
     refunded,
     due,
     notice: noticeOf(payments, movements),
+    moved: order.flags.includes('moved'),
     cancelled,
     may_correct: mayCorrect({ ...order, cancelled }),
     version: order.version,

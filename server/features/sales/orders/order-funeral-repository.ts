@@ -1,11 +1,18 @@
-import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { OrderFlag } from '#domain/payment.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { isId } from '../../../db/ids.ts';
+import { ceremonies } from '../../../db/schema/ceremonies.ts';
 import { funeralChanges, funerals } from '../../../db/schema/funerals.ts';
 import { orders } from '../../../db/schema/orders.ts';
+import { nextVersion } from '../../../db/version.ts';
 
 export type OrderFuneral = {
   orderRow: string;
   id: string;
+  /** The order follows it; otherwise it is only likely. */
+  linked: boolean;
+  active: boolean;
   wakePlace: string | null;
   wakeAt: Date | null;
   burialPlace: string;
@@ -25,8 +32,8 @@ function distance(event: SQLWrapper): SQL {
 }
 
 /**
- * The active funeral of the same person near each order's ceremony, by the order's row id. Names are compared without
- * accents, case and doubled spaces; of several funerals the nearest in time counts.
+ * The funeral that each order follows, by the order's row id; without one, the active funeral of the same person around
+ * its ceremony. Names are compared without accents, case and doubled spaces; of several funerals the nearest in time counts.
  */
 export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderFuneral>> {
   if (orderRows.length === 0) return new Map();
@@ -35,6 +42,8 @@ export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Prom
     .selectDistinctOn([orders.id], {
       orderRow: orders.id,
       id: funerals.id,
+      linked: sql<boolean>`${orders.funeralId} is not null`,
+      active: funerals.active,
       wakePlace: funerals.wakePlace,
       wakeAt: funerals.wakeAt,
       burialPlace: funerals.burialPlace,
@@ -44,10 +53,14 @@ export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Prom
     .from(orders)
     .innerJoin(
       funerals,
-      and(
-        eq(funerals.deceasedKey, orders.deceasedKey),
-        eq(funerals.active, true),
-        or(isNear(funerals.burialAt), isNear(funerals.wakeAt)),
+      or(
+        eq(funerals.id, orders.funeralId),
+        and(
+          isNull(orders.funeralId),
+          eq(funerals.deceasedKey, orders.deceasedKey),
+          eq(funerals.active, true),
+          or(isNear(funerals.burialAt), isNear(funerals.wakeAt)),
+        ),
       ),
     )
     .where(inArray(orders.id, orderRows))
@@ -58,4 +71,65 @@ export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Prom
       asc(funerals.id),
     );
   return new Map(rows.map((row) => [row.orderRow, row]));
+}
+
+type OrderRow = typeof orders.$inferSelect;
+export type Funeral = typeof funerals.$inferSelect;
+
+/** A funeral that can't move until the transaction ends; undefined for unknown and malformed ids. */
+export async function holdFuneral(tx: Tx, id: string): Promise<Funeral | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('share');
+  return row;
+}
+
+/** The same by the key of its page, with what the family wants there. */
+export async function holdPublished(tx: Tx, key: string) {
+  const { noFlowers, withdrawnAt } = ceremonies;
+  const [row] = await tx
+    .select({ funeral: funerals, noFlowers, withdrawnAt })
+    .from(ceremonies)
+    .innerJoin(funerals, eq(funerals.id, ceremonies.funeralId))
+    .where(eq(ceremonies.key, key))
+    .for('share', { of: funerals });
+  return row;
+}
+
+/** The orders still to be delivered that follow a funeral, locked. */
+export function lockFollowers(tx: Tx, funeralId: string): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.funeralId, funeralId), isNull(orders.closing), ne(orders.production, 'entregue')))
+    .orderBy(asc(orders.id))
+    .for('update');
+}
+
+/** The numbers of the open orders of the same person around a funeral that follow none. */
+export async function likelyNumbers(tx: Tx, funeralId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .innerJoin(funerals, eq(funerals.deceasedKey, orders.deceasedKey))
+    .where(
+      and(
+        eq(funerals.id, funeralId),
+        isNull(orders.funeralId),
+        isNull(orders.closing),
+        ne(orders.production, 'entregue'),
+        or(isNear(funerals.burialAt), isNear(funerals.wakeAt)),
+      ),
+    )
+    .orderBy(asc(orders.number));
+  return rows.map(({ number }) => number);
+}
+
+type CeremonyPatch = Pick<OrderRow, 'funeralId' | 'funeralEvent'> &
+  Partial<Pick<OrderRow, 'funeralLocation' | 'funeralTime'>> & { flags: OrderFlag[] };
+
+/** Writes which ceremony a locked order follows, and where and when that is, as the order's next version. */
+export async function writeCeremony(tx: Tx, order: OrderRow, patch: CeremonyPatch): Promise<OrderRow> {
+  const written = { ...patch, version: nextVersion(order) };
+  await tx.update(orders).set(written).where(eq(orders.id, order.id));
+  return { ...order, ...written };
 }

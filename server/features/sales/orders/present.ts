@@ -63,9 +63,11 @@ export function toOrder(row: Order, wreaths: readonly Wreath[], movements: Movem
 
 function toFuneral(funeral: OrderFuneral | undefined): OrderDetails['funeral'] {
   if (!funeral) return null;
-  const { id, wakePlace, wakeAt, burialPlace, burialAt, changedAt } = funeral;
+  const { id, linked, active, wakePlace, wakeAt, burialPlace, burialAt, changedAt } = funeral;
   return {
     _id: id,
+    linked,
+    called_off: !active,
     velorio: wakePlace !== null && wakeAt ? { local: wakePlace, data_hora: wakeAt } : null,
     sepultamento: { local: burialPlace, data_hora: burialAt },
     changed_at: changedAt,

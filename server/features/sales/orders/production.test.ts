@@ -240,6 +240,7 @@ describe('production', () => {
       });
       const expected = {
         _id: id,
+        ...{ linked: false, called_off: false },
         velorio: { local: 'Capela 2', data_hora: '2026-11-23T12:00:00.000Z' },
         sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-23T20:30:00.000Z' },
         changed_at: null,

@@ -28,7 +28,10 @@ export async function insertOrder(tx: Tx, order: NewOrder, wreaths: readonly Wre
 export async function updateOrderRow(
   tx: Tx,
   before: Order,
-  { values, wreaths }: { values: PurchaseValues; wreaths: readonly Wreath[] },
+  {
+    values,
+    wreaths,
+  }: { values: PurchaseValues & Pick<Order, 'funeralId' | 'funeralEvent' | 'flags'>; wreaths: readonly Wreath[] },
   now: Date,
 ): Promise<void> {
   await tx

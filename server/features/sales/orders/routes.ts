@@ -4,6 +4,7 @@ import * as board from '#contract/production.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { csvAnswer } from '../../../http/csv.ts';
+import { linkOrder, unlinkOrder } from '../ceremonies/service.ts';
 import { renewBuyerLink } from './buyer-link.ts';
 import { closeOrderById } from './close.ts';
 import { orderExport } from './export.ts';
@@ -41,6 +42,12 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, board.moveProduction, ({ params, body }, context) =>
     moveProduction(deps, auditContext(context), { orderId: params.orderId, ...body }),
   );
+
+  bind(app, deps, board.linkOrder, ({ params: { orderId }, body }, context) =>
+    linkOrder(deps, auditContext(context), { orderId, funeralId: body.funeral_id }),
+  );
+
+  bind(app, deps, board.unlinkOrder, ({ params }, context) => unlinkOrder(deps, auditContext(context), params.orderId));
 
   bind(app, deps, contract.cancelOrder, ({ params: { orderId }, body: { reason } }, context) =>
     closeOrderById(deps, auditContext(context), { orderId, closing: 'cancelled', reason }),

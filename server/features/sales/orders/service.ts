@@ -16,6 +16,7 @@ import { writeLog } from '../../logs/service.ts';
 import { notifyOrderAgain } from '../../notifications/events.ts';
 import { existingProductIds } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
+import { afterEdit } from '../ceremonies/service.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
@@ -87,8 +88,9 @@ export async function updateOrder(
     const moved = { before: wreathsBefore, after: after.wreaths };
     const shortage = shortageText(await resell(tx, moved, { reference: before.orderId, at: now }));
     if (shortage) throw new AppError('insufficient-stock', shortage);
-    await updateOrderRow(tx, { ...before, accessKey }, after, now);
-    const written = { ...before, ...values, accessKey, version: nextVersion(before) };
+    const kept = { ...values, ...afterEdit(before, values) };
+    await updateOrderRow(tx, { ...before, accessKey }, { ...after, values: kept }, now);
+    const written = { ...before, ...kept, accessKey, version: nextVersion(before) };
     if (isReaddressed) await notifyOrderAgain(tx, deps, written, after.wreaths);
     await writeLog(tx, audit, {
       at: now,

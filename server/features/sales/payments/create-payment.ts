@@ -20,6 +20,7 @@ import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock, type StockClaim } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
+import { followedBy } from '../ceremonies/service.ts';
 import { findOrder } from '../orders/repository.ts';
 import { HoardingError, logHoarding, refuseHoarding } from '../reservations/hold-limits.ts';
 import {
@@ -73,11 +74,20 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
   );
 }
 
+type Followed = Awaited<ReturnType<typeof followedBy>>;
+
 /**
  * The hold to create; `earlier` is the last hold of the same order_id, whose number, payment key and extension it takes
  * over.
  */
-type Priced = { total: Cents; hash: string; ip: string; expiresAt: Date; earlier: Reservation | undefined };
+type Priced = {
+  followed: Followed;
+  total: Cents;
+  hash: string;
+  ip: string;
+  expiresAt: Date;
+  earlier: Reservation | undefined;
+};
 
 function handedOn(earlier: Reservation | undefined): Partial<NewReservation> {
   if (!earlier) return {};
@@ -96,6 +106,7 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
     status: 'active' as const,
     clientAddress: priced.ip,
     ...toPurchaseValues(order),
+    ...priced.followed,
     total: priced.total,
     preferenceId: null,
     paymentUrl: null,
@@ -117,6 +128,7 @@ async function reserve(
   const hash = contentHash(checkout).toString('hex');
   await lockOrderId(tx, orderId);
   if (await findOrder(tx, orderId)) throw new AppError('already-paid');
+  const followed = await followedBy(tx, checkout.order_data);
   const existing = await lockActiveReservation(tx, orderId);
   const live = existing && isLive(existing, deps.now()) ? existing : undefined;
   if (live?.contentHash === hash) return live;
@@ -131,7 +143,7 @@ async function reserve(
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
   const expiresAt = live?.expiresAt ?? new Date(deps.now().getTime() + deps.config.reservationMinutes * 60_000);
-  const row = reservationRow(deps, checkout, { total, hash, ip, expiresAt, earlier: existing });
+  const row = reservationRow(deps, checkout, { followed, total, hash, ip, expiresAt, earlier: existing });
   await refuseHoarding(tx, deps, { ...row, stock: [...claims.values()] });
   const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);

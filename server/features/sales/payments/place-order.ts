@@ -13,6 +13,7 @@ import { SYSTEM, writeLog } from '../../logs/service.ts';
 import { notifyOrder, notifyProblem } from '../../notifications/events.ts';
 import { claimStock, sellStock } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
+import { awaitedNow } from '../ceremonies/service.ts';
 import { insertOrder, type Order } from '../orders/repository.ts';
 import {
   convertReservation,
@@ -44,16 +45,19 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const wreaths = await wreathsOfReservation(tx, reservation);
   const short = await sell(tx, reservation, wreaths, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
-  const { verdict } = arrivalOf(reservation.funeralTime, await readSchedule(tx), now);
+  const { flags: ceremonyFlags, ...awaited } = await awaitedNow(tx, reservation);
+  const { verdict } = arrivalOf(awaited.funeralTime, await readSchedule(tx), now);
   const flags: OrderFlag[] = [
     ...(late ? (['late'] as const) : []),
     ...(isPastDeadline(verdict) ? (['past-deadline'] as const) : []),
     ...(short ? (['short-stock'] as const) : []),
     ...linkFlags,
+    ...ceremonyFlags,
   ];
   const { orderId, number, total } = reservation;
   const row = {
     ...purchaseValues(reservation),
+    ...awaited,
     id: newId(now),
     orderId,
     number,

@@ -9,7 +9,7 @@ import { dayHeading } from '../day-text.ts';
 import { eventColours, eventIcons } from '../event-kinds.ts';
 import { openedAddress } from '../opened-funeral.ts';
 import { hoursOf, type Placed, placeSegments, type Segment } from './agenda-layout.ts';
-import { segmentName } from './segment-labels.ts';
+import { segmentName, wreathText } from './segment-labels.ts';
 
 export type AgendaDay = { day: Day; segments: Segment[] };
 type Hours = { first: number; last: number };
@@ -46,6 +46,7 @@ function EventBlock({ placed, hours }: { placed: Placed; hours: Hours }) {
         </span>
         <span className="font-semibold text-ink">{event.falecido}</span>
         <span className="text-ink">{event.local}</span>
+        <span className="text-ink empty:hidden">{wreathText(event.coroas)}</span>
       </SiteLink>
     </li>
   );

@@ -16,6 +16,7 @@ function event(kind: AgendaEvent['kind'], wall: string, change: Partial<AgendaEv
     telefone: '2127420000',
     concluido: false,
     avisos: [],
+    coroas: { esperadas: 0, entregues: 0 },
     ...change,
   };
 }

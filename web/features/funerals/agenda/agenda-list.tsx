@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Flower } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type Day, dayOf, formatTime } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS } from '#domain/funeral.ts';
@@ -14,7 +14,7 @@ import { PhoneLink } from '../phone-link.tsx';
 import { WarningList } from '../warning-list.tsx';
 import type { AgendaDay } from './agenda-grid.tsx';
 import type { Segment } from './agenda-layout.ts';
-import { timeText } from './segment-labels.ts';
+import { timeText, wreathText } from './segment-labels.ts';
 
 function Row({ segment }: { segment: Segment }) {
   const [search] = useSearchParams();
@@ -37,6 +37,12 @@ function Row({ segment }: { segment: Segment }) {
           {event.falecido}
         </SiteLink>
         <p className="break-words text-small">{event.local}</p>
+        {wreathText(event.coroas) && (
+          <p className="flex items-center gap-1.5 text-small">
+            <Flower aria-hidden="true" className="size-4 shrink-0 text-gold" />
+            {wreathText(event.coroas)}
+          </p>
+        )}
         <p className="agenda-contact flex flex-wrap items-center gap-x-3 text-small">
           <span className="min-w-0 break-words">{event.responsavel}</span>
           <PhoneLink phone={event.telefone} />

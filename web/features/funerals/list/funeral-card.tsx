@@ -52,7 +52,7 @@ export function FuneralCard({ funeral, onDeactivated }: FuneralCardProps) {
         </span>
         <PhoneLink phone={funeral.telefone} />
       </p>
-      <WreathLines wreaths={funeral.coroas} />
+      <WreathLines funeral={funeral} />
       <div className="no-print mt-auto flex flex-col gap-1">
         <FuneralActions funeral={funeral} describedBy={heading} onDeactivated={onDeactivated} />
         <div className="flex flex-wrap gap-x-6">

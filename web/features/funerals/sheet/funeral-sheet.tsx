@@ -142,7 +142,7 @@ function Content({ funeral, onOpen, isReadOnly = false, onDeactivated }: Content
         )}
       />
       <Family funeral={funeral} />
-      <WreathLines wreaths={funeral.coroas} />
+      <WreathLines funeral={funeral} />
       {!isReadOnly && (
         <FuneralActions
           funeral={funeral}

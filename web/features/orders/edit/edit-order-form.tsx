@@ -115,7 +115,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
             <CeremonyFields control={form.control} labels={LABELS} />
             {order.funeral && (
               <div className="mt-5">
-                <RelatedFuneral funeral={order.funeral} />
+                <RelatedFuneral order={order} funeral={order.funeral} isReadOnly />
               </div>
             )}
           </Section>

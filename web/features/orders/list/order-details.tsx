@@ -89,7 +89,7 @@ function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | 
       )}
       {whole?.funeral && (
         <div className="mt-3">
-          <RelatedFuneral funeral={whole.funeral} />
+          <RelatedFuneral order={whole} funeral={whole.funeral} />
         </div>
       )}
     </RecordPart>

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { FlagBadges } from '../order-badges.tsx';
 import { REFUNDED_NOTE } from '../order-texts.ts';
-import { RelatedFuneral } from '../related-funeral.tsx';
+import { followedText, RelatedFuneral } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
 import { takeMoved } from './move.ts';
@@ -117,6 +117,7 @@ function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
           <span className="block text-muted text-small">
             <time dateTime={order.funeral_time}>{ceremonyText(order, now)}</time>
           </span>
+          <span className="block text-green text-small empty:hidden">{followedText(order)}</span>
         </span>
       </p>
     </div>
@@ -171,7 +172,9 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
             <FlagBadges flags={order.flags} />
           </p>
         )}
-        {order.funeral?.changed_at && <RelatedFuneral funeral={order.funeral} />}
+        {order.funeral && (!order.funeral.linked || order.funeral.called_off) && (
+          <RelatedFuneral order={order} funeral={order.funeral} />
+        )}
         <ul className="space-y-4">
           {wreathGroups(order.wreaths).map((group) => (
             <Wreath key={group.faixas[0]?.number} group={group} />

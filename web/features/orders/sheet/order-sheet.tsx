@@ -9,6 +9,7 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { flagText, REFUNDED_NOTE } from '../order-texts.ts';
+import { followedText } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import './order-sheet.css';
 import { useEffect, useState } from 'react';
@@ -169,7 +170,8 @@ function Ceremony({ order }: { order: ProductionOrder }) {
             <strong>{ceremony.hour}</strong>, {ceremony.day}
           </dd>
         </div>
-        {order.funeral?.changed_at && (
+        {order.funeral?.linked && <div>{followedText(order)}</div>}
+        {order.funeral?.changed_at && !order.funeral.linked && (
           <div className="sheet-flags">
             O funeral mudou em {formatDateTime(new Date(order.funeral.changed_at))}: confira local e hora.
           </div>

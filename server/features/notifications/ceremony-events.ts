@@ -1,0 +1,69 @@
+import { formatDateTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Order } from '../sales/orders/repository.ts';
+import { orderAddress, orderLink } from './mail-parts.ts';
+import { orderMail } from './order-mail.ts';
+import { mailBuyer, problemRecipients, tellAll } from './tell.ts';
+
+type Ceremony = { id: string; version: number };
+
+const numbers = (all: readonly number[]) => all.map(orderNumberText).join(', ');
+const path = ({ id }: Ceremony) => `/funcionario/funerais/${id}/cerimonia`;
+
+/** Tells the buyer of a wreath that its ceremony has another place or time; `cause` is told once. */
+export async function notifyMoved(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  { cause, fits }: { cause: string; fits: boolean },
+): Promise<void> {
+  const mail = orderMail(deps.business, {
+    title: `A cerimônia de ${order.deceasedName} mudou`,
+    lines: [
+      `${order.buyerName}, a cerimônia passou para ${order.funeralLocation}, ${formatDateTime(order.funeralTime)}.`,
+      fits
+        ? `A sua homenagem, pedido ${orderNumberText(order.number)}, segue para lá. Não é preciso fazer nada.`
+        : `Com a nova hora, já não podemos prometer que o pedido ${orderNumberText(order.number)} chegue a tempo. Vamos falar com você; se preferir, ligue já.`,
+    ],
+    more: {
+      text: ['ACOMPANHE O PEDIDO', orderAddress(deps.config.publicUrl, order)],
+      html: orderLink(deps.config.publicUrl, order),
+    },
+  });
+  await mailBuyer(tx, deps, order, { event: 'buyer-moved', cause, mail });
+}
+
+/** Tells the staff what a moved ceremony means for the wreaths, without personal data; once for each change. */
+export async function notifyMovedWreaths(
+  tx: Tx,
+  deps: Deps,
+  ceremony: Ceremony,
+  { moved, likely }: { moved: { number: number; fits: boolean }[]; likely: number[] },
+): Promise<void> {
+  const late = moved.filter(({ fits }) => !fits).map(({ number }) => number);
+  const told = [
+    { words: 'Seguem para o novo local e hora', orders: moved.map(({ number }) => number) },
+    { words: 'Já não cabem no prazo, falem com quem comprou', orders: late },
+    { words: 'Talvez sejam desta cerimônia, e não seguem por si', orders: likely },
+  ].filter(({ orders }) => orders.length > 0);
+  await tellAll(tx, deps, await problemRecipients(tx), {
+    event: 'wreaths-moved',
+    cause: `wreaths-moved:${ceremony.id}:${ceremony.version}`,
+    subject: 'Uma cerimônia com coroas mudou',
+    lines: told.map(({ words, orders }) => `${words}: ${numbers(orders)}.`),
+    path: path(ceremony),
+  });
+}
+
+/** Tells the staff that paid wreaths have lost their ceremony; once for each change. */
+export async function notifyCalledOff(tx: Tx, deps: Deps, ceremony: Ceremony, orders: number[]): Promise<void> {
+  await tellAll(tx, deps, await problemRecipients(tx), {
+    event: 'wreaths-called-off',
+    cause: `wreaths-called-off:${ceremony.id}:${ceremony.version}`,
+    subject: 'Uma cerimônia com coroas pagas foi cancelada',
+    lines: [`Decidam com quem comprou (outro endereço, devolução, ou fica como está): ${numbers(orders)}.`],
+    path: path(ceremony),
+  });
+}

@@ -1,0 +1,188 @@
+import { and, eq, like } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { AgendaEvent } from '#contract/funerals.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
+import { aCheckout } from '../../../testing/factories.ts';
+import { anEdit, anOrder, deliver } from '../../../testing/orders.ts';
+
+const { shop, admin, calls, wreath, now, publish, seen, pay, row, approve, link, unlink, move, bought, told } =
+  await publishedCeremony();
+
+describe('bought from the page of a ceremony', () => {
+  it('is linked to it, from the reservation to the order', async () => {
+    expect(await bought()).toMatchObject({
+      funeralId: now.funeral,
+      funeralEvent: 'velorio',
+      ...at(velorio),
+      flags: [],
+    });
+    const { body } = await calls.read(now.funeral);
+    expect(body.coroas).toMatchObject([{ linked: true, funeral_location: 'Capela A' }]);
+  });
+
+  it.each([
+    ['another place', { funeral_location: 'Capela C' }],
+    ['another time', { funeral_time: '2026-11-25T16:00:00.000Z' }],
+    ['another name', { deceased_name: 'Rosa' }],
+  ])('is refused with %s than the page has', async (_, change) => {
+    const { status, body } = await pay(aCheckout([wreath], { ...seen(), ...change }));
+    expect(status).toBe(409);
+    expect((body as { detail: string }).detail).toContain('A cerimônia mudou. Agora é em Capela A, 25/11/2026 12:00.');
+  });
+
+  it('is refused once the page is off, or wants no flowers; an ordinary order for the same person is not', async () => {
+    await publish({ no_flowers: true });
+    expect((await pay(aCheckout([wreath], seen()))).body).toMatchObject({
+      detail: expect.stringContaining('não sejam enviadas flores'),
+    });
+    await shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });
+    expect((await pay(aCheckout([wreath], seen()))).body).toMatchObject({
+      detail: expect.stringContaining('saiu do ar'),
+    });
+    const { ceremony: _, ...typed } = seen();
+    expect((await pay(aCheckout([wreath], typed))).status).toBe(200);
+  });
+
+  it('follows what changed while it was being paid, and says so', async () => {
+    const body = aCheckout([wreath], seen());
+    await pay(body);
+    await move();
+    expect(await approve(body)).toMatchObject({ ...at(later), flags: ['moved'] });
+    const other = aCheckout([wreath], { ...seen(), funeral_location: later.local, funeral_time: later.data_hora });
+    await pay(other);
+    await calls.patch(now.funeral, 'desativar');
+    expect(await approve(other)).toMatchObject({ ...at(later), flags: ['no-ceremony'] });
+  });
+});
+
+describe('a ceremony that moves', () => {
+  it('takes its wreaths along, and tells buyer and staff once', async () => {
+    const order = await bought();
+    expect((await move()).status).toBe(200);
+    expect((await move()).status).toBe(200);
+    expect(await row(order.orderId)).toMatchObject({ ...at(later), flags: ['moved'], version: 2 });
+    const page = await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` });
+    expect(page.body).toMatchObject({ moved: true, funeral_location: 'Capela B' });
+    const [mail, ...more] = await told('buyer-moved');
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: order.buyerEmail,
+      textBody: expect.stringContaining('passou para Capela B, 25/11/2026 14:00'),
+    });
+    const [staff] = await told('wreaths-moved');
+    expect(staff?.textBody).toContain(`Seguem para o novo local e hora: nº ${order.number}.`);
+    expect(`${staff?.textBody}${staff?.subject}`).not.toContain('Rosa');
+    const [entry] = await shop.deps.db
+      .select()
+      .from(logs)
+      .where(and(eq(logs.action, 'cerimonia_do_pedido'), like(logs.message, `%${order.number}%`)));
+    expect(entry?.changes).toMatchObject({
+      before: { funeral_location: 'Capela A' },
+      after: { funeral_location: 'Capela B' },
+    });
+  });
+
+  it('goes on with the burial when there is no wake any more', async () => {
+    const order = await bought();
+    await move({ velorio: null });
+    expect(await row(order.orderId)).toMatchObject({ ...at(sepultamento), funeralEvent: 'sepultamento' });
+  });
+
+  it('marks what no longer fits, and takes the mark back when it fits again', async () => {
+    const order = await bought();
+    const soon = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
+    await move({ velorio: { local: 'Capela A', data_hora: soon } });
+    expect((await row(order.orderId))?.flags).toEqual(['moved', 'past-deadline']);
+    expect((await told('buyer-moved'))[0]?.textBody).toContain('já não podemos prometer');
+    expect((await told('wreaths-moved'))[0]?.textBody).toContain(
+      `Já não cabem no prazo, falem com quem comprou: nº ${order.number}`,
+    );
+    await move();
+    expect((await row(order.orderId))?.flags).toEqual(['moved']);
+  });
+
+  it('leaves delivered, closed and unlinked orders, and names the likely ones to the staff', async () => {
+    const delivered = await bought();
+    await deliver(shop, admin, delivered.orderId);
+    const typed = { deceasedName: now.falecido.toUpperCase(), funeralTime: new Date(velorio.data_hora) };
+    const likely = await anOrder(shop.deps, wreath, typed);
+    await move();
+    expect(await row(delivered.orderId)).toMatchObject(at(velorio));
+    expect(await row(likely.orderId)).toMatchObject({ funeralLocation: 'Capela Municipal', funeralId: null });
+    expect((await told('wreaths-moved'))[0]?.textBody).toContain(
+      `Talvez sejam desta cerimônia, e não seguem por si: nº ${likely.number}.`,
+    );
+    expect(await told('buyer-moved')).toEqual([]);
+  });
+
+  it('and is called off: each paid wreath waits for a decision, and goes on when the ceremony is back', async () => {
+    const order = await bought();
+    await calls.patch(now.funeral, 'desativar');
+    expect((await row(order.orderId))?.flags).toEqual(['no-ceremony']);
+    expect(await told('buyer-moved')).toEqual([]);
+    expect((await told('wreaths-called-off'))[0]?.textBody).toContain(`nº ${order.number}`);
+    await calls.patch(now.funeral, 'reabrir', { motivo: 'Foi engano.' });
+    expect(await row(order.orderId)).toMatchObject({ flags: [], ...at(velorio), funeralId: now.funeral });
+  });
+
+  it('and is called off: as it is, or to another address, are decisions', async () => {
+    const [one, two] = [await bought(), await bought()];
+    await calls.patch(now.funeral, 'desativar');
+    expect(await unlink(one.orderId)).toMatchObject({ status: 200, body: { flags: [], funeral: null } });
+    const url = `/api/orders/${two.orderId}`;
+    const details = (await shop.request({ method: 'GET', url, headers: admin.headers })).body as Parameters<
+      typeof anEdit
+    >[0];
+    const payload = anEdit(details, { funeral_location: 'Rua das Flores, 1' });
+    await shop.request({ method: 'PUT', url, headers: admin.headers, payload });
+    expect(await row(two.orderId)).toMatchObject({ flags: [], funeralId: null, funeralLocation: 'Rua das Flores, 1' });
+  });
+});
+
+describe('linking an order by hand', () => {
+  const unlinked = () =>
+    anOrder(shop.deps, wreath, { deceasedName: now.falecido, funeralTime: new Date('2026-11-25T18:30:00.000Z') });
+
+  it('is suggested, takes place and time of the nearest event, and can be undone', async () => {
+    const order = await unlinked();
+    expect((await calls.read(now.funeral)).body.coroas).toMatchObject([{ number: order.number, linked: false }]);
+    expect(await link(order)).toMatchObject({
+      status: 200,
+      body: { funeral_location: sepultamento.local, funeral: { _id: now.funeral, linked: true, called_off: false } },
+    });
+    expect((await link(order)).body).toMatchObject({ version: 2 });
+    expect((await calls.read(now.funeral)).body.coroas).toMatchObject([{ number: order.number, linked: true }]);
+    const day = await calls.call<AgendaEvent[]>('GET', '/agenda?start=2026-11-25&end=2026-11-25');
+    expect(day.body.filter(({ funeral_id }) => funeral_id === now.funeral)).toMatchObject([
+      { kind: 'velorio', coroas: { esperadas: 0, entregues: 0 } },
+      { kind: 'sepultamento', coroas: { esperadas: 1, entregues: 0 } },
+    ]);
+    await unlink(order.orderId);
+    expect(await row(order.orderId)).toMatchObject({ funeralId: null, funeralLocation: sepultamento.local });
+  });
+
+  it('leaves a delivered order where it was delivered, and is refused for a closed one and a funeral called off', async () => {
+    const delivered = await anOrder(shop.deps, wreath, { production: 'entregue', productionAt: shop.deps.now() });
+    await link(delivered);
+    expect(await row(delivered.orderId)).toMatchObject({ funeralId: now.funeral, funeralLocation: 'Capela Municipal' });
+    const closed = await anOrder(shop.deps, wreath, { closing: 'cancelled', closedAt: shop.deps.now() });
+    expect((await link(closed)).status).toBe(409);
+    await calls.patch(now.funeral, 'desativar');
+    expect((await link(await unlinked())).status).toBe(409);
+  });
+
+  it('ends when place or time are edited, not when anything else is', async () => {
+    const order = await bought();
+    const url = `/api/orders/${order.orderId}`;
+    const edit = async (change: object) => {
+      const { body } = await shop.request({ method: 'GET', url, headers: admin.headers });
+      const payload = { ...anEdit(body as Parameters<typeof anEdit>[0]), ...change };
+      expect((await shop.request({ method: 'PUT', url, headers: admin.headers, payload })).status).toBe(200);
+    };
+    await edit({ buyer_name: 'Outra Pessoa' });
+    expect((await row(order.orderId))?.funeralId).toBe(now.funeral);
+    await edit({ funeral_time: '2026-11-25T16:30:00.000Z' });
+    expect((await row(order.orderId))?.funeralId).toBeNull();
+  });
+});

@@ -1,0 +1,198 @@
+import {
+  awaitedAt,
+  type Ceremonies,
+  isAwaitedAs,
+  nearestEvent,
+  stillFits,
+  type WreathEvent,
+} from '#domain/ceremony.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import type { OrderFlag } from '#domain/payment.ts';
+import type { PromiseRules } from '#domain/promise.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { writeLog } from '../../logs/service.ts';
+import { notifyCalledOff, notifyMoved, notifyMovedWreaths } from '../../notifications/ceremony-events.ts';
+import { readSchedule } from '../../store/service.ts';
+import {
+  type Funeral,
+  holdFuneral,
+  holdPublished,
+  likelyNumbers,
+  lockFollowers,
+  writeCeremony,
+} from '../orders/order-funeral-repository.ts';
+import type { ProductionOrder } from '../orders/present.ts';
+import { describeProductionOrder, lockExistingOrder } from '../orders/queries.ts';
+import type { Order } from '../orders/repository.ts';
+
+type Followed = Pick<Order, 'funeralId' | 'funeralEvent'>;
+
+function ceremoniesOf({ wakePlace, wakeAt, burialPlace, burialAt }: Funeral): Ceremonies {
+  const wake = wakePlace === null || wakeAt === null ? null : { place: wakePlace, at: wakeAt };
+  return { wake, burial: { place: burialPlace, at: burialAt } };
+}
+
+const without = (flags: readonly OrderFlag[], gone: readonly OrderFlag[]) =>
+  flags.filter((flag) => !gone.includes(flag));
+
+type Sent = {
+  ceremony?: { key: string; event: WreathEvent } | undefined;
+  deceased_name: string;
+  funeral_location: string;
+  funeral_time: Date;
+};
+
+/**
+ * The ceremony that a purchase follows because it came from its page; it can't move until the transaction ends. Throws
+ * `conflict` with a text for the buyer when the page is off or says something else by now, and when no flowers are wanted.
+ */
+export async function followedBy(tx: Tx, sent: Sent): Promise<Followed> {
+  if (!sent.ceremony) return { funeralId: null, funeralEvent: null };
+  const page = await holdPublished(tx, sent.ceremony.key);
+  if (!page?.funeral.active || page.withdrawnAt !== null) {
+    throw new AppError('conflict', 'A página desta cerimônia saiu do ar. Confira com a família o local e a hora.');
+  }
+  if (page.noFlowers) {
+    throw new AppError('conflict', 'A família pediu, com carinho, que não sejam enviadas flores para esta cerimônia.');
+  }
+  const { funeral } = page;
+  const { event, place, at } = awaitedAt(ceremoniesOf(funeral), sent.ceremony.event);
+  const isSame = isAwaitedAs({ place, at }, { place: sent.funeral_location, at: sent.funeral_time });
+  if (!isSame || funeral.deceasedName !== sent.deceased_name) {
+    const now = `${place}, ${formatDateTime(at)}`;
+    throw new AppError('conflict', `A cerimônia mudou. Agora é em ${now}. Confira e toque de novo em pagar.`);
+  }
+  return { funeralId: funeral.id, funeralEvent: event };
+}
+
+type Bought = Followed & Pick<Order, 'funeralLocation' | 'funeralTime'>;
+
+/** Where and when a purchase that is paid now is awaited, which may have changed since it was sent; flags say so. */
+export async function awaitedNow(tx: Tx, bought: Bought): Promise<Bought & { flags: OrderFlag[] }> {
+  const { funeralId, funeralEvent, funeralLocation, funeralTime } = bought;
+  const same = { funeralId, funeralEvent, funeralLocation, funeralTime, flags: [] };
+  const funeral = funeralId === null ? undefined : await holdFuneral(tx, funeralId);
+  if (!funeral) return same;
+  if (!funeral.active) return { ...same, flags: ['no-ceremony'] };
+  const { event, place, at } = awaitedAt(ceremoniesOf(funeral), funeralEvent);
+  if (isAwaitedAs({ place, at }, { place: funeralLocation, at: funeralTime })) return same;
+  return { funeralId, funeralEvent: event, funeralLocation: place, funeralTime: at, flags: ['moved'] };
+}
+
+/** What a locked order that follows a funeral is like once it does. */
+function following(order: Order, funeral: Funeral, event: WreathEvent | null, { rules, now }: At) {
+  const { event: funeralEvent, place, at } = awaitedAt(ceremoniesOf(funeral), event);
+  const isMoved = !isAwaitedAs({ place, at }, { place: order.funeralLocation, at: order.funeralTime });
+  const kept = without(order.flags, isMoved ? ['moved', 'past-deadline', 'no-ceremony'] : ['no-ceremony']);
+  const fits = stillFits(order.production, at, rules, now);
+  const late: OrderFlag[] = isMoved && !fits ? ['past-deadline'] : [];
+  const flags: OrderFlag[] = isMoved ? [...kept, 'moved', ...late] : kept;
+  const patch = { funeralId: funeral.id, funeralEvent, funeralLocation: place, funeralTime: at, flags };
+  return { patch, isMoved, fits };
+}
+
+type At = { rules: PromiseRules; now: Date };
+
+/**
+ * Brings the wreaths that follow a locked funeral to its new place and time, and tells their buyers and the staff, once
+ * for each change. What is delivered stays as it was.
+ */
+export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funeral: Funeral): Promise<void> {
+  const now = deps.now();
+  const rules = await readSchedule(tx);
+  const moved: { number: number; fits: boolean }[] = [];
+  for (const order of await lockFollowers(tx, funeral.id)) {
+    const { patch, isMoved, fits } = following(order, funeral, order.funeralEvent, { rules, now });
+    if (!isMoved && patch.flags.length === order.flags.length && patch.funeralEvent === order.funeralEvent) continue;
+    const written = await writeCeremony(tx, order, patch);
+    if (!isMoved) continue;
+    moved.push({ number: order.number, fits });
+    await logMove(tx, audit, order, written, now);
+    await notifyMoved(tx, deps, written, { cause: `moved:${order.orderId}:${funeral.id}:${funeral.version}`, fits });
+  }
+  const likely = await likelyNumbers(tx, funeral.id);
+  if (moved.length + likely.length > 0) await notifyMovedWreaths(tx, deps, funeral, { moved, likely });
+}
+
+async function logMove(tx: Tx, audit: AuditContext, before: Order, after: Order, at: Date): Promise<void> {
+  const fields = ({ funeralLocation, funeralTime }: Order) => ({
+    ...{ funeral_location: funeralLocation, funeral_time: funeralTime.toISOString() },
+  });
+  const message = `Pedido ${orderNumberText(after.number)} segue a cerimônia: ${after.funeralLocation}, ${formatDateTime(after.funeralTime)}.`;
+  const changes = { before: fields(before), after: fields(after) };
+  await writeLog(tx, audit, { at, action: 'cerimonia_do_pedido', message, changes });
+}
+
+/** Marks the wreaths that follow a locked funeral that was called off: a person says what happens with each. */
+export async function callOffWreaths(tx: Tx, deps: Deps, funeral: Funeral): Promise<void> {
+  const orders = await lockFollowers(tx, funeral.id);
+  for (const order of orders) {
+    const { funeralId, funeralEvent, flags } = order;
+    await writeCeremony(tx, order, {
+      funeralId,
+      funeralEvent,
+      flags: [...without(flags, ['no-ceremony']), 'no-ceremony'],
+    });
+  }
+  if (orders.length === 0) return;
+  await notifyCalledOff(
+    tx,
+    deps,
+    funeral,
+    orders.map(({ number }) => number),
+  );
+}
+
+/**
+ * Lets an order follow a funeral, for the event that is nearest to its own time; place and time are the ceremony's from
+ * now on. Throws `not-found`, and `conflict` for a closed order and a funeral that was called off.
+ */
+export async function linkOrder(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, funeralId }: { orderId: string; funeralId: string },
+): Promise<ProductionOrder> {
+  return inTransaction(deps.database, async (tx) => {
+    const now = deps.now();
+    const funeral = orNotFound(await holdFuneral(tx, funeralId), 'Funeral não encontrado.');
+    const order = await lockExistingOrder(tx, orderId);
+    if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
+    if (!funeral.active) throw new AppError('conflict', 'Este funeral está desativado.');
+    if (order.funeralId === funeral.id) return describeProductionOrder(tx, order);
+    const { event } = nearestEvent(ceremoniesOf(funeral), order.funeralTime);
+    const { patch } = following(order, funeral, event, { rules: await readSchedule(tx), now });
+    const isThere = order.production === 'entregue';
+    const linked = isThere ? { funeralId: funeral.id, funeralEvent: event, flags: order.flags } : patch;
+    const written = await writeCeremony(tx, order, linked);
+    await logMove(tx, audit, order, written, now);
+    return describeProductionOrder(tx, written);
+  });
+}
+
+/** Lets an order stay as it is, whatever becomes of the ceremony that it followed. Throws `not-found` and `conflict`. */
+export async function unlinkOrder(deps: Deps, audit: AuditContext, orderId: string): Promise<ProductionOrder> {
+  return inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, orderId);
+    if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
+    if (order.funeralId === null) return describeProductionOrder(tx, order);
+    const written = await writeCeremony(tx, order, unfollowed(order));
+    const message = `Pedido ${orderNumberText(order.number)} não segue mais a cerimônia.`;
+    await writeLog(tx, audit, { at: deps.now(), action: 'cerimonia_do_pedido', message });
+    return describeProductionOrder(tx, written);
+  });
+}
+
+function unfollowed({ flags }: Order) {
+  return { funeralId: null, funeralEvent: null, flags: without(flags, ['no-ceremony']) };
+}
+
+/** What of an order's ceremony changes with an edit: with a place or time of its own it follows none. */
+export function afterEdit(order: Order, edited: Pick<Order, 'funeralLocation' | 'funeralTime'>) {
+  const { funeralId, funeralEvent, flags, funeralLocation: place, funeralTime: at } = order;
+  const isSame = isAwaitedAs({ place, at }, { place: edited.funeralLocation, at: edited.funeralTime });
+  return isSame ? { funeralId, funeralEvent, flags } : unfollowed(order);
+}

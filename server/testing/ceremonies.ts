@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach } from 'vitest';
+import type { Publication } from '#contract/ceremonies.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { orders } from '../db/schema/orders.ts';
+import type { Order } from '../features/sales/orders/repository.ts';
+import { anAccount } from './accounts.ts';
+import { openShop } from './app.ts';
+import { aCheckout, aProduct, type CheckoutBody } from './factories.ts';
+import { aFuneral, type FuneralInput, funeralCalls } from './funerals.ts';
+
+export const velorio = { local: 'Capela A', data_hora: '2026-11-25T15:00:00.000Z' };
+export const sepultamento = { local: 'Cemitério Municipal', data_hora: '2026-11-25T19:00:00.000Z' };
+const plan = { velorio, sepultamento };
+/** The wake, two hours later and elsewhere. */
+export const later = { local: 'Capela B', data_hora: '2026-11-25T17:00:00.000Z' };
+
+/** Where and when an order of an event is awaited. */
+export const at = (event: { local: string; data_hora: string }) => ({
+  ...{ funeralLocation: event.local, funeralTime: new Date(event.data_hora) },
+});
+
+/** A shop with a published ceremony, another one for each test, and what people do with it. */
+export async function publishedCeremony() {
+  const shop = await openShop();
+  afterAll(() => shop.close());
+  const admin = await anAccount(shop.deps);
+  const calls = funeralCalls(shop, admin);
+  const wreath = await aProduct(shop.deps, { stock: 500 });
+  const now = { funeral: '', key: '', falecido: '' };
+  let turn = 0;
+
+  async function publish(change: object = {}): Promise<void> {
+    const payload = {
+      ...{ consent_by: 'Ana Lima', consent_at: '2026-11-21T12:30:00.000Z', listed: false, farewell: 'sepultamento' },
+      ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, words: '', wish: '' },
+      ...{ no_flowers: false, stream_url: '', events: [], ...change },
+    };
+    const url = `/api/funerals/${now.funeral}/cerimonia`;
+    const { body } = await shop.request({ method: 'PUT', url, headers: admin.headers, payload });
+    now.key = (body as { publication: Publication }).publication.slug.split('-').at(-1) ?? '';
+  }
+  async function begin(): Promise<void> {
+    turn += 1;
+    now.falecido = `Rosa Alves ${turn}`;
+    now.funeral = await calls.idOf({ falecido: now.falecido, ...plan });
+    await publish();
+    await shop.deps.db.delete(notifications);
+  }
+  beforeEach(begin);
+
+  const seen = () => ({
+    ceremony: { key: now.key, event: 'velorio' as const },
+    ...{ deceased_name: now.falecido, funeral_location: velorio.local, funeral_time: velorio.data_hora },
+  });
+  const pay = (payload: CheckoutBody) =>
+    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  const request = (method: 'PUT' | 'DELETE', orderId: string, payload?: object) =>
+    shop.request({
+      ...{ method, url: `/api/orders/${orderId}/ceremony`, headers: admin.headers },
+      ...(payload ? { payload } : {}),
+    });
+  const plannedWith = (change: Partial<FuneralInput>) => ({
+    ...aFuneral({ falecido: now.falecido, ...plan }),
+    ...change,
+  });
+  async function row(orderId: string): Promise<Order | undefined> {
+    const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+    return order;
+  }
+  async function approve(body: CheckoutBody): Promise<Order | undefined> {
+    const preference = shop.simulator.payments.preferences().at(-1);
+    const payment = shop.simulator.payments.approve(preference?.external_reference ?? '');
+    await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
+    return row(body.order_data.order_id);
+  }
+  /** An order that was bought from the page and paid. */
+  async function bought(): Promise<Order> {
+    const body = aCheckout([wreath], seen());
+    const { status } = await pay(body);
+    const order = await approve(body);
+    if (!order) throw new Error(`no order: ${status}`);
+    await shop.deps.db.delete(notifications);
+    return order;
+  }
+  return {
+    bought,
+    ...{ shop, admin, calls, wreath, now, begin, publish, seen, pay, plannedWith, row, approve },
+    link: (order: Order) => request('PUT', order.orderId, { funeral_id: now.funeral }),
+    unlink: (orderId: string) => request('DELETE', orderId),
+    move: (change: Partial<FuneralInput> = { velorio: later }) => calls.update(now.funeral, plannedWith(change)),
+    told: (event: string) => shop.deps.db.select().from(notifications).where(eq(notifications.event, event)),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Ceremony } from '#contract/ceremonies.ts';
+import { spokenCode } from '#domain/notice.ts';
+import { funeralEventsOf, momentWords, yearsOf } from './ceremony-view.tsx';
+
+/** As messengers show a picture whole: upright, 4 to 5; higher when there is more to say. */
+const WIDTH = 1080;
+const HEIGHT = 1350;
+const MARGIN = 90;
+const TEXT_WIDTH = WIDTH - 2 * MARGIN;
+const QR_SIDE = 250;
+/** The light margin that readers need around the squares. */
+const QUIET = 4;
+const INK = '#22302a';
+const MUTED = '#55605a';
+const GREEN = '#1c4434';
+const GOLD = '#b8944d';
+const PAPER = '#f8f5ee';
+
+/** The words of a text in lines, as many in each as `fits` allows; a word that is too long alone has a line alone. */
+export function wrapped(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+type Pen = CanvasRenderingContext2D;
+type Look = { size: number; weight?: number; colour?: string; isDisplay?: boolean; gap?: number };
+
+/** Writes a text below `top` and answers where it ends. */
+function write(pen: Pen, text: string, top: number, look: Look): number {
+  const { size, weight = 400, colour = INK, isDisplay = false, gap = 0 } = look;
+  pen.font = `${weight} ${size}px ${isDisplay ? 'Newsreader, Georgia, serif' : getComputedStyle(document.body).fontFamily}`;
+  pen.fillStyle = colour;
+  let baseline = top;
+  for (const line of wrapped(text, (tried) => pen.measureText(tried).width <= TEXT_WIDTH)) {
+    baseline += size * 1.25;
+    pen.fillText(line, MARGIN, baseline, TEXT_WIDTH);
+  }
+  return baseline + gap;
+}
+
+async function drawCode(pen: Pen, address: string, top: number): Promise<void> {
+  const { create } = await import('qrcode');
+  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
+  const left = WIDTH - MARGIN - QR_SIDE;
+  const cell = QR_SIDE / (size + 2 * QUIET);
+  pen.fillStyle = '#fff';
+  pen.fillRect(left, top, QR_SIDE, QR_SIDE);
+  pen.fillStyle = '#000';
+  for (const [at, isDark] of Array.from(data).entries()) {
+    const [row, column] = [Math.floor(at / size), at % size];
+    // Half a pixel more, so that no light line stands between squares.
+    if (isDark) pen.fillRect(left + (column + QUIET) * cell, top + (row + QUIET) * cell, cell + 0.5, cell + 0.5);
+  }
+}
+
+/** What the notice says, from top to bottom; answers where it ends. */
+function writeNotice(pen: Pen, ceremony: Ceremony): number {
+  let top = write(pen, 'NOTA DE FALECIMENTO', MARGIN - 20, { size: 30, weight: 600, colour: GOLD, gap: 10 });
+  const size = ceremony.falecido.length > 40 ? 60 : 80;
+  top = write(pen, ceremony.falecido, top, { size, weight: 600, colour: GREEN, isDisplay: true, gap: 14 });
+  top = write(pen, yearsOf(ceremony), top, { size: 36, colour: MUTED, gap: 30 });
+  for (const event of [...funeralEventsOf(ceremony), ...ceremony.events]) {
+    top = write(pen, event.title, top, { size: 38, weight: 600 });
+    top = write(pen, momentWords(event), top, { size: 36 });
+    top = write(pen, event.local, top, { size: 36, colour: MUTED, gap: 24 });
+  }
+  return top;
+}
+
+/** The notice as a picture for messengers: who, when and where, and the code with which anybody can check it. */
+export async function noticePicture(
+  ceremony: Ceremony,
+  { origin, house }: { origin: string; house: string },
+): Promise<File> {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('this browser draws no pictures');
+  await document.fonts.load('600 80px Newsreader').catch(() => []);
+  const foot = Math.max(HEIGHT - MARGIN - QR_SIDE, writeNotice(pen, ceremony) + MARGIN);
+  // Setting the size wipes what was written to find it.
+  [canvas.width, canvas.height] = [WIDTH, foot + QR_SIDE + MARGIN];
+  pen.fillStyle = PAPER;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = GREEN;
+  pen.fillRect(0, 0, WIDTH, 14);
+  writeNotice(pen, ceremony);
+  const small = { size: 29, colour: MUTED };
+  write(pen, house, foot - 12, { size: 34, weight: 600, colour: GREEN });
+  write(pen, 'Confira se esta nota é verdadeira:', foot + 46, small);
+  write(pen, `${new URL(origin).host}/nota`, foot + 84, small);
+  write(pen, spokenCode(ceremony.code), foot + 120, { size: 46, weight: 700 });
+  write(pen, 'Nunca pedimos Pix por mensagem.', foot + 190, small);
+  await drawCode(pen, `${origin}/nota/${ceremony.code}`, foot);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (!blob) throw new Error('the picture was not made');
+  return new File([blob], `nota-${ceremony.slug}.png`, { type: 'image/png' });
+}
+
+/** Hands a file to what the device shares with; elsewhere it is downloaded. */
+export async function shareFile(file: File): Promise<void> {
+  if (navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file] }).catch((error: unknown) => {
+      // Who closes the system's sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    });
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,55 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { FuneralWreath } from '#contract/funerals.ts';
+import { funeralHarness, running } from '#web/testing/funeral-harness.tsx';
+import { segmentName } from './agenda/segment-labels.ts';
+import { WreathLines } from './wreath-lines.tsx';
+
+const harness = funeralHarness();
+const wreath: FuneralWreath = {
+  ...{ order_id: 'o1', number: 1007, linked: false, flags: [], production: 'novo' },
+  wreaths: [{ title: 'Coroa Paz', faixa: 'Saudades' }],
+  ...{ funeral_location: 'Cemitério (sala 2)', funeral_time: '2026-11-21T12:15:00.000Z' },
+};
+const show = (change: Partial<FuneralWreath> = {}) =>
+  harness.show(<WreathLines funeral={{ ...running, coroas: [{ ...wreath, ...change }] }} />);
+const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+it('suggests an order that follows no ceremony with the reason, and links it by one tap', async () => {
+  harness.answer = ({ method }) =>
+    method === 'PUT' ? Response.json({ order_id: 'o1', funeral: { linked: true } }) : undefined;
+  show();
+  expect(screen.getByText('Mesmo nome, local escrito de outro modo, 45 min antes.')).toBeTruthy();
+  await press(/^É desta cerimônia/);
+  expect(harness.writes()).toMatchObject([{ path: '/api/orders/o1/ceremony', body: { funeral_id: 'f1' } }]);
+  await screen.findByText('O pedido segue a cerimônia.');
+});
+
+it('says of one that follows it whether it still fits, and lets go of it by one tap', async () => {
+  harness.answer = ({ method }) => (method === 'DELETE' ? Response.json({ order_id: 'o1', funeral: null }) : undefined);
+  show({ linked: true, flags: ['past-deadline'] });
+  expect(screen.getByText('Fora do prazo')).toBeTruthy();
+  await press(/^Não é desta cerimônia/);
+  expect(harness.writes()).toMatchObject([{ method: 'DELETE', path: '/api/orders/o1/ceremony' }]);
+});
+
+it.each([
+  [{ esperadas: 0, entregues: 0 }, 'Cemitério.'],
+  [{ esperadas: 1, entregues: 1 }, 'Cemitério. 1 coroa, já no local.'],
+  [{ esperadas: 3, entregues: 1 }, 'Cemitério. 3 coroas, 1 já no local.'],
+])('the agenda says of %j: %s', (coroas, said) => {
+  const { sepultamento, falecido, responsavel, telefone, concluido } = running;
+  const event = {
+    funeral_id: 'f1',
+    kind: 'sepultamento' as const,
+    ...sepultamento,
+    falecido,
+    responsavel,
+    telefone,
+    concluido,
+  };
+  const [from, to] = [new Date(sepultamento.data_hora), new Date(sepultamento.data_hora)];
+  const block = { event: { ...event, avisos: [], coroas }, from, to };
+  const segment = { block, isContinued: false } as unknown as Parameters<typeof segmentName>[0];
+  expect(segmentName(segment).endsWith(said)).toBe(true);
+});

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
+import { getOrder, listOrdersByDate } from '#contract/orders.ts';
+import { getProduction, linkOrder, listProduction, unlinkOrder } from '#contract/production.ts';
+import { call, reasonOf } from './api.ts';
+import { endpointKey } from './query-client.ts';
+import { showFailure, showSuccess } from './screen-alerts.ts';
+
+const SHOWN_BY = [
+  ...[getAgenda, getFuneral, listFuneralsByDate],
+  ...[getOrder, listOrdersByDate, getProduction, listProduction],
+];
+
+/** Lets an order follow the ceremony of a funeral, or with null none; whatever shows either is asked for again. */
+export function useOrderCeremony(orderId: string) {
+  const queryClient = useQueryClient();
+  const params = { orderId };
+  return useMutation({
+    mutationFn: (funeralId: string | null) =>
+      funeralId === null ? call(unlinkOrder, { params }) : call(linkOrder, { params, body: { funeral_id: funeralId } }),
+    onSuccess: ({ funeral }) =>
+      showSuccess(funeral?.linked ? 'O pedido segue a cerimônia.' : 'O pedido não segue mais a cerimônia.'),
+    onError: (error) => showFailure('Não foi possível mudar a cerimônia do pedido.', reasonOf(error)),
+    onSettled: () =>
+      Promise.all(SHOWN_BY.map((endpoint) => queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) }))),
+  });
+}
