@@ -85,7 +85,7 @@ import {
   paymentWebhook,
   verifyPayment,
 } from './payments.ts';
-import { getProduction, listProduction, moveProduction } from './production.ts';
+import { getProduction, linkOrder, listProduction, moveProduction, unlinkOrder } from './production.ts';
 import {
   createProduct,
   getProduct,
@@ -133,6 +133,8 @@ export const endpoints = {
   getProduction,
   updateOrder,
   moveProduction,
+  linkOrder,
+  unlinkOrder,
   recordDelivery,
   correctDelivery,
   uploadDeliveryPhoto,

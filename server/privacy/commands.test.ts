@@ -79,7 +79,6 @@ describe('the commands beside an open shop on PostgreSQL', () => {
       'orders',
       'production_steps',
       'refunds',
-      'reservations',
     ]);
     expect(JSON.stringify(taken)).not.toContain(`hash-${CANARY.mark}`);
     expect(await traces()).toEqual(before);

@@ -201,7 +201,9 @@ async function traces(tx: Tx, person: Person) {
   const messages = await messagesTo(tx, person);
   const entries = await logEntries(tx, person, words);
   const known = new Set(
-    [...messages, ...person.funerals, ...person.payments].map((row) => ('id' in row ? row.id : row.paymentId)),
+    [...messages, ...person.reservations, ...person.funerals, ...person.payments].map((row) =>
+      'id' in row ? row.id : row.paymentId,
+    ),
   );
   const elsewhere = await findMentions(tx, words, ['logs', 'funeral_changes']);
   return {

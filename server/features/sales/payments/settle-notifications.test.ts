@@ -265,9 +265,9 @@ describe('news of a payment', () => {
 
   it('comes in two spellings, and other topics are accepted and ignored', async () => {
     const notify = async (query: string, dataId?: string) => {
-      const manifest = `${dataId ? `id:${dataId};` : ''}request-id:aviso-1;ts:1704908010;`;
+      const manifest = `${dataId ? `id:${dataId};` : ''}request-id:${query};ts:1704908010;`;
       const signature = `ts=1704908010,v1=${createHmac('sha256', SECRET).update(manifest).digest('hex')}`;
-      const headers = { 'x-signature': signature, 'x-request-id': 'aviso-1' };
+      const headers = { 'x-signature': signature, 'x-request-id': query };
       const url = `/api/pagamento/webhook?${query}`;
       expect((await shop.request({ method: 'POST', url, headers, payload: {} })).status, query).toBe(200);
       return shop.runJobs();
