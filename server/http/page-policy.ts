@@ -89,7 +89,7 @@ function withLiveEdits(directives: Directives): Directives {
   };
 }
 
-/** The Content-Security-Policy of a page: strict, with the hosts of the sign-language plugin on public pages and where it was asked for. */
+/** The Content-Security-Policy of a page: strict, plus the plugin's hosts where it may run. */
 export function contentPolicy({ inline, url, dev, secure }: PolicyOptions): string {
   const pathname = pathnameOf(url);
   const strict = strictDirectives(inline);

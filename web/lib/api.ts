@@ -23,9 +23,7 @@ type CallInit = {
   quietExpiry?: boolean;
 };
 
-/**
- * One call of the API, by an endpoint or its address alone: over HTTP in the browser, within the process on the server.
- */
+/** One call of the API, by an endpoint or its address alone: over HTTP in the browser, in the process on the server. */
 export type Call = <E extends EndpointShape>(
   endpoint: E | Address<E>,
   input: CallInput<E>,

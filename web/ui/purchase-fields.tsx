@@ -113,9 +113,7 @@ function DocumentField({ control, labels }: Props) {
 
 const GRID = 'grid grid-cols-1 items-start gap-5 @lg:grid-cols-2';
 
-/**
- * Buyer and payment method. For an order by phone the telephone comes first and is required; otherwise it is optional.
- */
+/** Buyer and payment method. For an order by phone the telephone is first and required, otherwise optional. */
 export function BuyerFields<F extends PurchaseFields>({
   isByPhone = false,
   ...form

@@ -26,8 +26,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Renders a query's data, its outline while loading, or its failure with a retry; a missing record (404) gets the link
- * `back`.
+ * Renders a query's data, its outline while loading, or its failure with a retry; a missing record (404) gets `back`.
  */
 export function QueryState<Data>({ query, failure, loading, back, children, ...outline }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;

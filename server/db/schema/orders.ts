@@ -168,10 +168,7 @@ export const orderRequests = pgTable(
 export const deliveries = pgTable(
   'deliveries',
   {
-    /**
-     * A hash of the phone's key and the report's content, so that the same key with other content is recognised for
-     * ever.
-     */
+    /** A hash of the phone's key and the report's content, so that a key with other content is always recognised. */
     id: idColumn(),
     orderRow: uuid('order_row')
       .notNull()

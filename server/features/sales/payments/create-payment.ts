@@ -56,9 +56,7 @@ export function pricedWreaths(asked: readonly Wreath[], claims: Map<string, Stoc
 
 const ascending = (a: number, b: number) => a - b;
 
-/**
- * Checks that the buyer saw the amounts we charge: every wreath at our price, one faixa fee per unit, and their sum.
- */
+/** Checks that the buyer saw our amounts: every wreath at our price, one faixa fee per unit, and their sum. */
 function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
   const total = orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 })));
   const asked = checkout.items
@@ -77,8 +75,8 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
 type Followed = Awaited<ReturnType<typeof followedBy>>;
 
 /**
- * The hold to create; `earlier` is the last hold of the same order_id, whose number, payment key and extension it takes
- * over.
+ * The hold to create; `earlier` is the last hold of the same order_id, whose number, payment key and extension it
+ * keeps.
  */
 type Priced = {
   followed: Followed;

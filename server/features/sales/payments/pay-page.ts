@@ -86,7 +86,7 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
 }
 
 /** Reserves the wreaths of an expired hold again. */
-async function takeAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
+async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);
   const stock = [...(await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId })).values()];
@@ -105,7 +105,7 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
   if (!mayHoldLonger(hold, now)) throw new AppError('conflict', ONLY_ONCE);
   const isOpen = storeStatusAt(await readSchedule(tx), now).open;
   if (!isOpen && hold.takenBy === null) throw new AppError('store-closed');
-  if (!isLive(hold, now)) await takeAgain(tx, deps, hold);
+  if (!isLive(hold, now)) await reserveAgain(tx, deps, hold);
   const longer = { status: 'active' as const, expiresAt: longerHold(hold, now), extendedAt: now };
   await writeHold(tx, hold, longer);
   const message = `Reserva do pedido ${orderNumberText(hold.number)} prolongada por 30 minutos.`;
