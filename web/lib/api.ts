@@ -15,7 +15,6 @@ const REVOKED = new Set<string | undefined>(['unauthenticated', 'inactive-user']
 
 type CallInit = {
   signal?: AbortSignal;
-  /** The file of a multipart call. */
   form?: FormData;
   /** Called while `form` is sent, with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;

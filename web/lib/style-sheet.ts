@@ -9,5 +9,5 @@ function ofDocument(): string {
 /** The address of the style sheet: provided on the server, read from the document in the browser. */
 export const StyleSheet = createContext(ofDocument());
 
-/** By this mark the server knows the scripts and styles of the program; it takes it off before the page is sent. */
+/** Marks the program's own scripts and styles for the server, which removes the mark before sending the page. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -28,7 +28,6 @@ type DataTableProps<Row> = {
   width?: TableWidth;
 };
 
-/** The column of the buttons. */
 const ACTIONS = 'Ações';
 
 type Look = Record<'table' | 'head' | 'body' | 'row' | 'cell' | 'label' | 'start' | 'end', string>;

@@ -133,7 +133,7 @@ export function BuyerFields<F extends PurchaseFields>({
   );
 }
 
-/** What the office needs to know of somebody who pays by a link. */
+/** Name and telephone of a person who pays by a link. */
 export function ContactFields<F extends PurchaseFields>(form: PurchaseForm<F>) {
   const props = own(form);
   return (

@@ -8,7 +8,6 @@ type Query<Data> = { data: Data | undefined; error: unknown; isFetching: boolean
 
 type QueryStateProps<Data> = {
   query: Query<Data>;
-  /** The message of a failure. */
   failure: string;
   /** The text for screen readers while the outline is shown. */
   loading: string;

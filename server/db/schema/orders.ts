@@ -180,7 +180,6 @@ export const deliveries = pgTable(
     recordedBy: text('recorded_by').notNull(),
     recordedAt: instantColumn('recorded_at').notNull(),
     receivedBy: text('received_by'),
-    /** The reason of a failed delivery. */
     reason: text('reason'),
     image: text('image'),
     /** Made by the phone, so that a repeated upload is stored once; it stays after the photograph is deleted. */
