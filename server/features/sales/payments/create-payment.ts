@@ -158,7 +158,7 @@ type OrderedPayment = { url: string; expiresAt: Date; accessKey: string };
 /**
  * Reserves the wreaths and returns the payment link. The same order_id with the same content gets the same link; other
  * content replaces the unpaid reservation and ends its link; a paid order is refused. The provider is called outside
- * the transaction; when it fails the hold is released. Throws 'payment-unavailable' then.
+ * the transaction; when it fails the hold is released and 'payment-unavailable' is thrown.
  */
 export async function createPayment(deps: Deps, ip: string, checkout: Checkout): Promise<OrderedPayment> {
   const asked = sentWreaths(checkout.order_data, ['order_data']);
